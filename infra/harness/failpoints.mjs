@@ -1,0 +1,83 @@
+// Loaded before a chat process by the fault harness, never by a product. Kills the process at named points of a turn,
+// and breaks the protocol on purpose where that is asked for.
+//   FAILPOINTS     point=probability, separated by commas; at `stall` a commit is held back for longer than its lease
+//   FAILPOINT_LOG  file that gets a line with the name of the point before the process dies
+//   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored
+import fs from 'node:fs';
+import { ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+
+const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
+const readFileSync = fs.readFileSync;
+
+if (process.env.BREAK === 'no-fence') {
+  fs.readFileSync = (path, ...rest) => {
+    const content = readFileSync(path, ...rest);
+    if (!String(path).endsWith('commit-5.lua')) return content;
+    const broken = String(content).replace(/^if .*then return 'lost' end$/m, '');
+    if (broken === String(content)) throw new Error('the fence was not found: nothing would be shown');
+    return broken;
+  };
+  syncBuiltinESMExports();
+}
+
+const probabilities = new Map(
+  (process.env.FAILPOINTS ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((entry) => entry.split('='))
+    .map(([point, probability]) => [point, Number(probability)]),
+);
+function isHit(point) {
+  if (Math.random() >= (probabilities.get(point) ?? 0)) return false;
+  if (process.env.FAILPOINT_LOG) fs.appendFileSync(process.env.FAILPOINT_LOG, `${point}\n`);
+  return true;
+}
+function reach(point) {
+  if (isHit(point)) process.kill(process.pid, 'SIGKILL');
+}
+
+const shaOf = (name) =>
+  createHash('sha1')
+    .update(fs.readFileSync(join(chat, 'lua', `${name}.lua`), 'utf8'))
+    .digest('hex');
+const scripts = new Map([
+  [shaOf('claim-3'), 'claim'],
+  [shaOf('journal-2'), 'journal'],
+  [shaOf('commit-5'), 'commit'],
+]);
+
+/** Longer than a lease, so that somebody else has taken the turn over by then. */
+const stallMs = 6_000;
+
+const { Redis } = createRequire(join(chat, 'package.json'))('ioredis');
+const sendCommand = Redis.prototype.sendCommand;
+Redis.prototype.sendCommand = function (command, stream) {
+  const script =
+    command.name === 'evalsha' || command.name === 'eval' ? scripts.get(String(command.args[0])) : undefined;
+  if (!script) return sendCommand.call(this, command, stream);
+  reach(`before-${script}`);
+  if (script === 'commit' && process.env.BREAK === 'ack-first') {
+    // the answer goes out at once, the store follows a little later: what dies in between is lost
+    setTimeout(() => void sendCommand.call(this, command, stream), 40).unref();
+    return Promise.resolve('committed');
+  }
+  if (script === 'commit' && isHit('stall')) {
+    setTimeout(() => void sendCommand.call(this, command, stream), stallMs + Math.random() * stallMs);
+    return command.promise;
+  }
+  const reply = sendCommand.call(this, command, stream);
+  command.promise.then(
+    () => reach(`after-${script}`),
+    () => undefined,
+  );
+  return reply;
+};
+
+const end = ServerResponse.prototype.end;
+ServerResponse.prototype.end = function (...args) {
+  if (this.req?.url?.startsWith('/api/')) reach('before-reply');
+  return end.apply(this, args);
+};

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Server } from '@parley/dev-stack';
+import type { Installation } from '../installation.ts';
+
+/** How often each kind of thing was done to the installation. */
+export type Kills = Record<string, number>;
+
+interface ChaosOptions {
+  readonly installation: Installation;
+  readonly random: () => number;
+  readonly isOver: () => boolean;
+  /** Counted here as it happens. */
+  readonly kills: Kills;
+  /** Time between two attacks, at the longest. */
+  readonly everyMs: number;
+}
+
+/** Longer than the lease of a claim: who wakes up after it must find that the turn is no longer its own. */
+const shortestFreezeMs = 6_000;
+const longestFreezeMs = 10_000;
+
+/** Kills and pauses parts of the installation at random until it is over, and brings back what was killed. */
+export async function attack({ installation, random, isOver, everyMs, kills }: ChaosOptions): Promise<void> {
+  const count = (what: string): void => {
+    kills[what] = (kills[what] ?? 0) + 1;
+  };
+  const { postgres, redis, management, worker, chats } = installation;
+  const chat = (): Server => chats[Math.floor(random() * chats.length)] ?? management;
+  const targets: readonly {
+    readonly name: string;
+    readonly weight: number;
+    readonly server: () => Server;
+  }[] = [
+    { name: 'chat', weight: 6, server: chat },
+    { name: 'worker', weight: 3, server: () => worker },
+    { name: 'management', weight: 2, server: () => management },
+    { name: 'redis', weight: 2, server: () => redis },
+    { name: 'postgres', weight: 2, server: () => postgres },
+  ];
+  const total = targets.reduce((sum, { weight }) => sum + weight, 0);
+  while (!isOver()) {
+    await delay(everyMs * random());
+    if (random() < 0.1) {
+      const frozen = chat();
+      count('chat frozen');
+      await frozen.kill('SIGSTOP');
+      await delay(shortestFreezeMs + random() * (longestFreezeMs - shortestFreezeMs));
+      if (frozen.pid !== undefined) await frozen.kill('SIGCONT');
+      continue;
+    }
+    let pick = random() * total;
+    const target = targets.find(({ weight }) => (pick -= weight) < 0);
+    if (!target) continue;
+    const server = target.server();
+    await server.kill('SIGKILL');
+    count(target.name);
+    await delay(everyMs * random());
+    if (target.name !== 'chat') await server.restart();
+  }
+}
+
+/** Brings back chat processes, killed from outside or dead at a failpoint, until it is over. */
+export async function revive(servers: readonly Server[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await delay(50);
+    for (const server of servers) {
+      if (server.pid === undefined && !isOver()) await server.restart().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { Installation } from '../installation.ts';
+import type { ConversationJournal, JournalMessage } from './journal.ts';
+
+/** What the checker found; all but `accepted` and `stored` should be zero. */
+export interface Verdict {
+  readonly conversations: number;
+  readonly accepted: number;
+  readonly stored: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly outOfOrder: readonly string[];
+  readonly invented: readonly string[];
+  readonly complaints: readonly string[];
+}
+
+interface StoredResult {
+  readonly id: string;
+  readonly lastChatSessionId: string;
+  readonly answers: readonly { readonly content: string }[];
+}
+
+/** Compares what visitors wrote down with what the public API says was stored, and with nothing else. */
+export async function checkJournals(
+  { call }: Pick<Installation, 'call'>,
+  botId: string,
+  journals: readonly ConversationJournal[],
+): Promise<Verdict> {
+  const results = new Map((await allResults(call, botId)).map((result) => [result.id, result]));
+  const found = {
+    lost: [] as string[],
+    doubled: [] as string[],
+    outOfOrder: [] as string[],
+    invented: [] as string[],
+  };
+  let stored = 0;
+  for (const journal of journals) {
+    const answers = results.get(journal.resultId ?? '')?.answers.map(({ content }) => content) ?? [];
+    stored += answers.length;
+    compare(journal, answers, found);
+  }
+  return {
+    conversations: journals.length,
+    accepted: journals.flatMap(({ messages }) => messages).filter(({ fate }) => fate === 'accepted').length,
+    stored,
+    ...found,
+    complaints: journals.flatMap(({ complaints }) => complaints),
+  };
+}
+
+function compare(
+  { messages }: ConversationJournal,
+  answers: readonly string[],
+  found: { lost: string[]; doubled: string[]; outOfOrder: string[]; invented: string[] },
+): void {
+  const known = new Map<string, JournalMessage>(messages.map((message) => [message.text, message]));
+  const counts = new Map<string, number>();
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  for (const { text, fate } of messages) {
+    const count = counts.get(text) ?? 0;
+    if (fate === 'accepted' && count === 0) found.lost.push(text);
+    if (count > 1) found.doubled.push(text);
+    // a message that was refused must not have been stored after all
+    if (fate === 'refused' && count > 0) found.invented.push(text);
+  }
+  let group = -1;
+  for (const answer of answers) {
+    const message = known.get(answer);
+    if (!message) found.invented.push(answer);
+    else if (message.group < group) found.outOfOrder.push(answer);
+    else group = message.group;
+  }
+}
+
+async function allResults(call: Installation['call'], botId: string): Promise<StoredResult[]> {
+  const results: StoredResult[] = [];
+  for (let cursor: number | null = 0; cursor !== null;) {
+    const page: { results: StoredResult[]; nextCursor: number | null } = await call(
+      'GET',
+      `/v1/bots/${botId}/results?timeFilter=allTime&limit=500&cursor=${cursor}`,
+    );
+    results.push(...page.results);
+    cursor = page.nextCursor;
+  }
+  return results;
+}
+
+/** Whether nothing at all is wrong. */
+export function isClean({ lost, doubled, outOfOrder, invented, complaints }: Verdict): boolean {
+  return [lost, doubled, outOfOrder, invented, complaints].every(({ length }) => length === 0);
+}

@@ -1,0 +1,45 @@
+import type { FaultReport } from './run-faults.ts';
+
+/** The report as a Markdown table, for people and for infra/docs/reliability.md. */
+export function faultTable({
+  verdict,
+  kills,
+  failpoints,
+  turns,
+  seconds,
+  publishes,
+  hooks,
+  node,
+}: FaultReport): string {
+  const list = (counts: Readonly<Record<string, number>>): string =>
+    Object.entries(counts)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ') || 'none';
+  const total = (counts: Readonly<Record<string, number>>): number =>
+    Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const rows: readonly (readonly [string, string | number])[] = [
+    ['conversations', verdict.conversations],
+    ['accepted turns', turns],
+    ['answers stored', verdict.stored],
+    ['killed or frozen from outside', `${total(kills)} (${list(kills)})`],
+    [
+      'killed, or held back for longer than a lease, at a failpoint',
+      `${total(failpoints)} (${list(failpoints)})`,
+    ],
+    ['publishes and rollbacks meanwhile', publishes],
+    ['webhook calls: distinct, repeated with the same key', `${hooks.distinct}, ${hooks.repeated}`],
+    ['answers lost', verdict.lost.length],
+    ['answers stored twice', verdict.doubled.length],
+    ['answers out of order', verdict.outOfOrder.length],
+    ['answers nobody gave, or that were refused', verdict.invented.length],
+    ['answers whose effect never happened', hooks.missing],
+    ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
+    ['seconds', Math.round(seconds)],
+    ['Node', node],
+  ];
+  return [
+    '| what | figure |',
+    '| --- | --- |',
+    ...rows.map(([what, figure]) => `| ${what} | ${figure} |`),
+  ].join('\n');
+}

@@ -1,0 +1,27 @@
+/** What became of a message, as its sender knows it. */
+export type Fate =
+  /** A 200 came back: it was accepted. */
+  | 'accepted'
+  /** A typed refusal came back: it was not taken. */
+  | 'refused'
+  /** The run ended before anything came back: either may be true. */
+  | 'unknown';
+
+/** A message of a visitor. `group` is the same for messages that were sent at the same time as rivals. */
+export interface JournalMessage {
+  readonly text: string;
+  readonly group: number;
+  fate: Fate;
+}
+
+/** One conversation, as the visitor's side wrote it down while it went on. */
+export interface ConversationJournal {
+  readonly number: number;
+  sessionId: string | undefined;
+  resultId: string | undefined;
+  /** The edition of the bot that spoke first. */
+  edition: string | undefined;
+  readonly messages: JournalMessage[];
+  /** What the visitor's side saw that must never be. */
+  readonly complaints: string[];
+}

@@ -1,0 +1,28 @@
+import { blockSchema, itemSchema } from '@parley/schema';
+import { defineBlock, follow, followOrGoOn } from '@parley/engine';
+import { z } from 'zod';
+import { checkCondition, conditionHolds, conditionSchema } from '../shared/condition.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('Condition'),
+  items: z.array(itemSchema.extend({ content: conditionSchema.optional() })).optional(),
+});
+
+export const condition = defineBlock({
+  type: 'Condition',
+  category: 'logic',
+  summary: 'Goes where the first condition that holds leads; if none does, by the block’s own edge.',
+  schema,
+  enter({ items = [], outgoingEdgeId }, run) {
+    const met = items.find(({ content }) => conditionHolds(content, run));
+    return met ? follow(met.outgoingEdgeId) : followOrGoOn(outgoingEdgeId);
+  },
+  check: ({ items = [] }, scope) =>
+    items.flatMap(({ content }, index) => checkCondition(content, ['items', index, 'content'], scope)),
+  edges: ({ items = [] }) =>
+    items.flatMap(({ outgoingEdgeId }, index) =>
+      outgoingEdgeId === undefined
+        ? []
+        : [{ edgeId: outgoingEdgeId, path: ['items', index, 'outgoingEdgeId'] }],
+    ),
+});

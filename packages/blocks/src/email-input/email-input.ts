@@ -1,0 +1,33 @@
+import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { fieldLabelsSchema } from '../shared/options.ts';
+
+const optionsSchema = z.looseObject({
+  labels: fieldLabelsSchema.optional(),
+  variableId: z.string().optional(),
+  retryMessageContent: z.string().optional(),
+});
+
+const defaultRetry = 'That is not an email address. Could you check it?';
+/** RFC 5321: the longest address a mail server takes. */
+const maxLength = 254;
+const address = z.email();
+
+export const emailInput = defineBlock({
+  type: 'email input',
+  category: 'input',
+  inputName: 'email',
+  summary: 'Asks for an email address.',
+  ...inputSchemas('email input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options }, reply, run) {
+    const text = typedText(reply)?.toLowerCase();
+    if (text !== undefined && text.length <= maxLength && address.safeParse(text).success) {
+      return accept(text, { variableId: options?.variableId });
+    }
+    const own = options?.retryMessageContent;
+    return refuse(own === undefined || own === '' ? defaultRetry : run.render(own));
+  },
+  check: ({ options }, scope) => checkVariables({ variableId: options?.variableId }, scope),
+});

@@ -1,0 +1,22 @@
+import type { Example } from '@parley/engine/testing';
+
+export const imageBubbleExamples: Example[] = [
+  {
+    title: 'An image whose address comes from a variable',
+    bot: {
+      groups: {
+        Welcome: [{ id: 'logo', type: 'image', content: { url: 'https://example.org/{{Brand}}.png' } }],
+      },
+      variables: [{ id: 'v:Brand', name: 'Brand', value: 'acme' }],
+    },
+    lines: [{ bot: '<image https://example.org/acme.png>' }, { ends: true }],
+  },
+  {
+    title: 'An address no browser should open is left out and logged',
+    bot: {
+      groups: { Welcome: [{ id: 'logo', type: 'image', content: { url: '{{Link}}' } }] },
+      variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],
+    },
+    lines: [{ logs: 'scheme is not allowed' }, { ends: true }],
+  },
+];

@@ -1,0 +1,49 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, say } from '@parley/engine';
+import { z } from 'zod';
+import { checkUrl, safeUrl } from '../shared/url.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('image'),
+  content: z
+    .looseObject({
+      url: z.string().optional(),
+      clickLink: z.looseObject({ url: z.string().optional(), alt: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
+
+export const imageBubble = defineBlock({
+  type: 'image',
+  category: 'bubble',
+  summary: 'Shows an image, which may be a link.',
+  schema,
+  enter({ id, content }, run) {
+    const url = safeUrl(content?.url, run, { allowImageData: true });
+    if (content === undefined || url.refused) return goOn({ logs: url.logs });
+    const link = safeUrl(content.clickLink?.url, run);
+    const alt = content.clickLink?.alt;
+    return say(
+      {
+        id,
+        type: 'image',
+        content: {
+          ...(url.text === undefined ? {} : { url: url.text }),
+          ...(content.clickLink === undefined
+            ? {}
+            : {
+                clickLink: {
+                  ...(link.text === undefined ? {} : { url: link.text }),
+                  ...(alt === undefined ? {} : { alt: run.render(alt) }),
+                },
+              }),
+        },
+      },
+      { logs: link.logs },
+    );
+  },
+  check: ({ content }) => [
+    ...checkUrl(content?.url, ['content', 'url'], { allowImageData: true }),
+    ...checkUrl(content?.clickLink?.url, ['content', 'clickLink', 'url']),
+  ],
+});

@@ -1,0 +1,54 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, soleVariableOf } from '@parley/engine';
+import { z } from 'zod';
+
+const schema = blockSchema.extend({
+  type: z.literal('Jump'),
+  options: z.looseObject({ groupId: z.string().optional(), blockId: z.string().optional() }).optional(),
+});
+
+export const jump = defineBlock({
+  type: 'Jump',
+  category: 'logic',
+  summary: 'Goes to a group, or to a block in it, and leaves a mark that Return comes back to.',
+  schema,
+  enter({ options }, run) {
+    const { groupId, blockId } = options ?? {};
+    if (groupId === undefined || groupId === '') return goOn();
+    return {
+      next: {
+        go: 'jump',
+        group: run.render(groupId),
+        ...(blockId === undefined || blockId === '' ? {} : { blockId }),
+      },
+    };
+  },
+  check({ options }, scope) {
+    const { groupId, blockId } = options ?? {};
+    if (groupId === undefined || groupId === '') {
+      return [
+        {
+          code: 'no-target',
+          severity: 'warning',
+          message: 'no group is chosen: the conversation goes on',
+          path: ['options'],
+        },
+      ];
+    }
+    if (soleVariableOf(groupId) !== undefined) return [];
+    const isThere =
+      blockId === undefined || blockId === '' ? scope.hasGroup(groupId) : scope.hasBlock(groupId, blockId);
+    return isThere
+      ? []
+      : [
+          {
+            code: 'unknown-target',
+            severity: 'error',
+            message: 'there is no such place to jump to',
+            path: ['options'],
+          },
+        ];
+  },
+  jumps: ({ options }) => (options?.groupId === undefined ? [] : [options.groupId]),
+  neverGoesOn: ({ options }) => options?.groupId !== undefined && options.groupId !== '',
+});

@@ -1,0 +1,63 @@
+import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
+
+const optionsSchema = z.looseObject({
+  labels: fieldLabelsSchema.optional(),
+  variableId: z.string().optional(),
+  min: numberOrVariableSchema.optional(),
+  max: numberOrVariableSchema.optional(),
+  step: numberOrVariableSchema.optional(),
+  locale: z.string().optional(),
+  style: z.string().optional().meta({ example: 'decimal' }),
+  currency: z.string().optional(),
+  unit: z.string().optional(),
+});
+
+/** How far beside a step a number may lie, for decimals that binary numbers cannot hold. */
+const stepTolerance = 1e-9;
+
+export const numberInput = defineBlock({
+  type: 'number input',
+  category: 'input',
+  inputName: 'number',
+  summary: 'Asks for a number, within bounds and on steps if they are set.',
+  ...inputSchemas('number input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options = {} }, reply, run) {
+    const text = typedText(reply);
+    const number = toNumber(text);
+    if (text === undefined || number === undefined) return refuse();
+    const bound = (option: string | number | undefined): number | undefined =>
+      toNumber(typeof option === 'string' ? run.render(option) : option);
+    const [min, max, step] = [bound(options.min), bound(options.max), bound(options.step)];
+    if ((min !== undefined && number < min) || (max !== undefined && number > max)) return refuse();
+    if (step !== undefined && step > 0 && !isOnStep(number, min ?? 0, step)) return refuse();
+    // a code such as 007 is kept as it was typed
+    const content = /^0\d/.test(text) ? text : String(number);
+    return accept(content, { variableId: options.variableId });
+  },
+  check({ options = {} }, scope) {
+    const { min, max } = options;
+    const crossed = typeof min === 'number' && typeof max === 'number' && min > max;
+    return [
+      ...checkVariables({ variableId: options.variableId }, scope),
+      ...(crossed
+        ? [
+            {
+              code: 'empty-range',
+              severity: 'error',
+              message: 'no number is in this range',
+              path: ['options', 'min'],
+            } as const,
+          ]
+        : []),
+    ];
+  },
+});
+
+function isOnStep(number: number, from: number, step: number): boolean {
+  const steps = (number - from) / step;
+  return Math.abs(steps - Math.round(steps)) < stepTolerance * Math.max(1, Math.abs(steps));
+}

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BlockKind } from '@parley/engine';
+import { playExample, type Example } from '@parley/engine/testing';
+import { blockKindList, blockKinds } from './index.ts';
+import { unknown } from './unknown/unknown.ts';
+
+const source = import.meta.dirname;
+const folders = readdirSync(source, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .map((entry) => entry.name)
+  .sort();
+const camelCase = (folder: string): string =>
+  folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+test('no two kinds claim the same type', () => {
+  const types = blockKindList.flatMap((kind: BlockKind) => [kind.type, ...(kind.aliases ?? [])]);
+  expect([...new Set(types)]).toEqual(types);
+});
+
+test('a type nobody knows has the unknown kind', () => {
+  expect(blockKinds.for('teleport')).toBe(unknown);
+  expect(blockKinds.for('constructor')).toBe(unknown);
+});
+
+describe.each(folders)('%s', (folder) => {
+  const at = join(source, folder);
+
+  test('has its four files', () => {
+    for (const file of [`${folder}.ts`, `${folder}.examples.ts`, `${folder}.test.ts`, 'README.md']) {
+      expect([file, existsSync(join(at, file))]).toEqual([file, true]);
+    }
+  });
+
+  test('says in its README why it is as it is', () => {
+    const [, written = ''] = readFileSync(join(at, 'README.md'), 'utf8').split('Below: written by hand. -->');
+    expect(written.trim().length).toBeGreaterThan(40);
+  });
+
+  test('is in the registry under its type, and can do what its category must', async () => {
+    const kind = await load<BlockKind>(`${folder}.ts`, camelCase(folder));
+    expect(folder === 'unknown' || blockKinds.for(kind.type) === kind).toBe(true);
+    if (kind.category === 'input') {
+      expect(kind.reply).toBeDefined();
+      expect(kind.inputSchema).toBeDefined();
+      expect(kind.inputName).toBeTruthy();
+    }
+  });
+
+  test('has examples that hold, at least two', async () => {
+    const examples = await load<Example[]>(`${folder}.examples.ts`, `${camelCase(folder)}Examples`);
+    expect(examples.length).toBeGreaterThanOrEqual(folder === 'unknown' ? 1 : 2);
+    for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result' });
+  });
+
+  async function load<T>(file: string, name: string): Promise<T> {
+    const module = (await import(join(at, file))) as Record<string, T>;
+    expect(Object.keys(module)).toContain(name);
+    return module[name]!;
+  }
+});

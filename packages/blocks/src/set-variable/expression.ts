@@ -1,0 +1,61 @@
+import {
+  goOn,
+  perform,
+  soleVariableOf,
+  toValue,
+  type ProgramOutcome,
+  type Run,
+  type Step,
+} from '@parley/engine';
+import { isProgram } from '../shared/programs.ts';
+import type { SetVariableOptions } from './schema.ts';
+
+const numberAsTyped = /^-?\d+([.,]\d+)?$/;
+
+/**
+ * Works out an expression. One variable alone is copied as it is, numbers keep their zeros, sentences are filled in;
+ * what can be a program goes to the sandbox.
+ */
+export function expressionStep(
+  variableId: string,
+  expression: string,
+  options: SetVariableOptions,
+  run: Run,
+): Step {
+  const name = soleVariableOf(expression);
+  if (name !== undefined) return goOn({ set: [{ variableId, value: run.valueOf(name) ?? null }] });
+  if (expression.trim() === '') return goOn({ set: [{ variableId, value: null }] });
+  if (numberAsTyped.test(expression.trim())) return goOn({ set: [{ variableId, value: expression.trim() }] });
+  const program = run.program(expression);
+  if (options.isCode === true || isProgram(program.code))
+    return perform({ type: 'evaluate', programs: [program] });
+  return goOn({ set: [{ variableId, value: run.render(expression) }] });
+}
+
+/** Takes up what the sandbox came to. An expression that fails was meant as text, unless it is marked as code. */
+export function evaluated(
+  variableId: string,
+  options: SetVariableOptions,
+  outcome: ProgramOutcome | undefined,
+  run: Run,
+): Step {
+  const { expressionToEvaluate = '', isCode, saveErrorInVariableId } = options;
+  if (outcome?.ok === true) return goOn({ set: [{ variableId, value: toValue(outcome.value) }] });
+  const set = [{ variableId, value: run.render(expressionToEvaluate) }];
+  if (isCode !== true) return goOn({ set });
+  const error = outcome?.error ?? 'no result';
+  return goOn({
+    set:
+      saveErrorInVariableId === undefined
+        ? set
+        : [...set, { variableId: saveErrorInVariableId, value: error }],
+    logs: [
+      {
+        status: 'error',
+        description: 'The code of a variable failed.',
+        details: error,
+        context: run.group.title,
+      },
+    ],
+  });
+}

@@ -1,0 +1,87 @@
+import { defineBlock, goOn, pause, perform, textOf, type Finding, type Json } from '@parley/engine';
+import { clientScript } from '../shared/client-script.ts';
+import { transcriptText } from '../shared/transcript.ts';
+import { setVariableSchema, type SetVariableBlock } from './schema.ts';
+import { evaluated, expressionStep } from './expression.ts';
+import { clientExpressions, valueTypes } from './value-types.ts';
+
+export const setVariable = defineBlock<SetVariableBlock>({
+  type: 'Set variable',
+  category: 'logic',
+  summary: 'Gives a variable a value: fixed, computed, or taken from the conversation.',
+  schema: setVariableSchema,
+  enter({ options = {} }, run) {
+    const {
+      variableId,
+      type = 'Custom',
+      expressionToEvaluate = '',
+      isExecutedOnClient,
+      isUnsafe,
+      isCode,
+    } = options;
+    if (variableId === undefined) return goOn();
+    if (type === 'Transcript') return perform({ type: 'readTranscript' });
+    const onClient =
+      clientExpressions[type] ??
+      (isExecutedOnClient === true && type === 'Custom' ? expressionToEvaluate : undefined);
+    if (onClient !== undefined) {
+      const scriptToExecute = clientScript(onClient, run, {
+        isUnsafe,
+        isCode: isCode === true || type !== 'Custom',
+      });
+      return pause('action', {
+        actions: [{ type: 'setVariable', setVariable: { scriptToExecute }, expectsDedicatedReply: true }],
+      });
+    }
+    const assignments = valueTypes[type]?.(options, run);
+    if (assignments) return goOn({ set: assignments });
+    return expressionStep(variableId, expressionToEvaluate, options, run);
+  },
+  resume({ options = {} }, resumption, run) {
+    const { variableId = '' } = options;
+    if (resumption.from === 'client') {
+      const text = resumption.reply?.type === 'text' ? resumption.reply.text : undefined;
+      return goOn({ set: text === undefined ? [] : [{ variableId, value: parsedOrText(text) }] });
+    }
+    const { result } = resumption;
+    if (result.type === 'readTranscript') {
+      return goOn({ set: [{ variableId, value: transcriptText(result.lines) }] });
+    }
+    return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
+  },
+  check({ options = {} }, scope) {
+    const { variableId, type = 'Custom' } = options;
+    const findings: Finding[] = [];
+    if (variableId === undefined || !scope.hasVariable(variableId)) {
+      const message = 'the variable to set is not there: nothing is set';
+      findings.push({
+        code: 'unknown-variable',
+        severity: 'warning',
+        message,
+        path: ['options', 'variableId'],
+      });
+    }
+    if (
+      type !== 'Custom' &&
+      type !== 'Transcript' &&
+      !Object.hasOwn(valueTypes, type) &&
+      clientExpressions[type] === undefined
+    ) {
+      const message = `there is no value of type ${type}`;
+      findings.push({ code: 'unknown-value-type', severity: 'error', message, path: ['options', 'type'] });
+    }
+    return findings;
+  },
+  endsTurn: ({ options }) =>
+    clientExpressions[options?.type ?? ''] !== undefined || options?.isExecutedOnClient === true,
+});
+
+/** What a client sends is JSON where it parses as such, else text. A JSON text stays the text it stands for. */
+function parsedOrText(text: string): Json {
+  try {
+    // JSON.parse of a text gives JSON
+    return JSON.parse(text) as Json;
+  } catch {
+    return textOf(text);
+  }
+}

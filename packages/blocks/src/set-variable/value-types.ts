@@ -1,0 +1,75 @@
+import type { VariableValue } from '@parley/schema';
+import type { Assignment, Run } from '@parley/engine';
+import { textOf } from '@parley/engine';
+import { isoInstant, isoInstantIn } from '../shared/instant.ts';
+import type { SetVariableOptions } from './schema.ts';
+
+const dayMs = 86_400_000;
+
+type ValueType = (options: SetVariableOptions, run: Run) => Assignment[];
+
+const one =
+  (value: (options: SetVariableOptions, run: Run) => unknown): ValueType =>
+  (options, run) => [{ variableId: options.variableId ?? '', value: value(options, run) }];
+
+const listOf = (value: VariableValue | undefined): (string | null)[] => {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null ? [] : [value];
+};
+
+const shifted = (days: number): ValueType =>
+  one(({ timeZone }, run) => {
+    const at = run.now + days * dayMs;
+    const zone = timeZone === undefined ? '' : run.render(timeZone).trim();
+    return (zone === '' ? undefined : isoInstantIn(at, zone)) ?? isoInstant(at);
+  });
+
+/** Takes an element off one end of the list and keeps it in another variable if one is named. */
+const taking =
+  (take: (list: (string | null)[]) => string | null | undefined): ValueType =>
+  ({ variableId = '', saveItemInVariableId }, run) => {
+    const current = run.value(variableId);
+    const list = Array.isArray(current) ? [...current] : [];
+    const taken = take(list);
+    const saved =
+      saveItemInVariableId === undefined ? [] : [{ variableId: saveItemInVariableId, value: taken ?? null }];
+    return [{ variableId, value: list }, ...saved];
+  };
+
+/** The value types that need nothing but the conversation itself, by their names in the public format. */
+export const valueTypes: Readonly<Record<string, ValueType>> = {
+  Empty: one(() => null),
+  'Append value(s)': one(({ variableId = '', item = '' }, run) => [
+    ...listOf(run.value(variableId)),
+    run.render(item),
+  ]),
+  Pop: taking((list) => list.pop()),
+  Shift: taking((list) => list.shift()),
+  'Map item with same index': one(({ mapListItemParams = {} }, run) => {
+    const { baseItemVariableId = '', baseListVariableId = '', targetListVariableId = '' } = mapListItemParams;
+    const item = textOf(run.value(baseItemVariableId));
+    const index = listOf(run.value(baseListVariableId)).indexOf(item);
+    return index === -1 ? null : (listOf(run.value(targetListVariableId))[index] ?? null);
+  }),
+  Now: shifted(0),
+  Today: shifted(0),
+  Yesterday: shifted(-1),
+  Tomorrow: shifted(1),
+  'Random ID': one((_, run) => run.newId()),
+  'Result ID': one((_, run) => run.resultId ?? run.newId()),
+  'User ID': one((_, run) => run.resultId ?? run.newId()),
+  'Environment name': one(() => 'web'),
+  // a messaging channel's data, of which there is none on the web
+  'Phone number': one(() => null),
+  'Contact name': one(() => null),
+  'Referral Click ID': one(() => null),
+  'Referral Source ID': one(() => null),
+};
+
+/** The value types that only the visitor's own machine can know, as programs for it. */
+export const clientExpressions: Readonly<Record<string, string | undefined>> = {
+  'Device type':
+    'const agent = navigator.userAgent; return /iPad|Tablet|Android(?!.*Mobile)/i.test(agent) ? "tablet" : /Mobi|iPhone|Android/i.test(agent) ? "mobile" : "desktop";',
+  'Moment of the day':
+    'const hour = new Date().getHours(); return hour < 5 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : hour < 22 ? "evening" : "night";',
+};

@@ -1,0 +1,43 @@
+import type { ClientScript } from '@parley/schema';
+import { fill, guessedValue, variablesOf, type Run } from '@parley/engine';
+
+const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+
+/**
+ * A script for the visitor's browser. The variables it mentions become arguments named by their ids (by a safe name
+ * where an id is no identifier), so that no value is ever pasted into code.
+ */
+export function clientScript(
+  code: string,
+  run: Run,
+  flags: { readonly isUnsafe?: boolean | undefined; readonly isCode?: boolean | undefined } = {},
+): ClientScript {
+  const declared = new Map(run.variables().map(({ id, name, value }) => [name, { id, value }]));
+  const args = new Map<string, ClientScript['args'][number]>();
+  const nameOf = (name: string): string => {
+    const variable = declared.get(name);
+    if (!variable) return 'undefined';
+    const id = identifier.test(variable.id)
+      ? variable.id
+      : `v_${variable.id.replace(/[^\p{L}\p{N}_$]/gu, '_')}`;
+    args.set(id, { id, value: argument(variable.value) });
+    return id;
+  };
+  for (const name of variablesOf(code)) nameOf(name);
+  const content = fill(code, {
+    variable: nameOf,
+    code: (inline) => fill(inline, { variable: nameOf, code: () => '' }),
+  });
+  return {
+    content,
+    args: [...args.values()],
+    ...(flags.isUnsafe === undefined ? {} : { isUnsafe: flags.isUnsafe }),
+    ...(flags.isCode === undefined ? {} : { isCode: flags.isCode }),
+  };
+}
+
+function argument(value: Parameters<typeof guessedValue>[0]): ClientScript['args'][number]['value'] {
+  if (Array.isArray(value)) return value;
+  const guessed = guessedValue(value);
+  return typeof guessed === 'object' ? null : guessed;
+}

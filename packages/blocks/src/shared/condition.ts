@@ -1,0 +1,165 @@
+import type { VariableValue } from '@parley/schema';
+import { soleVariableOf, textOf, type CheckScope, type Finding, type Run } from '@parley/engine';
+import { z } from 'zod';
+import { matchesPattern } from './regular-expression.ts';
+
+/** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
+export const conditionSchema = z.looseObject({
+  logicalOperator: z.string().optional(),
+  comparisons: z
+    .array(
+      z.looseObject({
+        id: z.string().optional(),
+        variableId: z.string().optional(),
+        comparisonOperator: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+type Side = VariableValue | undefined;
+type Operator = (left: Side, right: Side) => boolean;
+
+const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+const exact = (text: string): string => text.normalize('NFC');
+
+const listOf = (side: Side): string[] =>
+  Array.isArray(side) ? side.map((element) => element ?? '') : [textOf(side)];
+const isEmpty = (side: Side): boolean => side === undefined || side === null || side.length === 0;
+
+/** Every element of the left against every one of the right; nothing on either side compares as the empty text. */
+function pairs(left: Side, right: Side, holds: (a: string, b: string) => boolean): boolean {
+  return listOf(left).every((a) => listOf(right).every((b) => holds(a, b)));
+}
+
+function contains(left: Side, right: Side): boolean {
+  if (isEmpty(left) || isEmpty(right)) return false;
+  if (Array.isArray(left)) {
+    return listOf(right).every((b) => listOf(left).some((a) => exact(a) === exact(b)));
+  }
+  return listOf(right).every((b) => fold(b) !== '' && fold(textOf(left)).includes(fold(b)));
+}
+
+const plainNumber = /^\s*-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** The instant an ISO date or date-time names; without an offset it is read as UTC. */
+function instantOf(text: string): number | undefined {
+  const [, time, , , offset] = isoDate.exec(text) ?? [];
+  if (!isoDate.test(text)) return undefined;
+  // eslint-disable-next-line no-restricted-globals -- with its offset written out the result depends on nothing else
+  const instant = Date.parse(time !== undefined && offset === undefined ? `${text}Z` : text);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** Two texts are ordered as numbers if both are, as ISO dates if both are, else by length unless one is a number. */
+function order(left: Side, right: Side): number | undefined {
+  if (left === undefined || left === null || right === undefined || right === null) return undefined;
+  if (Array.isArray(left) || Array.isArray(right)) {
+    const size = (side: string | (string | null)[]): number =>
+      Array.isArray(side) ? side.length : numberOf(side);
+    return difference(size(left), size(right));
+  }
+  if (plainNumber.test(left) && plainNumber.test(right)) return difference(Number(left), Number(right));
+  const [a, b] = [instantOf(left.trim()), instantOf(right.trim())];
+  if (a !== undefined && b !== undefined) return a - b;
+  if (plainNumber.test(left) || plainNumber.test(right)) return undefined;
+  return difference(left.length, right.length);
+}
+
+const numberOf = (text: string): number => (plainNumber.test(text) ? Number(text) : Number.NaN);
+const difference = (a: number, b: number): number | undefined =>
+  Number.isNaN(a) || Number.isNaN(b) ? undefined : a - b;
+
+const ordered =
+  (holds: (difference: number) => boolean): Operator =>
+  (left, right) => {
+    const result = order(left, right);
+    return result !== undefined && holds(result);
+  };
+
+const startsWith: Operator = (left, right) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, (a, b) => fold(a).startsWith(fold(b)));
+const endsWith: Operator = (left, right) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, (a, b) => fold(a).endsWith(fold(b)));
+
+/** The operators of the public format by their exact names. */
+const operators: Readonly<Record<string, Operator>> = {
+  'Equal to': (left, right) => pairs(left, right, (a, b) => exact(a) === exact(b)),
+  'Not equal': (left, right) => pairs(left, right, (a, b) => exact(a) !== exact(b)),
+  Contains: contains,
+  'Does not contain': (left, right) => !contains(left, right),
+  'Greater than': ordered((d) => d > 0),
+  'Greater or equal to': ordered((d) => d >= 0),
+  'Less than': ordered((d) => d < 0),
+  'Less or equal to': ordered((d) => d <= 0),
+  'Is set': (left) => !isEmpty(left),
+  'Is empty': (left) => isEmpty(left),
+  'Starts with': startsWith,
+  'Ends with': endsWith,
+  'Matches regex': (left, right) =>
+    !isEmpty(right) && listOf(left).some((text) => matchesPattern(textOf(right), text) === true),
+  'Does not match regex': (left, right) =>
+    !isEmpty(left) &&
+    !isEmpty(right) &&
+    listOf(left).every((text) => matchesPattern(textOf(right), text) === false),
+};
+
+/** The names of the operators there are. */
+const comparisonOperators: readonly string[] = Object.keys(operators);
+
+/**
+ * Whether `condition` holds. All comparisons must hold, or one of them where the logical operator is `OR`; without
+ * comparisons, and for one that lacks its variable or has an unknown operator, the answer is no.
+ */
+export function conditionHolds(condition: Condition | undefined, run: Run): boolean {
+  const comparisons = condition?.comparisons ?? [];
+  if (comparisons.length === 0) return false;
+  const judge = ({
+    variableId,
+    comparisonOperator = '',
+    value = '',
+  }: (typeof comparisons)[number]): boolean => {
+    const operator = Object.hasOwn(operators, comparisonOperator) ? operators[comparisonOperator] : undefined;
+    if (operator === undefined || variableId === undefined) return false;
+    return operator(run.value(variableId), rightSide(value, run));
+  };
+  return condition?.logicalOperator === 'OR' ? comparisons.some(judge) : comparisons.every(judge);
+}
+
+/** The raw value (perhaps a list) where the text is one variable, nothing for the word itself, else the text filled in. */
+function rightSide(text: string, run: Run): Side {
+  const name = soleVariableOf(text);
+  if (name !== undefined) return run.valueOf(name);
+  return text === 'undefined' || text === 'null' ? undefined : run.render(text);
+}
+
+/** What is wrong with a condition: an operator nobody knows, a variable that is not there. */
+export function checkCondition(
+  condition: Condition | undefined,
+  path: readonly (string | number)[],
+  scope: CheckScope,
+): Finding[] {
+  return (condition?.comparisons ?? []).flatMap(({ variableId, comparisonOperator }, index): Finding[] => {
+    const at = [...path, 'comparisons', index];
+    if (variableId === undefined || comparisonOperator === undefined) {
+      return [
+        {
+          code: 'unfinished-comparison',
+          severity: 'warning',
+          message: 'this comparison never holds',
+          path: at,
+        },
+      ];
+    }
+    if (!comparisonOperators.includes(comparisonOperator)) {
+      const message = `there is no operator ${comparisonOperator}`;
+      return [{ code: 'unknown-operator', severity: 'error', message, path: [...at, 'comparisonOperator'] }];
+    }
+    if (scope.hasVariable(variableId)) return [];
+    const message = 'the variable that is compared is not there';
+    return [{ code: 'unknown-variable', severity: 'warning', message, path: [...at, 'variableId'] }];
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  blockSchema,
+  inputSchema,
+  type Block,
+  type ChatInput,
+  type Item,
+  type itemSchema,
+} from '@parley/schema';
+import type { CheckScope, Finding, Reply, Run } from '@parley/engine';
+import { z } from 'zod';
+
+/** A block that asks, with the options and the items of its kind. */
+export type InputBlock<T extends string, O extends z.ZodType, I extends z.ZodType = typeof itemSchema> = {
+  [field: string]: unknown;
+  id: string;
+  type: T;
+  label?: string | undefined;
+  outgoingEdgeId?: string | undefined;
+  options?: z.infer<O> | undefined;
+  items?: (z.infer<I> & Item)[] | undefined;
+};
+
+/** The schema of an input block, and of the same input on the wire, from its type and the shapes of its parts. */
+export function inputSchemas<T extends string, O extends z.ZodType, I extends z.ZodType = typeof itemSchema>(
+  type: T,
+  options: O,
+  items?: I,
+): { schema: z.ZodType<InputBlock<T, O, I>>; inputSchema: z.ZodType<ChatInput> } {
+  const shape = {
+    type: z.literal(type),
+    options: options.optional(),
+    ...(items === undefined ? {} : { items: z.array(items).optional() }),
+  };
+  return {
+    // `extend` cannot infer through the type parameters; the shape is just the one the types name
+    schema: blockSchema.extend(shape) as unknown as z.ZodType<InputBlock<T, O, I>>,
+    inputSchema: inputSchema.extend(shape) as unknown as z.ZodType<ChatInput>,
+  };
+}
+
+/** What is returned as `input`: the block with its texts rendered and, where asked for, the value it starts with. */
+export function wireInput(
+  block: Pick<Block, 'id' | 'type' | 'outgoingEdgeId'> & { options?: ChatInput['options'] },
+  run: Run,
+  { prefills = true, ...parts }: { readonly prefills?: boolean; readonly items?: ChatInput['items'] } = {},
+): ChatInput {
+  const { id, type, outgoingEdgeId, options } = block;
+  const prefilledValue = prefills ? prefilled(options, run) : undefined;
+  return {
+    id,
+    type,
+    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+    ...(options === undefined ? {} : { options: run.renderDeep(options) }),
+    ...(parts.items === undefined ? {} : { items: parts.items }),
+    ...(prefilledValue === undefined ? {} : { prefilledValue }),
+  };
+}
+
+function prefilled(options: object | undefined, run: Run): string | undefined {
+  const variableId = variableIdOf(options);
+  const value = variableId === undefined ? undefined : run.value(variableId);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The variable that takes the answer. */
+export function variableIdOf(options: object | undefined): string | undefined {
+  const variableId: unknown = options && Reflect.get(options, 'variableId');
+  return typeof variableId === 'string' && variableId !== '' ? variableId : undefined;
+}
+
+/** The typed text of a reply, white space around it removed; undefined for a recording and for no reply at all. */
+export function typedText(reply: Reply | undefined): string | undefined {
+  return reply?.type === 'text' ? reply.text.trim() : undefined;
+}
+
+/** A warning for each option that names a variable the bot does not have. */
+export function checkVariables(
+  options: Readonly<Record<string, string | undefined>>,
+  scope: CheckScope,
+): Finding[] {
+  return Object.entries(options).flatMap(([name, variableId]): Finding[] =>
+    variableId === undefined || variableId === '' || scope.hasVariable(variableId)
+      ? []
+      : [
+          {
+            code: 'unknown-variable',
+            severity: 'warning',
+            message: 'the variable this is saved in is not there',
+            path: ['options', ...name.split('.')],
+          },
+        ],
+  );
+}

@@ -1,0 +1,30 @@
+/** `now` (milliseconds since 1970) as ISO 8601 in UTC with milliseconds. */
+export function isoInstant(now: number): string {
+  // eslint-disable-next-line no-restricted-globals -- made from a number it reads no clock
+  return new Date(now).toISOString();
+}
+
+/** `now` as ISO 8601 with the offset that `timeZone` (an IANA name) has then; undefined for an unknown zone. */
+export function isoInstantIn(now: number, timeZone: string): string | undefined {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-GB', { ...digits, timeZone, timeZoneName: 'longOffset' });
+  } catch {
+    return undefined;
+  }
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
+  const date = `${part('year')}-${part('month')}-${part('day')}`;
+  return `${date}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+}
+
+const digits = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;

@@ -1,0 +1,22 @@
+import { matchesPattern } from './regular-expression.ts';
+
+test.each([
+  ['^\\d{3}$', '123', true],
+  ['^\\d{3}$', '1234', false],
+  ['/hello/i', 'Say HELLO', true],
+  ['/hello/', 'Say HELLO', false],
+  ['/^b/m', 'a\nb', true],
+  ['/a.b/s', 'a\nb', true],
+  ['/é/giu', 'É', true],
+  ['a/b', 'xa/by', true],
+])('%s on %j: %s', (pattern, text, expected) => {
+  expect(matchesPattern(pattern, text)).toBe(expected);
+});
+
+test.each(['(', '[a', '(?=a)b', '(a)\\1'])('%s is invalid, which is data and no exception', (pattern) => {
+  expect(matchesPattern(pattern, 'aa')).toBeUndefined();
+});
+
+test('a pattern made to backtrack for ever ends', () => {
+  expect(matchesPattern('^(a+)+$', `${'a'.repeat(5_000)}b`)).toBe(false);
+});

@@ -1,0 +1,33 @@
+/** A run of characters with one formatting. */
+export type Leaf = {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+};
+
+/** A paragraph (`p`), link (`a`), list (`ul`, `ol`, `li`, `lic`) or whatever else a builder calls an element. */
+export type Element = {
+  readonly type: string;
+  readonly url?: string;
+  readonly children: readonly RichTextNode[];
+};
+
+/** Rich text as bots hold it and chats return it. Fields beyond these are kept. */
+export type RichTextNode = Leaf | Element;
+
+/** Whether `node` is a run of characters. */
+export function isLeaf(node: RichTextNode): node is Leaf {
+  return 'text' in node;
+}
+
+/** The rich text in what a bot's draft holds under that name; parts that are no rich text are left out. */
+export function readRichText(value: unknown): RichTextNode[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((node: unknown): RichTextNode[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    if ('text' in node && typeof node.text === 'string') return [{ ...node, text: node.text }];
+    const type = 'type' in node && typeof node.type === 'string' ? node.type : 'p';
+    return [{ ...node, type, children: readRichText('children' in node ? node.children : []) }];
+  });
+}

@@ -1,0 +1,18 @@
+import type { TranscriptLine } from '@parley/schema/internal';
+import { richTextToMarkdown } from './markdown.ts';
+import { readRichText } from './rich-text-nodes.ts';
+
+/** A conversation as text: who said what, a blank line between. Media stand as their URL. */
+export function transcriptText(lines: readonly TranscriptLine[]): string {
+  return lines
+    .map((line) =>
+      line.role === 'visitor' ? `User: "${line.text}"` : `Assistant: "${botText(line.message)}"`,
+    )
+    .join('\n\n');
+}
+
+function botText(message: Extract<TranscriptLine, { role: 'bot' }>['message']): string {
+  if (message.type !== 'text') return message.content.url ?? '';
+  const { content } = message;
+  return content.type === 'markdown' ? content.markdown : richTextToMarkdown(readRichText(content.richText));
+}

@@ -1,0 +1,28 @@
+import { isSafeUrl, type ChatLog } from '@parley/schema';
+import type { Finding, Run } from '@parley/engine';
+
+type Allowed = { readonly allowImageData?: boolean };
+
+/** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line that says so. */
+export function safeUrl(
+  url: string | undefined,
+  run: Run,
+  allowed: Allowed = {},
+): { readonly text: string | undefined; readonly refused: boolean; readonly logs: readonly ChatLog[] } {
+  if (url === undefined) return { text: undefined, refused: false, logs: [] };
+  const text = run.render(url).trim();
+  if (isSafeUrl(text, allowed)) return { text, refused: false, logs: [] };
+  const description = 'A URL was left out because its scheme is not allowed.';
+  return {
+    text: undefined,
+    refused: true,
+    logs: [{ status: 'error', description, context: run.group.title }],
+  };
+}
+
+/** An error for a URL that no value of its variables can make safe. */
+export function checkUrl(url: string | undefined, path: readonly string[], allowed: Allowed = {}): Finding[] {
+  return url === undefined || isSafeUrl(url, allowed)
+    ? []
+    : [{ code: 'unsafe-url', severity: 'error', message: 'the scheme of this URL is not allowed', path }];
+}

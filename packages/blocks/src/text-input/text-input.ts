@@ -1,0 +1,58 @@
+import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, wireInput } from '../shared/input.ts';
+import { fieldLabelsSchema } from '../shared/options.ts';
+
+const uploadSchema = z.looseObject({
+  isEnabled: z.boolean().optional(),
+  saveVariableId: z.string().optional(),
+  visibility: z.string().optional().meta({ example: 'Auto' }),
+});
+const optionsSchema = z.looseObject({
+  labels: fieldLabelsSchema.optional(),
+  variableId: z.string().optional(),
+  isLong: z.boolean().optional(),
+  inputMode: z.string().optional().meta({ example: 'text' }),
+  audioClip: uploadSchema.optional(),
+  attachments: uploadSchema.optional(),
+});
+
+export const textInput = defineBlock({
+  type: 'text input',
+  category: 'input',
+  inputName: 'text',
+  summary: 'Asks for any text, or for a recording.',
+  ...inputSchemas('text input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options }, reply, run) {
+    if (reply === undefined) return refuse();
+    if (reply.type === 'audio') {
+      const saveIn = options?.audioClip?.saveVariableId;
+      return accept(reply.url, {
+        set: saveIn === undefined ? [] : [{ variableId: saveIn, value: reply.url }],
+      });
+    }
+    const { attachedFileUrls = [] } = reply;
+    const saveIn = options?.attachments?.saveVariableId;
+    const set =
+      saveIn === undefined || attachedFileUrls.length === 0
+        ? []
+        : [{ variableId: saveIn, value: withFiles(run.value(saveIn), attachedFileUrls) }];
+    return accept(reply.text, { variableId: options?.variableId, attachedFileUrls, set });
+  },
+  check: ({ options }, scope) =>
+    checkVariables(
+      {
+        variableId: options?.variableId,
+        'audioClip.saveVariableId': options?.audioClip?.saveVariableId,
+        'attachments.saveVariableId': options?.attachments?.saveVariableId,
+      },
+      scope,
+    ),
+});
+
+/** Attached files join a list; otherwise one stays a text and several become a list. */
+function withFiles(current: unknown, urls: readonly string[]): unknown {
+  if (Array.isArray(current)) return [...(current as unknown[]), ...urls];
+  return urls.length === 1 ? urls[0] : urls;
+}

@@ -1,0 +1,20 @@
+import type { Example } from '@parley/engine/testing';
+
+export const unknownExamples: Example[] = [
+  {
+    title: 'It is logged, and the conversation goes on',
+    bot: {
+      groups: {
+        Mixed: [
+          { id: 'x', type: 'teleport' },
+          {
+            id: 'ok',
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text: 'Still here.' }] }] },
+          },
+        ],
+      },
+    },
+    lines: [{ logs: 'type teleport' }, { bot: 'Still here.' }, { ends: true }],
+  },
+];

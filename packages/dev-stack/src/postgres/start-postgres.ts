@@ -1,0 +1,73 @@
+import { firstWay, forcedWay, type Environment, type Log, type Way } from '../first-way.ts';
+import type { Server } from '../server.ts';
+import { postgresInDocker } from './in-docker.ts';
+import { embeddedPrograms } from './embedded.ts';
+import { keptPlace, throwAwayPlace } from './place.ts';
+import { oldestPostgres } from './postgres-url.ts';
+import { localPrograms, type PostgresPrograms } from './programs.ts';
+import { runPostgres } from './run-postgres.ts';
+
+export const postgresWays = ['environment', 'local', 'embedded', 'docker'] as const;
+export type PostgresWay = (typeof postgresWays)[number];
+type StartingWay = Exclude<PostgresWay, 'environment'>;
+
+export interface PostgresOptions {
+  /** Keep the data in the folder `postgres` of this one. Without it they are thrown away at the end. */
+  readonly keptIn?: string | undefined;
+  /** Whether a commit survives a killed server; unless said, only where data are kept. */
+  readonly isDurable?: boolean;
+  /** A free one unless said. */
+  readonly port?: number;
+  readonly only?: StartingWay;
+  readonly environment?: Environment;
+  readonly log?: Log;
+}
+
+type SettledOptions = PostgresOptions & { readonly environment: Environment; readonly log: Log };
+
+export const postgresAdvice =
+  `What helps: set DATABASE_URL to a running PostgreSQL (${oldestPostgres} or newer), install PostgreSQL, ` +
+  `or start Docker. PARLEY_POSTGRES=${postgresWays.join('|')} tries one way alone.`;
+
+/**
+ * Starts a Postgres server on 127.0.0.1: programs on the machine, else embedded from npm, else Docker.
+ * It always starts one of its own, so that killing it harms nobody: DATABASE_URL is not looked at.
+ */
+export async function startPostgres(options: PostgresOptions = {}): Promise<Server> {
+  const { environment = process.env, log = () => undefined } = options;
+  const forced = forcedWay<PostgresWay>({
+    variable: 'PARLEY_POSTGRES',
+    names: postgresWays,
+    only: options.only,
+    environment,
+  });
+  return firstWay({
+    service: 'postgres',
+    ways: waysToStartPostgres({ ...options, environment, log }),
+    forced: forced === 'environment' ? undefined : forced,
+    advice: postgresAdvice,
+    log,
+  });
+}
+
+/** The ways that start a server, in the order of preference. */
+export function waysToStartPostgres(options: SettledOptions): readonly Way<StartingWay, Server>[] {
+  const { environment, log, keptIn, port, isDurable = keptIn !== undefined } = options;
+  const withPrograms = async (way: string, find: (dataMajor?: number) => Promise<PostgresPrograms>) => {
+    const kept = keptIn === undefined ? undefined : await keptPlace(keptIn, log);
+    const programs = await find(kept?.existing?.major);
+    if (kept?.existing && kept.existing.major !== programs.major) {
+      throw new Error(
+        `the data in ${kept.data} were made by PostgreSQL ${kept.existing.major}, and this is ${programs.version}; ` +
+          `install PostgreSQL ${kept.existing.major}, or move the folder away to begin with an empty database`,
+      );
+    }
+    const how = `${way}, PostgreSQL ${programs.version} in ${programs.folder}`;
+    return runPostgres({ programs, place: kept ?? (await throwAwayPlace()), isDurable, port, how, log });
+  };
+  return [
+    { name: 'local', open: () => withPrograms('local', (major) => localPrograms(environment, major)) },
+    { name: 'embedded', open: () => withPrograms('embedded', embeddedPrograms) },
+    { name: 'docker', open: () => postgresInDocker({ keptIn, port, environment }, isDurable) },
+  ];
+}

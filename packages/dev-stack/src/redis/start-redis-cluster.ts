@@ -1,0 +1,99 @@
+import { Redis } from 'ioredis';
+import { firstWay, forcedWay, type Environment, type Log } from '../first-way.ts';
+import { eventually } from '../process/eventually.ts';
+import type { Server } from '../server.ts';
+import { localRedis, type RedisProgram } from './programs.ts';
+import { runRedis } from './run-redis.ts';
+import { redisSettings } from './settings.ts';
+import { redisAdvice, redisWays } from './start-redis.ts';
+import { unpackedRedis } from './unpacked.ts';
+
+export interface RedisClusterOptions {
+  readonly nodes?: number;
+  readonly environment?: Environment;
+  readonly log?: Log;
+}
+
+/** A Redis Cluster whose nodes agree and own every slot. */
+export interface RedisCluster {
+  readonly urls: readonly string[];
+  /** Ends every node and removes their data. */
+  stop(): Promise<void>;
+}
+
+const slots = 16_384;
+
+/**
+ * Starts a throw-away Redis Cluster of three primaries (or as many as asked) on 127.0.0.1.
+ * By programs only, on the machine or unpacked: nodes in containers would name each other by unreachable addresses.
+ */
+export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
+  const { nodes = 3, log = () => undefined } = options;
+  const { program, how } = await findProgram(options);
+  const settings = [...redisSettings('off'), '--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
+  const starts = Array.from({ length: nodes }, () =>
+    runRedis({ program, settings, how, log, keptIn: undefined, port: undefined }),
+  );
+  const results = await Promise.allSettled(starts);
+  const servers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+  try {
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    await join(servers);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { urls: servers.map(({ url }) => url), stop };
+}
+
+async function findProgram(
+  options: RedisClusterOptions,
+): Promise<{ readonly how: string; readonly program: RedisProgram }> {
+  const { environment = process.env, log = () => undefined } = options;
+  const named = (way: string, program: RedisProgram) => ({ program, how: `${way}, ${program.command}` });
+  const forced = forcedWay({ variable: 'PARLEY_REDIS', names: redisWays, only: undefined, environment });
+  return firstWay({
+    service: 'redis cluster',
+    ways: [
+      { name: 'local', open: async () => named('local', await localRedis(environment)) },
+      { name: 'unpacked', open: async () => named('unpacked', await unpackedRedis(environment, log)) },
+    ],
+    forced: forced === 'local' || forced === 'unpacked' ? forced : undefined,
+    advice: redisAdvice,
+    log,
+  });
+}
+
+/** Shares the slots out, introduces the nodes to each other and waits until every one of them sees the whole. */
+async function join(servers: readonly Server[]): Promise<void> {
+  const clients = servers.map(({ url }) => new Redis(url));
+  try {
+    await Promise.all(
+      clients.map(async (client, index) => {
+        const from = Math.floor((slots * index) / clients.length);
+        const to = Math.floor((slots * (index + 1)) / clients.length) - 1;
+        await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+        await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
+      }),
+    );
+    const [first, ...others] = clients;
+    for (const other of others) await first?.call('CLUSTER', 'MEET', '127.0.0.1', other.options.port ?? 0);
+    await eventually(async () => {
+      for (const client of clients) {
+        const state = String(await client.call('CLUSTER', 'INFO'));
+        const isWhole = [
+          'cluster_state:ok',
+          `cluster_slots_ok:${slots}`,
+          `cluster_known_nodes:${clients.length}`,
+        ];
+        if (!isWhole.every((fact) => state.includes(`${fact}\r`)))
+          throw new Error(`a node sees only ${state}`);
+      }
+    });
+  } finally {
+    for (const client of clients) client.disconnect();
+  }
+}

@@ -1,0 +1,15 @@
+import { isNativeError } from 'node:util/types';
+
+/** Ends the search for a server: its message says what is wrong and the way out. */
+export class StackError extends Error {
+  override readonly name = 'StackError';
+}
+
+/** Why, in words, also where an error hides its reasons inside (a refused connection does). */
+export function reasonOf(error: unknown): string {
+  if (!isNativeError(error)) return String(error);
+  if (error.message === '' && 'errors' in error && Array.isArray(error.errors)) {
+    return [...new Set(error.errors.map(reasonOf))].join('; ');
+  }
+  return error.message;
+}

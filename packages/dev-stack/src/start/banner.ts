@@ -1,0 +1,22 @@
+import type { DemoFacts } from './demo.ts';
+
+/** What is printed once everything runs. */
+export function banner(facts: DemoFacts, startedInMs: number): string {
+  const { managementUrl, chatUrl, publishableToken, demoPublicId } = facts;
+  return `
+Parley runs (ready in ${(startedInMs / 1000).toFixed(1)} s).
+
+  management API   ${managementUrl}/api     documentation: ${managementUrl}/docs
+  chat runtime     ${chatUrl}/api     documentation: ${chatUrl}/docs
+  talk to the demo ${chatUrl}/${demoPublicId}
+
+  tokens and ids   .parley/dev.json (the secret token is in there: keep it to yourself)
+
+Start a conversation:
+
+  curl -s ${chatUrl}/api/v1/bots/${demoPublicId}/startChat \\
+    -H 'Authorization: Bearer ${publishableToken}' -H 'Content-Type: application/json' -d '{}'
+
+Ctrl-C stops everything.
+`;
+}

@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Server } from '../server.ts';
+import { startStack } from '../start-stack.ts';
+import { repositoryRoot, startService, type ServiceOptions } from '../services/start-service.ts';
+import { StackError } from '../stack-error.ts';
+import { seedDemo, type DemoFacts } from './demo.ts';
+import { readSecrets } from './secrets.ts';
+import { supervise, type Supervised } from './supervise.ts';
+
+/** A whole Parley on this machine. */
+export interface Installation {
+  readonly facts: DemoFacts;
+  stop(): Promise<void>;
+}
+
+interface InstallationOptions {
+  readonly log: (line: string) => void;
+  readonly managementPort: number;
+  readonly chatPort: number;
+  /** Told when something has died too often to be brought back. */
+  readonly onFailure: (reason: string) => void;
+}
+
+/** Starts Postgres and Redis, both services and the worker, and seeds the demo the first time. */
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
+  const { log } = options;
+  const folder = join(repositoryRoot, '.parley');
+  const logs = join(folder, 'logs');
+  await mkdir(logs, { recursive: true });
+  const secrets = await readSecrets(folder);
+  const stack = await startStack({ keptIn: folder, log });
+  const started: Supervised[] = [];
+  const stop = async () => {
+    // who is served goes first, what serves goes last
+    for (const service of started.toReversed()) await service.stop();
+    await stack.stop();
+  };
+  const environment = {
+    DATABASE_URL: stack.databaseUrl,
+    REDIS_URL: stack.redisUrl,
+    INTERNAL_TOKEN: secrets.internalToken,
+    CHAT_SECRET: secrets.chatSecret,
+    MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
+    PUBLIC_CHAT_URL: `http://127.0.0.1:${options.chatPort}`,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  };
+  const run = async (
+    service: Pick<ServiceOptions, 'name' | 'entry' | 'portVariable' | 'port'>,
+  ): Promise<Server> => {
+    const logFile = join(logs, `${service.name}.log`);
+    const server = await startService({ ...service, environment, logFile });
+    started.push(supervise(server, service.name, logFile, log, options.onFailure));
+    log(`${service.name}: ${server.url}, log in .parley/logs/${service.name}.log`);
+    return server;
+  };
+  try {
+    await run({
+      name: 'management',
+      entry: 'services/management/src/main.ts',
+      portVariable: 'PORT',
+      port: options.managementPort,
+    });
+    const [, chat] = await Promise.all([
+      run({
+        name: 'worker',
+        entry: 'services/management/src/worker.ts',
+        portVariable: 'WORKER_PORT',
+        port: undefined,
+      }),
+      run({ name: 'chat', entry: 'services/chat/src/main.ts', portVariable: 'PORT', port: options.chatPort }),
+    ]);
+    const facts = await seedDemo({
+      folder,
+      managementUrl: environment.MANAGEMENT_URL,
+      chatUrl: chat.url,
+      environment,
+      log,
+    });
+    return { facts, stop };
+  } catch (error) {
+    await stop();
+    throw error instanceof StackError ? error : new StackError(String(error), { cause: error });
+  }
+}

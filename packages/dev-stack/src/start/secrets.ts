@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the services share and nobody else may know. Sessions are signed with it, so it is kept with the data. */
+export interface Secrets {
+  readonly internalToken: string;
+  readonly chatSecret: string;
+}
+
+/** The secrets of the installation in `folder`, made the first time and readable by their owner alone. */
+export async function readSecrets(folder: string): Promise<Secrets> {
+  const file = join(folder, 'secrets.json');
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
+  } catch {
+    const fresh = () => randomBytes(32).toString('base64url');
+    const secrets = { internalToken: fresh(), chatSecret: fresh() };
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    return secrets;
+  }
+}

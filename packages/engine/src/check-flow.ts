@@ -1,0 +1,160 @@
+import type { BotContent, Event } from '@parley/schema';
+import type { CheckScope } from './block-kind.ts';
+import { checkReach } from './check-reach.ts';
+import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
+import { commandOf, type Flow } from './flow.ts';
+import type { FlowGraph } from './flow-graph.ts';
+
+/** What is wrong with a bot beyond the schema of each block; of the blocks in `refused` that has been said already. */
+export function checkFlow(
+  content: BotContent,
+  flow: Flow,
+  graph: FlowGraph,
+  refused: ReadonlySet<string>,
+): Diagnostic[] {
+  return [
+    ...duplicateIds(content),
+    ...checkEvents(content, flow),
+    ...checkEdges(content, flow),
+    ...checkBlocks(content, flow, refused),
+    ...checkReach(content, flow, graph),
+  ];
+}
+
+function* idsOf(content: BotContent): Generator<{ what: string; id: string; path: Path }> {
+  for (const [g, group] of content.groups.entries()) {
+    yield { what: 'group', id: group.id, path: ['groups', g, 'id'] };
+    for (const [b, block] of group.blocks.entries()) {
+      yield { what: 'block', id: block.id, path: ['groups', g, 'blocks', b, 'id'] };
+      for (const [i, item] of (block.items ?? []).entries()) {
+        yield {
+          what: `item of block ${block.id}`,
+          id: item.id,
+          path: ['groups', g, 'blocks', b, 'items', i, 'id'],
+        };
+      }
+    }
+  }
+  for (const [e, edge] of content.edges.entries())
+    yield { what: 'edge', id: edge.id, path: ['edges', e, 'id'] };
+  for (const [e, event] of content.events.entries())
+    yield { what: 'event', id: event.id, path: ['events', e, 'id'] };
+  for (const [v, variable] of content.variables.entries()) {
+    yield { what: 'variable', id: variable.id, path: ['variables', v, 'id'] };
+  }
+}
+
+/** Two things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules. */
+export function duplicateIds(content: BotContent): Diagnostic[] {
+  const seen = new Set<string>();
+  const found: Diagnostic[] = [];
+  for (const { what, id, path } of idsOf(content)) {
+    const key = `${what}\n${id}`;
+    if (seen.has(key))
+      found.push(diagnosticAt(path, 'error', 'duplicate-id', `another ${what} has the id ${id}`));
+    seen.add(key);
+  }
+  const names = new Set<string>();
+  content.variables.forEach(({ name }, index) => {
+    const at = ['variables', index, 'name'];
+    if (names.has(name))
+      found.push(
+        diagnosticAt(at, 'warning', 'duplicate-variable-name', `another variable is called ${name}`),
+      );
+    names.add(name);
+  });
+  return found;
+}
+
+function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
+  const start = content.events.findIndex((event) => event.type === 'start');
+  const found =
+    start === -1 ? [diagnosticAt(['events'], 'error', 'no-start-event', 'the bot has no start event')] : [];
+  const heard = new Set<string>();
+  content.events.forEach((event, index) => {
+    const at: Path = ['events', index];
+    if (index === start && !flow.start)
+      found.push(
+        diagnosticAt(at, 'error', 'start-leads-nowhere', 'the start event is not connected to a group'),
+      );
+    if (event.type === 'start' && index !== start)
+      found.push(diagnosticAt(at, 'error', 'second-start-event', 'a bot has one start event'));
+    if (event.type === 'start' || !flow.events.has(event.id)) return;
+    const why = whyUnheard(event, heard);
+    if (why !== undefined) found.push(diagnosticAt(at, 'warning', 'event-never-heard', why));
+  });
+  return found;
+}
+
+function whyUnheard(event: Event, heard: Set<string>): string | undefined {
+  const command = commandOf(event);
+  if (!['command', 'reply', 'invalidReply'].includes(event.type))
+    return `events of type ${event.type} are not raised here`;
+  if (event.type === 'command' && command === '') return 'no command is named';
+  const what = event.type === 'command' ? `command ${command}` : event.type;
+  if (heard.has(what)) return `another event listens to the same: ${what}`;
+  heard.add(what);
+  return undefined;
+}
+
+function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
+  const used = usedEdges(content, flow);
+  const broken = content.edges.flatMap((edge, index) => {
+    if (flow.edges.has(edge.id)) return [];
+    const missing = flow.groups.has(edge.to.groupId)
+      ? `block ${edge.to.blockId ?? ''}`
+      : `group ${edge.to.groupId}`;
+    // an edge that nothing leaves by is left over from editing and can do no harm
+    const severity = used.has(edge.id) ? 'error' : 'warning';
+    const message = `the edge leads to ${missing}, which is not there`;
+    return [diagnosticAt(['edges', index, 'to'], severity, 'edge-leads-nowhere', message)];
+  });
+  const edgeIds = new Set(content.edges.map(({ id }) => id));
+  const unknown = content.events.flatMap(({ outgoingEdgeId }, index) =>
+    outgoingEdgeId === undefined || edgeIds.has(outgoingEdgeId)
+      ? []
+      : [unknownEdge(['events', index, 'outgoingEdgeId'], outgoingEdgeId)],
+  );
+  return [...broken, ...unknown];
+}
+
+const unknownEdge = (at: Path, edgeId: string, where?: { groupId: string; blockId: string }): Diagnostic =>
+  diagnosticAt(at, 'error', 'unknown-edge', `there is no edge ${edgeId}`, where);
+
+function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
+  const used = new Set(content.events.map(({ outgoingEdgeId }) => outgoingEdgeId));
+  for (const { block, kind } of flow.blocks.values()) {
+    used.add(block.outgoingEdgeId);
+    for (const { edgeId } of kind.edges?.(block) ?? []) used.add(edgeId);
+  }
+  return used;
+}
+
+function checkBlocks(content: BotContent, flow: Flow, refused: ReadonlySet<string>): Diagnostic[] {
+  const edgeIds = new Set(content.edges.map((edge) => edge.id));
+  const scope: CheckScope = {
+    hasVariable: (id) => flow.variablesById.has(id),
+    hasVariableNamed: (name) => flow.variablesByName.has(name),
+    hasGroup: (id) => flow.groups.has(id),
+    hasGroupTitled: (title) => flow.groupsByTitle.has(title),
+    hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
+  };
+  const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
+  return [...flow.blocks.values()].flatMap((entry) => {
+    const { block, kind, group, index } = entry;
+    const at: Path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
+    const where = { groupId: group.id, blockId: block.id };
+    const own =
+      block.outgoingEdgeId === undefined ? [] : [{ edgeId: block.outgoingEdgeId, path: ['outgoingEdgeId'] }];
+    const dangling = [...own, ...(kind.edges?.(block) ?? [])].flatMap(({ edgeId, path }) =>
+      edgeIds.has(edgeId) ? [] : [unknownEdge([...at, ...path], edgeId, where)],
+    );
+    const findings = refused.has(block.id) ? [] : (kind.check?.(block, scope) ?? []);
+    return [
+      ...dangling,
+      ...findings.map(({ code, severity, message, path = [] }) =>
+        diagnosticAt([...at, ...path], severity, code, message, where),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,106 @@
+import type { BotContent, Event, Variable, VariableValue } from '@parley/schema';
+import type { BlockKinds } from './block-kind.ts';
+import { checkFlow } from './check-flow.ts';
+import { compileGroups, type CompiledGroups } from './compile-groups.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { commandOf, type Flow, type FlowEvent } from './flow.ts';
+import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
+import { longestRemaining } from './remaining.ts';
+import { put } from './record.ts';
+import type { Place } from './state.ts';
+
+/** What a compiled bot is called. */
+export type FlowIdentity = { readonly botId: string; readonly hash: string; readonly version: string };
+
+/**
+ * Turns a bot into a flow that runs, and says what is wrong with it. There is always a flow: what cannot run is
+ * left out of it or replaced by an unknown block, so that a draft can be tried. Done once per version, never per turn.
+ */
+export function compile(
+  content: BotContent,
+  kinds: BlockKinds,
+  identity: FlowIdentity,
+): { flow: Flow; diagnostics: Diagnostic[] } {
+  const { diagnostics, ...indexed } = compileGroups(content, kinds);
+  const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
+  const edges = compileEdges(content, indexed);
+  const place = (event: Event | undefined): Place | undefined =>
+    event?.outgoingEdgeId === undefined ? undefined : edges.get(event.outgoingEdgeId);
+  const events = new Map<string, FlowEvent>();
+  for (const event of content.events) {
+    const to = place(event);
+    if (to && !events.has(event.id)) events.set(event.id, { event, place: to });
+  }
+  const ofType = (type: string): FlowEvent[] =>
+    [...events.values()].filter(({ event }) => event.type === type);
+
+  const withoutProgress = {
+    ...identity,
+    ...indexed,
+    edges,
+    events,
+    start: place(content.events.find((event) => event.type === 'start')),
+    commands: firstBy(ofType('command'), ({ event }) => commandOf(event)),
+    replyEvent: ofType('reply')[0],
+    invalidReplyEvent: ofType('invalidReply')[0],
+    variables: content.variables,
+    variablesById: firstBy(content.variables, ({ id }) => id),
+    variablesByName: firstBy(content.variables, ({ name }) => name),
+    initialValues: initialValues(content.variables),
+    theme: content.theme,
+    settings: content.settings,
+  };
+  const graph = flowGraph(withoutProgress);
+  const remaining = longestRemaining(graph);
+  const flow: Flow = {
+    ...withoutProgress,
+    insideReplyEvents: insideReplyEvents(graph, withoutProgress.start, [...events.values()]),
+    remaining: new Map(graph.nodes.map(({ block }, index) => [block.id, remaining[index] ?? 0])),
+  };
+  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, refused)] };
+}
+
+/** `values` by their keys; of two with one key the first. */
+function firstBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const value of values) if (!found.has(keyOf(value))) found.set(keyOf(value), value);
+  return found;
+}
+
+function initialValues(variables: readonly Variable[]): Flow['initialValues'] {
+  const values: Record<string, VariableValue> = {};
+  for (const { id, value } of variables) if (value !== undefined && value !== null) put(values, id, value);
+  return values;
+}
+
+function compileEdges(
+  content: BotContent,
+  { groups, blocks }: Omit<CompiledGroups, 'diagnostics'>,
+): Map<string, Place> {
+  const edges = new Map<string, Place>();
+  for (const { id, to } of content.edges) {
+    const group = groups.get(to.groupId);
+    const target = to.blockId === undefined ? undefined : blocks.get(to.blockId);
+    if (!group || edges.has(id) || (to.blockId !== undefined && target?.group !== group)) continue;
+    edges.set(id, { groupId: group.id, index: target?.index ?? 0 });
+  }
+  return edges;
+}
+
+function insideReplyEvents(
+  graph: FlowGraph,
+  start: Place | undefined,
+  events: readonly FlowEvent[],
+): Set<string> {
+  const isReplyEvent = ({ event }: FlowEvent): boolean =>
+    event.type === 'reply' || event.type === 'invalidReply';
+  const inside = reachableFrom(
+    graph,
+    events.filter(isReplyEvent).map((entry) => entry.place),
+  );
+  const others = events.filter((entry) => !isReplyEvent(entry)).map((entry) => entry.place);
+  const outside = reachableFrom(graph, start ? [start, ...others] : others);
+  return new Set(
+    [...inside].filter((node) => !outside.has(node)).flatMap((node) => graph.nodes[node]?.block.id ?? []),
+  );
+}

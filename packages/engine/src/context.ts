@@ -1,0 +1,28 @@
+import type { TextBubbleContentFormat } from '@parley/schema';
+
+/** How much one turn may do before it is ended with a log line. */
+export type Budget = {
+  /** Blocks entered and answers of the shell in one turn. */
+  readonly maxSteps: number;
+  /** Characters of JSON sent back in one turn. Templates may be filled in to `renderingFactor` times as many. */
+  readonly maxOutputLength: number;
+};
+
+/** How many times its output a turn may put together: what conditions compare and variables take is not sent back. */
+export const renderingFactor = 8;
+
+/** The budget of a turn where the operator says nothing else. */
+export const defaultBudget: Budget = { maxSteps: 1_000, maxOutputLength: 1_000_000 };
+
+/** What the outside lends to a turn. Recorded with its events it replays to the same bytes. */
+export type Context = {
+  /** Milliseconds since 1970, the same throughout the turn. */
+  readonly now: number;
+  /** Random 32-bit words, fresh for each turn. */
+  readonly seed: readonly number[];
+  readonly format: TextBubbleContentFormat;
+  readonly isPreview: boolean;
+  /** Whether the client takes over streams of language-model completions. */
+  readonly isStreamEnabled: boolean;
+  readonly budget: Budget;
+};

@@ -1,0 +1,8 @@
+import type { ChatMessage, StartFrom } from '@parley/schema';
+import type { EffectResult } from './effect.ts';
+
+/** What can happen to a conversation. */
+export type TurnEvent =
+  | { readonly type: 'start'; readonly from?: StartFrom; readonly message?: ChatMessage }
+  | { readonly type: 'reply'; readonly message?: ChatMessage }
+  | { readonly type: 'effectDone'; readonly result: EffectResult };

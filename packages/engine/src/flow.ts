@@ -1,0 +1,65 @@
+import type { Block, Event, Settings, Theme, Variable, VariableValue } from '@parley/schema';
+import type { BlockKind } from './block-kind.ts';
+import type { Place } from './state.ts';
+
+/** A block with its kind, ready to run. */
+export type CompiledBlock = {
+  readonly block: Block;
+  readonly kind: BlockKind;
+  readonly group: CompiledGroup;
+  readonly index: number;
+  /** The inline programs in its texts, to be evaluated before the block is entered or replied to. */
+  readonly inlineCode: readonly string[];
+};
+
+export type CompiledGroup = {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly CompiledBlock[];
+};
+
+/** A bot, indexed once so that a turn costs the same however large the bot is. Immutable. */
+export type Flow = {
+  readonly botId: string;
+  readonly hash: string;
+  readonly version: string;
+  readonly groups: ReadonlyMap<string, CompiledGroup>;
+  readonly groupsByTitle: ReadonlyMap<string, CompiledGroup>;
+  readonly blocks: ReadonlyMap<string, CompiledBlock>;
+  /** Where each edge leads; edges that lead nowhere are not in it. */
+  readonly edges: ReadonlyMap<string, Place>;
+  readonly start: Place | undefined;
+  readonly commands: ReadonlyMap<string, FlowEvent>;
+  readonly events: ReadonlyMap<string, FlowEvent>;
+  readonly replyEvent: FlowEvent | undefined;
+  readonly invalidReplyEvent: FlowEvent | undefined;
+  /** Blocks that only reply events lead to: replies to them raise no further reply event. */
+  readonly insideReplyEvents: ReadonlySet<string>;
+  readonly variables: readonly Variable[];
+  readonly variablesById: ReadonlyMap<string, Variable>;
+  readonly variablesByName: ReadonlyMap<string, Variable>;
+  /** The values variables begin with, by id. */
+  readonly initialValues: Readonly<Record<string, VariableValue>>;
+  /** The most questions that can still come from a block on, itself included; loops count once. */
+  readonly remaining: ReadonlyMap<string, number>;
+  readonly theme: Theme;
+  readonly settings: Settings;
+};
+
+/** An event of a flow and where it leads. */
+export type FlowEvent = { readonly event: Event; readonly place: Place };
+
+/** The flows of the bots in a session, by content hash. */
+export type Flows = ReadonlyMap<string, Flow>;
+
+/** The block at `place`, if there is one. */
+export function blockAt(flow: Flow, place: Place): CompiledBlock | undefined {
+  return flow.groups.get(place.groupId)?.blocks[place.index];
+}
+
+/** The command an event listens to; empty where it has none. */
+export function commandOf(event: Event): string {
+  const options: unknown = event['options'];
+  if (typeof options !== 'object' || options === null || !('command' in options)) return '';
+  return typeof options.command === 'string' ? options.command : '';
+}

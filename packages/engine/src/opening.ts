@@ -1,0 +1,71 @@
+import type { DynamicTheme, Settings, Theme, VariableValue } from '@parley/schema';
+import { own, put } from './record.ts';
+import type { Flow } from './flow.ts';
+import { setOrClear } from './draft.ts';
+import { valueNamed } from './frame-values.ts';
+import { answerKey } from './replies.ts';
+import type { Frame, SessionState } from './state.ts';
+import { fill, mapTexts } from './template.ts';
+import { textOf, toValue } from './value.ts';
+
+/**
+ * The values a chat begins with: those the bot declares, over them the remembered ones where a variable has none,
+ * over all the prefilled ones. Names the bot does not declare are ignored.
+ */
+export function openingValues(
+  flow: Flow,
+  prefilled: Readonly<Record<string, unknown>> = {},
+  remembered: Readonly<Record<string, VariableValue>> = {},
+): Frame['variables'] {
+  const values: Frame['variables'] = { ...flow.initialValues };
+  for (const { id, name } of flow.variables) {
+    if (own(values, id) === undefined && Object.hasOwn(remembered, name))
+      setOrClear(values, id, toValue(remembered[name]));
+    if (Object.hasOwn(prefilled, name)) setOrClear(values, id, toValue(prefilled[name]));
+  }
+  return values;
+}
+
+/** Answers of an earlier session by the names they are reported under; those to blocks that are gone are left out. */
+export function openingAnswers(
+  flow: Flow,
+  answers: readonly { readonly blockId: string; readonly content: string }[],
+): Frame['answers'] {
+  const named: Frame['answers'] = {};
+  for (const { blockId, content } of answers) {
+    const entry = flow.blocks.get(blockId);
+    if (!entry) continue;
+    const options: unknown = entry.block['options'];
+    const variableId: unknown =
+      typeof options === 'object' && options !== null && Reflect.get(options, 'variableId');
+    put(named, answerKey(flow, entry, typeof variableId === 'string' ? variableId : undefined), content);
+  }
+  return named;
+}
+
+/** Theme and settings of the bot a session began with, with variables replaced by their values. */
+export function renderedLook(flow: Flow, state: SessionState): { theme: Theme; settings: Settings } {
+  const render = renderer(flow, state.frames[0]);
+  return { theme: mapTexts(flow.theme, render), settings: mapTexts(flow.settings, render) };
+}
+
+/** The parts of the theme that a variable decides; undefined where there are none. */
+export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | undefined {
+  const render = renderer(flow, state.frames[0]);
+  const { general, chat } = flow.theme;
+  const templates = {
+    hostAvatarUrl: chat?.hostAvatar?.url,
+    guestAvatarUrl: chat?.guestAvatar?.url,
+    backgroundUrl: general?.background?.content,
+  };
+  const dynamic = Object.entries(templates).flatMap(([key, template]) =>
+    template?.startsWith('{{') === true ? [[key, render(template)] as const] : [],
+  );
+  return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
+}
+
+function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
+  const variable = (name: string): string => textOf(frame && valueNamed(flow, frame, name));
+  // looks are shown before the first block runs, so that inline programs in them have nothing to say
+  return (text) => fill(text, { variable, code: () => '' });
+}

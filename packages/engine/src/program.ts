@@ -1,0 +1,49 @@
+import type { VariableValue } from '@parley/schema';
+import type { Program } from './effect.ts';
+import type { Json } from './json.ts';
+import { fill } from './template.ts';
+
+const returns = /\breturn\b/;
+const numeric = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
+const integer = /^-?\d+$/;
+
+/**
+ * The program of `code`: each `{{Name}}` becomes a parameter that carries the variable's value under its guessed
+ * type, each `{{= code =}}` a part of the program, and `return` stands in front unless the code has one of its own.
+ */
+export function programOf(code: string, valueOf: (name: string) => VariableValue | undefined): Program {
+  const args: Record<string, Json> = {};
+  const parameters = new Map<string, string>();
+  const variable = (name: string): string => {
+    const known = parameters.get(name);
+    if (known !== undefined) return known;
+    const parameter = `$${parameters.size + 1}`;
+    parameters.set(name, parameter);
+    args[parameter] = guessedValue(valueOf(name));
+    return parameter;
+  };
+  const inline = (inner: string): string => {
+    const body = fill(inner, { variable, code: () => '' }).trim();
+    return returns.test(inner) ? `(() => { ${body} })()` : `(${body})`;
+  };
+  const body = fill(code, { variable, code: inline });
+  const hasReturn = returns.test(fill(code, { variable: () => '', code: () => '' }));
+  return { code: hasReturn ? body : `return ${body.trim()}`, args };
+}
+
+/**
+ * The value code sees for a variable: lists stay lists; the words true, false, null and undefined and texts that
+ * are a plain number become what they say; everything else stays text (`007`, `+49…` and numbers too long for a
+ * number among it).
+ */
+export function guessedValue(value: VariableValue | undefined): Json {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'string') return value;
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  if (value === 'null' || value === 'undefined') return null;
+  if (!numeric.test(value)) return value;
+  const number = Number(value);
+  const isExact = integer.test(value) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isExact ? number : value;
+}

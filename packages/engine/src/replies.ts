@@ -1,0 +1,111 @@
+import type { Event } from '@parley/schema';
+import { own, put } from './record.ts';
+import type { ReplyOutcome, Run } from './block-kind.ts';
+import { assign, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
+import type { CompiledBlock, Flow, FlowEvent } from './flow.ts';
+import { markInterruption } from './return-marks.ts';
+import type { Place, Reply } from './state.ts';
+
+/** The words for an answer that does not fit, where neither the block nor the bot has its own. */
+export const defaultInvalidMessage = 'That does not look right. Could you try again?';
+
+/** The text of a reply: what was typed, or where the recording is. */
+export function replyText(reply: Reply | undefined): string {
+  if (reply === undefined) return '';
+  return reply.type === 'audio' ? reply.url : reply.text;
+}
+
+/** The event that takes a reply before the input does, if the bot has one for it. */
+export function eventForReply(
+  draft: Draft,
+  entry: CompiledBlock,
+  outcome: ReplyOutcome,
+): FlowEvent | undefined {
+  const { invalidReplyEvent, replyEvent, insideReplyEvents } = topFlow(draft);
+  if (insideReplyEvents.has(entry.block.id)) return undefined;
+  if (outcome.type === 'refused' && invalidReplyEvent) return invalidReplyEvent;
+  return replyEvent;
+}
+
+/** Starts the flow of a reply event: what was said goes into its variables, Return comes back to the question. */
+export function raiseReplyEvent(
+  draft: Draft,
+  { event, place }: FlowEvent,
+  entry: CompiledBlock,
+  reply: Reply,
+): Place {
+  assign(
+    draft,
+    [
+      { variableId: optionOf(event, 'contentVariableId'), value: replyText(reply) },
+      { variableId: optionOf(event, 'inputNameVariableId'), value: entry.group.title },
+      { variableId: optionOf(event, 'inputTypeVariableId'), value: entry.kind.inputName },
+    ].flatMap(({ variableId, value }) => (variableId === undefined ? [] : [{ variableId, value }])),
+  );
+  const asked = { groupId: entry.group.id, index: entry.index };
+  markInterruption(topFrame(draft), asked, event.type === 'reply' ? reply : undefined);
+  return place;
+}
+
+function optionOf(event: Event, name: string): string | undefined {
+  const options: unknown = event['options'];
+  if (typeof options !== 'object' || options === null) return undefined;
+  const value: unknown = Reflect.get(options, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Stores an accepted answer: in the running bot's answers, in its variables, and as something to be kept for good. */
+export function storeAnswer(
+  draft: Draft,
+  entry: CompiledBlock,
+  reply: Reply | undefined,
+  outcome: Extract<ReplyOutcome, { type: 'accepted' }>,
+): void {
+  const frame = topFrame(draft);
+  const { content, variableId, attachedFileUrls } = outcome;
+  draft.answers.push({
+    resultId: frame.resultId,
+    blockId: entry.block.id,
+    content,
+    ...(attachedFileUrls === undefined || attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
+  });
+  const parts = [attachedFileUrls?.join(', '), content].filter(Boolean);
+  put(frame.answers, answerKey(topFlow(draft), entry, variableId), parts.join('\n\n'));
+  frame.hasAnswers = true;
+  draft.state.answered++;
+  assign(draft, outcome.set ?? []);
+  if (variableId !== undefined) {
+    const current = own(frame.variables, variableId);
+    assign(draft, [{ variableId, value: Array.isArray(current) ? [...current, content] : content }]);
+  }
+  if (reply?.type === 'text' && reply.text !== content) draft.lastMessageNewFormat = content;
+}
+
+/** The name an answer is reported under: its variable, else its group, numbered from the second question on. */
+export function answerKey(flow: Flow, entry: CompiledBlock, variableId: string | undefined): string {
+  const variable = variableId === undefined ? undefined : flow.variablesById.get(variableId);
+  if (variable) return variable.name;
+  const before = entry.group.blocks
+    .slice(0, entry.index)
+    .filter(({ kind }) => kind.category === 'input').length;
+  return before === 0 ? entry.group.title : `${entry.group.title} (${before})`;
+}
+
+/** Says that the reply does not fit: in the block's words, the bot's, or ours. */
+export function sayRetry(
+  draft: Draft,
+  entry: CompiledBlock,
+  run: Pick<Run, 'render' | 'systemMessage'>,
+  retryText = '',
+): void {
+  const own = retryText === '' ? run.render(run.systemMessage('invalidMessage') ?? '') : retryText;
+  const text = own === '' ? defaultInvalidMessage : own;
+  pushMessage(draft, {
+    id: entry.block.id,
+    type: 'text',
+    content:
+      draft.ctx.format === 'markdown'
+        ? { type: 'markdown', markdown: text }
+        : { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
+  });
+}

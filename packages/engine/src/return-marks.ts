@@ -1,0 +1,28 @@
+import type { Frame, Place, Reply } from './state.ts';
+
+/** How many questions can be interrupted inside one another and still be come back to. */
+const maxMarks = 10;
+
+/**
+ * Has Return come back to `place`, where an event interrupted the conversation; `reply` is submitted there again. What
+ * was to be come back to before is so after it, be it the mark of a jump.
+ */
+export function markInterruption({ returnMarks }: Frame, place: Place, reply?: Reply): void {
+  const last = returnMarks.at(-1);
+  const isAgain =
+    last && !last.isJump && last.place.groupId === place.groupId && last.place.index === place.index;
+  if (isAgain) returnMarks.pop();
+  returnMarks.push({ place, isJump: false, ...(reply === undefined ? {} : { reply }) });
+  if (returnMarks.length > maxMarks) returnMarks.shift();
+}
+
+/** Has Return come back to `place`, what stands after a jump. It takes the place of an earlier jump's mark, of no other. */
+export function markJump({ returnMarks }: Frame, place: Place): void {
+  if (returnMarks.at(-1)?.isJump === true) returnMarks.pop();
+  returnMarks.push({ place, isJump: true });
+}
+
+/** Where Return goes; the mark is used up by it. */
+export function takeReturnMark({ returnMarks }: Frame): Frame['returnMarks'][number] | undefined {
+  return returnMarks.pop();
+}

@@ -1,0 +1,64 @@
+import type { Run } from './block-kind.ts';
+import { renderingFactor } from './context.ts';
+import { topFlow, topFrame, type Draft } from './draft.ts';
+import type { CompiledBlock } from './flow.ts';
+import { valueNamed } from './frame-values.ts';
+import { programOf } from './program.ts';
+import { randomId, randomWord } from './random.ts';
+import { own } from './record.ts';
+import { fill, mapTexts } from './template.ts';
+import { textOf, toValue } from './value.ts';
+
+/** What the kind of `entry` gets to see of the draft. */
+export function runOf(draft: Draft, entry: CompiledBlock): Run {
+  const { ctx, mid } = draft;
+  const frame = topFrame(draft);
+  const flow = topFlow(draft);
+  const valueOf: Run['valueOf'] = (name) => valueNamed(flow, frame, name);
+  const room = (): number => Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
+  const filling = {
+    variable: (name: string) => textOf(valueOf(name)),
+    code: (program: string) => {
+      const outcome = draft.inline.get(program);
+      if (outcome?.ok === true) return textOf(toValue(outcome.value));
+      // a text that is no program is shown as it would read without the braces
+      return fill(program, { ...filling, code: () => '' }, room());
+    },
+  };
+  const render: Run['render'] = (text) => {
+    if (!text.includes('{{')) return text;
+    const rendered = fill(text, filling, room());
+    mid.renderedLength += rendered.length;
+    return rendered;
+  };
+  const word = (): number => randomWord(ctx.seed, mid.draws++);
+
+  return {
+    botId: frame.botId,
+    hash: frame.hash,
+    now: ctx.now,
+    format: ctx.format,
+    isPreview: ctx.isPreview,
+    isStreamEnabled: ctx.isStreamEnabled,
+    resultId: frame.resultId,
+    group: entry.group,
+    render,
+    renderDeep: (value) => mapTexts(value, render),
+    value: (id) => own(frame.variables, id),
+    valueOf,
+    variables: () => flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) })),
+    answers: () => frame.answers,
+    program: (code) => programOf(code, valueOf),
+    systemMessage: (key) => systemMessage(flow.settings, key),
+    pinnedHash: (botId) => own(draft.state.pinned, botId),
+    random: () => word() / 2 ** 32,
+    newId: () => randomId(word),
+  };
+}
+
+function systemMessage(settings: CompiledSettings, key: string): string | undefined {
+  const text = settings.general?.systemMessages?.[key];
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+type CompiledSettings = ReturnType<typeof topFlow>['settings'];

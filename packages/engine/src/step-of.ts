@@ -1,0 +1,58 @@
+import type { Bubble, ChatInput } from '@parley/schema';
+import type { Next, ReplyOutcome, Step } from './block-kind.ts';
+import type { Effect } from './effect.ts';
+import type { Json } from './json.ts';
+
+type Besides = Omit<Step, 'next' | 'messages'>;
+
+/** On to the next block. */
+export function goOn(besides: Besides = {}): Step {
+  return { ...besides, next: { go: 'on' } };
+}
+
+/** Says one message and goes on. */
+export function say(message: Bubble, besides: Besides = {}): Step {
+  return { ...besides, messages: [message], next: { go: 'on' } };
+}
+
+/** Leaves by that edge; without one the bot ends here. */
+export function follow(edgeId: string | undefined, besides: Besides = {}): Step {
+  return { ...besides, next: { go: 'edge', edgeId } };
+}
+
+/** Leaves by the edge if there is one, else goes on. */
+export function followOrGoOn(edgeId: string | undefined, besides: Besides = {}): Step {
+  return edgeId === undefined ? goOn(besides) : follow(edgeId, besides);
+}
+
+/** Asks a question and ends the turn. */
+export function ask(input: ChatInput): Step {
+  return { next: { go: 'ask', input } };
+}
+
+/** Asks the shell; its answer comes to `resume`. */
+export function perform(effect: Effect, memory?: Json): Step {
+  return { next: { go: 'perform', effect, ...(memory === undefined ? {} : { memory }) } };
+}
+
+/** Ends the turn until the client (or an outside caller) has answered. */
+export function pause(
+  waitsFor: Extract<Next, { go: 'pause' }>['for'],
+  besides: Omit<Step, 'next'> = {},
+  memory?: Json,
+): Step {
+  return { ...besides, next: { go: 'pause', for: waitsFor, ...(memory === undefined ? {} : { memory }) } };
+}
+
+/** The reply answers the question. */
+export function accept(
+  content: string,
+  besides: Omit<Extract<ReplyOutcome, { type: 'accepted' }>, 'type' | 'content'> = {},
+): ReplyOutcome {
+  return { type: 'accepted', content, ...besides };
+}
+
+/** The reply does not answer the question. */
+export function refuse(retryText?: string): ReplyOutcome {
+  return { type: 'refused', ...(retryText === undefined ? {} : { retryText }) };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { fill, inlineCodeOf, mapTexts, soleVariableOf, variablesOf } from './template.ts';
+
+const values: Readonly<Record<string, string>> = { Name: 'Ann', ' Name ': 'spaced', A: '{{Name}}', $1: '$&' };
+const filling = { variable: (name: string) => values[name] ?? '', code: (program: string) => `<${program}>` };
+
+test.each([
+  ['no variable at all', 'no variable at all'],
+  ['Hi {{Name}}!', 'Hi Ann!'],
+  ['{{Name}}{{Name}}', 'AnnAnn'],
+  ['{{ Name }}', 'spaced'],
+  ['{{name}}', ''],
+  ['{{}} {{ {{ } }} {Name}', '{{}} {{ {{ } }} {Name}'],
+  ['{{{Name}}}', '{Ann}'],
+  ['${{{Name}}}', '${Ann}'],
+  ['{{A}}', '{{Name}}'],
+  ['{{$1}}', '$&'],
+  ['{{= 1 + {{Name}} =}}', '< 1 + {{Name}} >'],
+  ['a {{= 1 =}} b {{=2=}} {{Name}}', 'a < 1 > b <2> Ann'],
+  ['{{= a\nb =}}', '< a\nb >'],
+  ['{{= never closed {{Name}}', '{{= never closed Ann'],
+  ['{{==}}', ''],
+])('%j filled in reads %j', (template, expected) => {
+  expect(fill(template, filling)).toBe(expected);
+});
+
+test('a value is never taken for a template', () => {
+  fc.assert(
+    fc.property(fc.string(), (value) => {
+      expect(fill('{{Name}}', { variable: () => value, code: () => '' })).toBe(value);
+    }),
+  );
+});
+
+test('a text is cut where there is no more room, before it is put together', () => {
+  let asked = 0;
+  const big = { variable: () => (asked++, 'x'.repeat(1000)), code: () => '' };
+  expect(fill('{{A}}'.repeat(10_000), big, 2500)).toHaveLength(2500);
+  expect(asked).toBeLessThan(5);
+  expect(fill('{{A}}', big, 0)).toBe('');
+});
+
+test('the inline programs of a template are found in their order', () => {
+  expect(inlineCodeOf('{{= a =}} {{b}} {{=c=}}{{= d')).toEqual([' a ', 'c']);
+  expect(inlineCodeOf('{{a}}')).toEqual([]);
+  expect(inlineCodeOf('{{==}}')).toEqual([]);
+});
+
+test('the variables of a template are found, those in inline programs too', () => {
+  expect(variablesOf('{{a}} {{= {{b}} + 1 =}} {{a}} {{= 1 =}}')).toEqual(['a', 'b', 'a']);
+  expect(variablesOf('nothing')).toEqual([]);
+});
+
+test.each([
+  ['{{Name}}', 'Name'],
+  [' {{Name}} ', 'Name'],
+  ['x{{Name}}', undefined],
+  ['{{Name}}{{Name}}', undefined],
+  ['{{= 1 =}}', undefined],
+  ['Name', undefined],
+])('%j is the variable %j and nothing else', (template, name) => {
+  expect(soleVariableOf(template)).toBe(name);
+});
+
+test('a hundred thousand openings without an end are read through once', () => {
+  const hostile = '{{='.repeat(100_000);
+  // compared here: a difference this long is not to be printed
+  expect(fill(hostile, filling) === hostile).toBe(true);
+  expect(inlineCodeOf(hostile)).toEqual([]);
+  const names = '{{a'.repeat(100_000);
+  expect(variablesOf(names)).toEqual([]);
+});
+
+test('each text of a value is changed, but no key, no id and no type', () => {
+  const value = {
+    id: 'i',
+    type: 't',
+    text: 'a',
+    list: ['b', { id: 'j', c: 'c' }, 1, null],
+    object: { type: ['d'], id: { e: 'e' } },
+  };
+  expect(mapTexts(value, (text) => text.toUpperCase())).toEqual({
+    id: 'i',
+    type: 't',
+    text: 'A',
+    list: ['B', { id: 'j', c: 'C' }, 1, null],
+    object: { type: ['D'], id: { e: 'E' } },
+  });
+  expect(value.text).toBe('a');
+});
+
+test('what is nested beyond all measure is left as it is', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(20_000)}"a"${']'.repeat(20_000)}`);
+  expect(mapTexts({ deep, text: 'a' }, (text) => `${text}!`).text).toBe('a!');
+});

@@ -1,0 +1,47 @@
+import type { Block, BotContent, Edge, Event, Variable } from '@parley/schema';
+
+/** What `botOf` needs to be told beyond the blocks. */
+export type BotParts = {
+  /** Groups by title; the first is where the bot starts. Edges `start` and `to:<title>` exist for each. */
+  readonly groups: Readonly<Record<string, readonly Block[]>>;
+  readonly variables?: readonly (string | Variable)[];
+  readonly edges?: readonly Edge[];
+  readonly events?: readonly Event[];
+  readonly settings?: BotContent['settings'];
+  readonly theme?: BotContent['theme'];
+};
+
+const at = { x: 0, y: 0 };
+
+/**
+ * A whole bot out of a few blocks. The group titled T has the id `g:T`, the edge `to:T` leads to it, the variable
+ * named N has the id `v:N`.
+ */
+export function botOf(parts: BotParts): BotContent {
+  const titles = Object.keys(parts.groups);
+  const to = (title: string): Edge => ({ id: `to:${title}`, from: {}, to: { groupId: `g:${title}` } });
+  const [first] = titles;
+  return {
+    events: [
+      {
+        id: 'start',
+        type: 'start',
+        graphCoordinates: at,
+        ...(first === undefined ? {} : { outgoingEdgeId: `to:${first}` }),
+      },
+      ...(parts.events ?? []),
+    ],
+    groups: titles.map((title) => ({
+      id: `g:${title}`,
+      title,
+      graphCoordinates: at,
+      blocks: [...(parts.groups[title] ?? [])],
+    })),
+    edges: [...titles.map(to), ...(parts.edges ?? [])],
+    variables: (parts.variables ?? []).map((variable) =>
+      typeof variable === 'string' ? { id: `v:${variable}`, name: variable } : variable,
+    ),
+    theme: parts.theme ?? {},
+    settings: parts.settings ?? {},
+  };
+}

@@ -1,0 +1,208 @@
+import type { BotContent, Bubble, ChatInput, ChatMessage, StartFrom } from '@parley/schema';
+import type { BlockKinds } from '../block-kind.ts';
+import { compile } from '../compile.ts';
+import { defaultBudget, type Context } from '../context.ts';
+import type { Effect, EffectResult } from '../effect.ts';
+import type { TurnEvent } from '../event.ts';
+import type { Flow } from '../flow.ts';
+import type { Json } from '../json.ts';
+import { emptyOutput, outputJoined, type Output } from '../output.ts';
+import { openingValues } from '../opening.ts';
+import { progressOf } from '../progress.ts';
+import { readState } from '../read-state.ts';
+import { newState, type SessionState } from '../state.ts';
+import { step } from '../step.ts';
+import { evaluateInTest } from './evaluate-in-test.ts';
+import { plainText } from './plain-text.ts';
+
+/** What a conversation in a test may differ in. */
+export type ConversationOptions = {
+  readonly kinds: BlockKinds;
+  /** Answers the effects a test expects; programs are evaluated without it. */
+  readonly perform?: (effect: Effect) => EffectResult;
+  readonly context?: Partial<Context>;
+  /** Further bots that can be linked to, by content hash. */
+  readonly linked?: Readonly<Record<string, BotContent>>;
+  readonly prefilled?: Readonly<Record<string, unknown>>;
+  readonly resultId?: string;
+};
+
+const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
+
+/**
+ * A conversation with a bot, told as what is sent and what must come back. Each expectation speaks of the turn
+ * before it and throws where it does not hold. The state goes through JSON between turns, as it does in Redis.
+ */
+export class Conversation {
+  readonly flow: Flow;
+  readonly flows: ReadonlyMap<string, Flow>;
+  state: SessionState;
+  turn: Output = emptyOutput;
+  /** Why the last message was refused as such, if it was. */
+  refusal: string | undefined;
+  readonly #options: ConversationOptions;
+  #turns = 0;
+  #answersBefore = 0;
+
+  constructor(content: BotContent, options: ConversationOptions) {
+    this.#options = options;
+    const flows = new Map<string, Flow>();
+    for (const [hash, bot] of Object.entries(options.linked ?? {})) {
+      flows.set(hash, compile(bot, options.kinds, { botId: hash, hash, version: '6' }).flow);
+    }
+    this.flow = compile(content, options.kinds, { botId: 'bot', hash: 'hash', version: '6' }).flow;
+    flows.set('hash', this.flow);
+    this.flows = flows;
+    const { resultId, prefilled } = options;
+    this.state = newState(
+      { botId: 'bot', hash: 'hash', ...(resultId === undefined ? {} : { resultId }) },
+      openingValues(this.flow, prefilled),
+    );
+  }
+
+  start(from?: StartFrom, message?: ChatMessage): this {
+    return this.#send({
+      type: 'start',
+      ...(from === undefined ? {} : { from }),
+      ...(message === undefined ? {} : { message }),
+    });
+  }
+
+  /** Sends a text, any other message, or nothing at all. */
+  reply(message?: string | ChatMessage): this {
+    if (message === undefined) return this.#send({ type: 'reply' });
+    return this.#send({
+      type: 'reply',
+      message: typeof message === 'string' ? { type: 'text', text: message } : message,
+    });
+  }
+
+  /** The bot said just this, as plain text, in this order. */
+  says(...texts: readonly string[]): this {
+    return this.#same('says', this.turn.messages.map(plainText), texts);
+  }
+
+  /** The turn ended with a question of that type; `shape` are fields it must have. */
+  asks(type: string, shape: Partial<ChatInput> = {}): this {
+    this.#same('asks', this.turn.input?.type, type);
+    for (const [key, value] of Object.entries(shape))
+      this.#same(`asks with ${key}`, this.turn.input?.[key], value);
+    return this;
+  }
+
+  /** The reply was refused with these words, and the question is asked again. */
+  refuses(text?: string): this {
+    this.#same('stores no answer', this.turn.answers.length, 0);
+    const said: Bubble | undefined = this.turn.messages.at(-1);
+    if (!said || this.turn.input?.id !== said.id) return this.#fail('refuses', this.turn, 'a retry message');
+    return text === undefined ? this : this.#same('refuses with', plainText(said), text);
+  }
+
+  /** The reply was stored as this. */
+  stores(content: string, attachedFileUrls?: readonly string[]): this {
+    this.#same(
+      'stores',
+      this.turn.answers.map((answer) => answer.content),
+      [content],
+    );
+    return attachedFileUrls === undefined
+      ? this
+      : this.#same('stores files', this.turn.answers[0]?.attachedFileUrls, attachedFileUrls);
+  }
+
+  /** The variable with that name has this value (undefined: none). */
+  sets(name: string, value: string | readonly (string | null)[] | undefined): this {
+    const frame = this.state.frames.at(-1);
+    const flow = frame && this.flows.get(frame.hash);
+    const variable = flow?.variablesByName.get(name);
+    return this.#same(`sets ${name}`, variable && frame?.variables[variable.id], value);
+  }
+
+  /** The client is told to do just these, by type. */
+  acts(...types: readonly string[]): this {
+    return this.#same(
+      'acts',
+      this.turn.actions.map((action) => action.type),
+      types,
+    );
+  }
+
+  /** A log line of the turn contains this text. */
+  logs(text: string): this {
+    const lines = this.turn.logs.map(({ description, details }) => `${description} ${details ?? ''}`);
+    return lines.some((line) => line.includes(text)) ? this : this.#fail('logs', lines, text);
+  }
+
+  /** Nothing was logged. */
+  logsNothing(): this {
+    return this.#same('logs', this.turn.logs, []);
+  }
+
+  /** The session waits for this, without a question. */
+  waitsFor(what: 'action' | 'event' | 'webhook'): this {
+    this.#same('input', this.turn.input, undefined);
+    return this.#same('waits for', this.state.waiting?.for, what);
+  }
+
+  /** Nothing more can be said. */
+  ends(): this {
+    this.#same('input', this.turn.input, undefined);
+    return this.#same('ends', this.state.status, 'finished');
+  }
+
+  progresses(percent: number): this {
+    return this.#same('progress', progressOf(this.flows, this.state), percent);
+  }
+
+  #send(event: TurnEvent): this {
+    this.#turns++;
+    const context: Context = {
+      now: noon + this.#turns * 1_000,
+      seed: [this.#turns, 2, 3, 4],
+      format: 'richText',
+      isPreview: this.#options.resultId === undefined,
+      isStreamEnabled: false,
+      budget: defaultBudget,
+      ...this.#options.context,
+    };
+    let turn = emptyOutput;
+    for (let next: TurnEvent = event; ;) {
+      const result = step(this.flows, throughJson(this.state), next, context);
+      this.refusal = result.refused ? result.reason : undefined;
+      if (result.refused) return this;
+      this.state = result.state;
+      turn = outputJoined(turn, result.output);
+      if (result.effect === null) break;
+      next = { type: 'effectDone', result: this.#perform(result.effect) };
+    }
+    this.turn = turn;
+    this.#answersBefore += turn.answers.length;
+    if (this.state.answered !== this.#answersBefore)
+      this.#fail('answered', this.state.answered, this.#answersBefore);
+    return this;
+  }
+
+  #perform(effect: Effect): EffectResult {
+    const { perform } = this.#options;
+    if (perform) return perform(effect);
+    if (effect.type === 'evaluate')
+      return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
+    throw new Error(`nothing in this test performs ${effect.type}`);
+  }
+
+  #same(what: string, actual: unknown, expected: unknown): this {
+    return JSON.stringify(actual) === JSON.stringify(expected) ? this : this.#fail(what, actual, expected);
+  }
+
+  #fail(what: string, actual: unknown, expected: unknown): never {
+    const show = (value: unknown): string => JSON.stringify(value, undefined, 2);
+    throw new Error(`turn ${this.#turns}: ${what}\nexpected: ${show(expected)}\nactual: ${show(actual)}`);
+  }
+}
+
+function throughJson(state: SessionState): SessionState {
+  const json = JSON.parse(JSON.stringify(state)) as Json;
+  const read = readState(json);
+  if (!read.known) throw new Error('the state does not survive JSON');
+  return read.state;
+}

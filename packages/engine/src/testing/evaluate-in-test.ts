@@ -1,0 +1,17 @@
+import type { Program, ProgramOutcome } from '../effect.ts';
+import type { Json } from '../json.ts';
+
+/** Runs a program of a test's own bot in the test's own realm. What visitors' bots contain runs in the sandbox only. */
+export function evaluateInTest({ code, args }: Program): ProgramOutcome {
+  const sets: { name: string; value: Json }[] = [];
+  const setVariable = (name: string, value: Json): void => void sets.push({ name, value });
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a program is text, and this one is the test's own
+    const run = new Function(...Object.keys(args), 'setVariable', code) as (
+      ...values: unknown[]
+    ) => Json | undefined;
+    return { ok: true, value: run(...Object.values(args), setVariable) ?? null, sets };
+  } catch (error) {
+    return { ok: false, error: String(error) };
+  }
+}

@@ -1,0 +1,5 @@
+export { botOf, type BotParts } from './bot-of.ts';
+export { Conversation, type ConversationOptions } from './conversation.ts';
+export { evaluateInTest } from './evaluate-in-test.ts';
+export { plainText } from './plain-text.ts';
+export { playExample, type Example, type ExampleLine } from './example.ts';

@@ -1,0 +1,139 @@
+import type { Resumption, Step } from './block-kind.ts';
+import { assign, log, pushAction, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
+import { blockAt, type CompiledBlock } from './flow.ts';
+import type { Output } from './output.ts';
+import { programOf } from './program.ts';
+import { eventForReply, raiseReplyEvent, sayRetry, storeAnswer } from './replies.ts';
+import { enterBot } from './linked-bots.ts';
+import { markJump, takeReturnMark } from './return-marks.ts';
+import { placeAfter, placeBeyond, placeOfEdge, placeOfGroup } from './routing.ts';
+import { runOf } from './run.ts';
+import type { Place, Reply } from './state.ts';
+
+/** Where a part of the turn leads: on to a place, out of the running bot (undefined), or to the end of the call. */
+export type Outcome = { readonly to: Place | undefined } | 'waits';
+
+/** Has the inline programs of a block evaluated first, if it has any that are not. */
+function needsInline(draft: Draft, entry: CompiledBlock, stage: 'enter' | 'reply'): boolean {
+  if (entry.inlineCode.length === 0 || draft.inline.size > 0) return false;
+  const { valueOf } = runOf(draft, entry);
+  draft.mid.stage = stage;
+  draft.state.waiting = { for: 'effect', blockId: entry.block.id };
+  draft.effect = { type: 'evaluate', programs: entry.inlineCode.map((code) => programOf(code, valueOf)) };
+  return true;
+}
+
+/** Lets a block do what it does. */
+export function enter(draft: Draft, entry: CompiledBlock): Outcome {
+  if (needsInline(draft, entry, 'enter')) return 'waits';
+  return apply(draft, entry, entry.kind.enter(entry.block, runOf(draft, entry)));
+}
+
+/** Lets a block go on with what it waited for. */
+export function resume(draft: Draft, entry: CompiledBlock, resumption: Resumption): Outcome {
+  if (!entry.kind.resume) return passOver(draft, entry);
+  return apply(draft, entry, entry.kind.resume(entry.block, resumption, runOf(draft, entry)));
+}
+
+/** Lets the input judge a reply, unless an event of the bot takes it first. */
+export function judge(
+  draft: Draft,
+  entry: CompiledBlock,
+  message: Reply | undefined,
+  withEvents: boolean,
+): Outcome {
+  Object.assign(draft.mid, { reply: message, withEvents });
+  if (needsInline(draft, entry, 'reply')) return 'waits';
+  if (!entry.kind.reply) return passOver(draft, entry);
+  const run = runOf(draft, entry);
+  const outcome = entry.kind.reply(entry.block, message, run);
+  if (withEvents && message) {
+    const event = eventForReply(draft, entry, outcome);
+    if (event) return { to: raiseReplyEvent(draft, event, entry, message) };
+  }
+  if (outcome.type === 'refused') {
+    sayRetry(draft, entry, run, outcome.retryText);
+    return apply(draft, entry, entry.kind.enter(entry.block, run));
+  }
+  if (outcome.type === 'accepted') storeAnswer(draft, entry, message, outcome);
+  return { to: placeBeyond(draft, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };
+}
+
+/** Goes on after a block that an older release waited at and this one does not know how to take up. */
+function passOver(draft: Draft, entry: CompiledBlock): Outcome {
+  log(draft, {
+    status: 'warning',
+    description: 'What this chat waited for is not known here any more; it goes on without.',
+    details: `block ${entry.block.id}`,
+    context: entry.group.title,
+  });
+  return { to: placeBeyond(draft, entry) };
+}
+
+/** Does what a kind returned. */
+function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
+  const { mid, state } = draft;
+  for (const message of done.messages ?? []) pushMessage(draft, message);
+  for (const action of done.actions ?? []) pushAction(draft, action);
+  for (const entry of done.logs ?? []) log(draft, entry);
+  draft.deliveries.push(...(done.deliveries ?? []));
+  assign(draft, done.set ?? []);
+
+  const { next } = done;
+  switch (next.go) {
+    case 'on':
+      return { to: placeAfter(draft, entry) };
+    case 'edge':
+      return { to: next.edgeId === undefined ? undefined : placeOfEdge(draft, next.edgeId, entry) };
+    case 'jump':
+      return jump(draft, entry, next.group, next.blockId);
+    case 'return':
+      return goBack(draft, entry);
+    case 'bot': {
+      if (!enterBot(draft, next, placeBeyond(draft, entry), entry)) return { to: undefined };
+      if (next.group === undefined) return { to: topFlow(draft).start };
+      return { to: placeOfGroup(draft, entry, next.group, undefined) };
+    }
+    case 'ask':
+      return askInput(draft, entry, next.input);
+    case 'pause':
+      state.waiting = { for: next.for, blockId: entry.block.id, ...memoryOf(next) };
+      return 'waits';
+    case 'perform':
+      mid.stage = 'resume';
+      state.waiting = { for: 'effect', blockId: entry.block.id, ...memoryOf(next) };
+      draft.effect = next.effect;
+      return 'waits';
+  }
+}
+
+const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>
+  next.memory === undefined ? {} : { memory: next.memory };
+
+/** Ends the turn with a question, unless the message a chat was started with answers it. */
+function askInput(draft: Draft, entry: CompiledBlock, input: Output['input']): Outcome {
+  const { opening, hasSpoken } = draft.mid;
+  if (opening !== undefined && !hasSpoken) {
+    delete draft.mid.opening;
+    return judge(draft, entry, opening, true);
+  }
+  draft.input = input;
+  draft.state.waiting = { for: 'input', blockId: entry.block.id };
+  return 'waits';
+}
+
+function jump(draft: Draft, entry: CompiledBlock, group: string, blockId: string | undefined): Outcome {
+  const to = placeOfGroup(draft, entry, group, blockId);
+  const back = to && placeAfter(draft, entry);
+  if (back) markJump(topFrame(draft), back);
+  return { to };
+}
+
+function goBack(draft: Draft, entry: CompiledBlock): Outcome {
+  const mark = takeReturnMark(topFrame(draft));
+  if (!mark) return { to: placeAfter(draft, entry) };
+  const asked = blockAt(topFlow(draft), mark.place);
+  if (!mark.reply || !asked) return { to: mark.place };
+  draft.inline = new Map();
+  return judge(draft, asked, mark.reply, false);
+}

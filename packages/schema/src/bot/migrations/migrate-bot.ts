@@ -1,0 +1,42 @@
+import { currentBotVersion } from '../bot.ts';
+import type { BotVersion } from './bot-version.ts';
+import { readBot, type BotProblem, type ReadableBot } from './read-bot.ts';
+import { lostRequests, v3ToV4 } from './v3-to-v4.ts';
+import { v5ToV6 } from './v5-to-v6.ts';
+import { v61ToV6 } from './v6-1-to-v6.ts';
+
+/** A bot of the version that is written here, with everything else it came with. */
+export type MigratedBot = ReadableBot & { readonly version: typeof currentBotVersion };
+
+/**
+ * What became of a bot: it with the version it was in and what could not come along, or all that is wrong with it.
+ */
+export type Migration =
+  | {
+      readonly ok: true;
+      readonly bot: MigratedBot;
+      readonly from: BotVersion;
+      readonly losses: readonly BotProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly BotProblem[] };
+
+/** How a bot of each version becomes one of version 6. */
+const toV6: Readonly<Record<BotVersion, (bot: ReadableBot) => ReadableBot>> = {
+  '3': (bot) => v5ToV6(v3ToV4(bot)),
+  '4': v5ToV6,
+  '5': v5ToV6,
+  '6': (bot) => bot,
+  '6.1': v61ToV6,
+};
+
+/**
+ * A bot of any version of the public format as one of version 6 under our names, or everything that keeps it from
+ * being one. Ids stay, fields nobody knows stay, `json` is not changed, and nothing in it makes this throw.
+ */
+export function migrateBot(json: unknown): Migration {
+  const read = readBot(json);
+  if (!read.ok) return read;
+  const { bot, version } = read;
+  const losses = version === '3' ? [...read.losses, ...lostRequests(bot)] : read.losses;
+  return { ok: true, bot: { ...toV6[version](bot), version: currentBotVersion }, from: version, losses };
+}

@@ -1,0 +1,29 @@
+import type { BotContent } from '../bot.ts';
+import type { BotVersion } from './bot-version.ts';
+import { migrateBot } from './migrate-bot.ts';
+import type { BotProblem } from './read-bot.ts';
+
+/**
+ * What became of a published copy: what it says and does with the version it was in and what could not come along, or
+ * all that is wrong with it.
+ */
+export type PublishedCopyMigration =
+  | {
+      readonly ok: true;
+      readonly content: BotContent;
+      readonly from: BotVersion;
+      readonly losses: readonly BotProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly BotProblem[] };
+
+/**
+ * What a published copy of any version says and does, as version 6 has it: just what is published, without the ids
+ * and dates of the row. The same conversion as of a bot.
+ */
+export function migratePublishedCopy(row: unknown): PublishedCopyMigration {
+  const migration = migrateBot(row);
+  if (!migration.ok) return migration;
+  const { events, groups, edges, variables, theme, settings } = migration.bot;
+  const content = { events, groups, edges, variables, theme, settings };
+  return { ok: true, content, from: migration.from, losses: migration.losses };
+}

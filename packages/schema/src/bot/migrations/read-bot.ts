@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { isJsonObject, type JsonObject } from '../../json-object.ts';
+import { pointerTo } from '../../json-pointer.ts';
+import { isNestedTooDeep, nestingLimit } from '../../nesting.ts';
+import { botContent, botProperties } from '../bot.ts';
+import { edgeSchema } from '../edge.ts';
+import { beginsWithBlock, botVersions, isOfBlocksAndSteps, versionOf, type BotVersion } from './bot-version.ts';
+import { blockInOurNames, inOurNames, pathInTheirNames } from './public-names.ts';
+import { hasStartBlock } from './start-block.ts';
+
+const { name, icon, selectedThemeTemplateId, folderId, resultsTablePreferences } = botProperties;
+
+/** A bot of any version: its parts have one shape in all of them, only what they mean differs. */
+const readableBotSchema = z.looseObject({
+  name: name.optional(),
+  icon: icon.optional(),
+  selectedThemeTemplateId: selectedThemeTemplateId.optional(),
+  folderId: folderId.optional(),
+  resultsTablePreferences: resultsTablePreferences.optional(),
+  ...botContent,
+});
+/** A bot whose parts are what they should be, in whatever version. */
+export type ReadableBot = z.infer<typeof readableBotSchema>;
+
+/** Something about a bot that cannot be converted; `pointer` is the JSON pointer to its place in the bot as it came. */
+export type BotProblem = { readonly pointer: string; readonly detail: string };
+
+type Reading =
+  | {
+      readonly ok: true;
+      readonly version: BotVersion;
+      readonly bot: ReadableBot;
+      readonly losses: readonly BotProblem[];
+    }
+  | { readonly ok: false; readonly problems: readonly BotProblem[] };
+
+/** The bot in `json` with its version and under our names, or everything that is wrong with it. */
+export function readBot(json: unknown): Reading {
+  if (!isJsonObject(json)) return refusal('', 'a bot is a JSON object');
+  if (isNestedTooDeep(json)) return refusal('', `nested deeper than ${nestingLimit} levels`);
+  if (isOfBlocksAndSteps(json))
+    return refusal('/blocks', 'this is the format of before June 2022 (blocks and steps), which cannot be converted');
+  const version = versionOf(json);
+  if (version === undefined)
+    return refusal('/version', `this version is not known here; known are ${botVersions.join(', ')}`);
+
+  const completed = withMissingParts(inOurNames(json), version);
+  const parsed = readableBotSchema.safeParse(completed);
+  const problems = (parsed.error?.issues ?? []).map(({ path, message }): BotProblem => ({
+    pointer: pointerTo(...pathInTheirNames(json, path)),
+    detail: message,
+  }));
+  if (beginsWithBlock(version) && !hasStartBlock(completed['groups']))
+    problems.push({ pointer: '/groups', detail: 'the start event is missing: no group has a block of type start' });
+  if (!parsed.success || problems.length > 0) return { ok: false, problems };
+  const { data } = parsed;
+  const groups = data.groups.map((group) => ({ ...group, blocks: group.blocks.map(blockInOurNames) }));
+  return { ok: true, version, bot: { ...data, groups }, losses: droppedEdges(json, version) };
+}
+
+const refusal = (pointer: string, detail: string): Reading => ({ ok: false, problems: [{ pointer, detail }] });
+
+/** Parts that a bot of any version may leave out count as empty; up to version 4 so do blocks, and broken edges are none. */
+function withMissingParts(bot: JsonObject, version: BotVersion): JsonObject {
+  const { groups, edges, events, variables, theme, settings, resultsTablePreferences: preferences } = bot;
+  return {
+    ...bot,
+    events: beginsWithBlock(version) ? [] : (events ?? []),
+    groups: isLenient(version) && Array.isArray(groups) ? groups.map(withBlocks) : (groups ?? []),
+    edges: isLenient(version) && Array.isArray(edges) ? edges.filter(isEdge) : (edges ?? []),
+    variables: variables ?? [],
+    theme: theme ?? {},
+    settings: settings ?? {},
+    ...(isJsonObject(preferences) ? { resultsTablePreferences: withMaps(preferences) } : {}),
+  };
+}
+
+const isLenient = (version: BotVersion): boolean => version === '3' || version === '4';
+
+function droppedEdges({ edges }: JsonObject, version: BotVersion): BotProblem[] {
+  if (!isLenient(version) || !Array.isArray(edges)) return [];
+  return edges.flatMap((edge, index) =>
+    isEdge(edge) ? [] : [{ pointer: pointerTo('edges', index), detail: 'this is no edge and was left out' }],
+  );
+}
+
+const withBlocks = (group: unknown): unknown =>
+  isJsonObject(group) ? { ...group, blocks: group['blocks'] ?? [] } : group;
+
+const isEdge = (edge: unknown): boolean => edgeSchema.safeParse(edge).success;
+
+/** An empty list stands for an empty map in the preferences of some exports. */
+function withMaps(preferences: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(preferences).map(([key, value]) => {
+      const isMap = key === 'columnsVisibility' || key === 'columnsWidth';
+      return [key, isMap && Array.isArray(value) && value.length === 0 ? {} : value];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { isJsonObject } from '../../json-object.ts';
+import { pointerTo } from '../../json-pointer.ts';
+import type { Block } from '../block.ts';
+import type { BotProblem, ReadableBot } from './read-bot.ts';
+
+const requestKinds: readonly string[] = ['Webhook', 'Zapier', 'Make.com', 'Pabbly'];
+
+/**
+ * Version 4 keeps an HTTP request in its block. In version 3 it was stored apart and only named by `webhookId`, so
+ * that an export does not have it: such a block becomes a request without an address.
+ */
+export function v3ToV4(bot: ReadableBot): ReadableBot {
+  return {
+    ...bot,
+    groups: bot.groups.map((group) => ({ ...group, blocks: group.blocks.map(withOwnRequest) })),
+  };
+}
+
+/** What a bot of version 3 does not carry: the requests of its blocks, each by its place in the bot. */
+export function lostRequests(bot: ReadableBot): BotProblem[] {
+  return bot.groups.flatMap(({ blocks }, group) =>
+    blocks.flatMap((block, index) =>
+      isRequest(block) && requestOf(block) === undefined
+        ? [
+            {
+              pointer: pointerTo('groups', group, 'blocks', index),
+              detail: 'the request of this block was stored apart from the bot; its address is to be set again',
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+const isRequest = ({ type }: Block): boolean => requestKinds.includes(type);
+
+const requestOf = ({ options }: Block): unknown => (isJsonObject(options) ? options['webhook'] : undefined);
+
+function withOwnRequest(block: Block): Block {
+  if (!isRequest(block)) return block;
+  const options = isJsonObject(block['options']) ? block['options'] : {};
+  return { ...block, options: { ...options, webhook: requestOf(block) ?? { method: 'POST' } } };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+const systemMessagesSchema = z
+  .looseObject({
+    invalidMessage: z.string().optional(),
+    botClosed: z.string().optional(),
+    networkErrorTitle: z.string().optional(),
+    networkErrorMessage: z.string().optional(),
+    popupBlockedTitle: z.string().optional(),
+    popupBlockedDescription: z.string().optional(),
+    popupBlockedButtonLabel: z.string().optional(),
+    fileUploadError: z.string().optional(),
+    fileUploadSizeError: z.string().optional(),
+    messagingAPictureChoiceSelectLabel: z.string().optional(),
+    messagingBPictureChoiceSelectLabel: z.string().optional(),
+  })
+  .meta({ id: 'SystemMessages' });
+
+const generalSettingsSchema = z
+  .looseObject({
+    isBrandingEnabled: z.boolean().optional(),
+    isTypingEmulationEnabled: z.boolean().optional(),
+    isInputPrefillEnabled: z.boolean().optional(),
+    isHideQueryParamsEnabled: z.boolean().optional(),
+    isNewResultOnRefreshEnabled: z.boolean().optional(),
+    rememberUser: z
+      .looseObject({
+        isEnabled: z.boolean().optional(),
+        storage: z.string().optional().meta({ example: 'session' }),
+      })
+      .optional(),
+    systemMessages: systemMessagesSchema.optional(),
+  })
+  .meta({ id: 'GeneralSettings' });
+
+const typingEmulationSchema = z
+  .looseObject({
+    enabled: z.boolean().optional(),
+    speed: z.number().optional().meta({ description: 'words per minute' }),
+    maxDelay: z.number().optional().meta({ description: 'seconds' }),
+    delayBetweenBubbles: z.number().optional().meta({ description: 'seconds' }),
+    isDisabledOnFirstMessage: z.boolean().optional(),
+  })
+  .meta({ id: 'TypingEmulation' });
+
+/** Settings of one messaging channel. `sessionExpiryTimeout` is in hours. */
+const messagingSchema = z
+  .looseObject({
+    isEnabled: z.boolean().optional(),
+    startCondition: z
+      .looseObject({
+        comparisons: z
+          .array(
+            z.looseObject({
+              id: z.string(),
+              comparisonOperator: z.string().optional().meta({ example: 'Equal to' }),
+              value: z.string().optional(),
+            }),
+          )
+          .optional(),
+        logicalOperator: z.string().optional().meta({ example: 'OR' }),
+      })
+      .optional(),
+    sessionExpiryTimeout: z.number().optional().meta({ description: 'hours' }),
+  })
+  .meta({ id: 'MessagingSettings' });
+
+/** How a bot behaves (specification: Settings). */
+export const settingsSchema = z
+  .looseObject({
+    general: generalSettingsSchema.optional(),
+    typingEmulation: typingEmulationSchema.optional(),
+    metadata: z
+      .looseObject({
+        title: z.string().optional(),
+        description: z.string().optional(),
+        imageUrl: z.string().optional(),
+        favIconUrl: z.string().optional(),
+        customHeadCode: z
+          .string()
+          .optional()
+          .meta({ description: 'Data for the frontend; never interpreted here.' }),
+        tagManagerId: z.string().optional(),
+        allowIndexing: z.boolean().optional(),
+      })
+      .optional(),
+    messagingA: messagingSchema.optional(),
+    messagingB: messagingSchema.optional(),
+    publicShare: z.looseObject({ isEnabled: z.boolean().optional() }).optional(),
+    security: z.looseObject({ allowedOrigins: z.array(z.string()).optional() }).optional(),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The part of the settings that chat operations return (specification: Bot summary). */
+export const summarySettingsSchema = z
+  .looseObject({
+    general: generalSettingsSchema.optional(),
+    typingEmulation: typingEmulationSchema.optional(),
+  })
+  .meta({ id: 'BotSummarySettings' });

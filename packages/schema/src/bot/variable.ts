@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema, orNull } from '../primitives.ts';
+
+/** What a variable holds: a text, a list of texts, or nothing (null). */
+export const variableValueSchema = z
+  .union([z.string(), z.array(orNull(z.string())), z.null()])
+  .meta({ id: 'VariableValue' });
+export type VariableValue = z.infer<typeof variableValueSchema>;
+
+/** A variable a bot declares. Session variables are never written to results. */
+export const variableSchema = z
+  .looseObject({
+    id: idSchema,
+    name: z.string(),
+    isSessionVariable: z.boolean().optional(),
+    value: variableValueSchema.optional(),
+  })
+  .meta({ id: 'Variable' });
+export type Variable = z.infer<typeof variableSchema>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { messageLimits } from '../limits.ts';
+import { isSafeUrl } from '../safe-url.ts';
+
+const urlSchema = z
+  .string()
+  .max(messageLimits.urlLength)
+  .refine((url) => /^https?:\/\//i.test(url) && isSafeUrl(url), 'must be an http or https URL');
+
+/**
+ * What a visitor sends. `text` is the specification's; `audio` and `command` are the public format's other two
+ * (infra/docs/open-points.md).
+ */
+export const chatMessageSchema = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('text'),
+      text: z.string().max(messageLimits.textLength),
+      metadata: z.object({ replyId: z.string().max(messageLimits.urlLength).optional() }).optional(),
+      attachedFileUrls: z.array(urlSchema).max(messageLimits.attachments).optional(),
+    }),
+    z.object({ type: z.literal('audio'), url: urlSchema }),
+    z.object({ type: z.literal('command'), command: z.string().min(1).max(255) }),
+  ])
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** How text bubbles are written in a response. */
+export const textBubbleContentFormatSchema = z.enum(['richText', 'markdown']);
+export type TextBubbleContentFormat = z.infer<typeof textBubbleContentFormatSchema>;

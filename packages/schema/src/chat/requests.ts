@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { botContent } from '../bot/bot.ts';
+import { botLimits } from '../limits.ts';
+import { idSchema } from '../primitives.ts';
+import { chatMessageSchema, textBubbleContentFormatSchema } from './message.ts';
+
+const startFields = {
+  message: chatMessageSchema
+    .optional()
+    .meta({ description: 'Only for flows that begin with an input: answers it directly.' }),
+  isStreamEnabled: z.boolean().default(false),
+  isOnlyRegistering: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Registers the session without starting the bot.' }),
+  prefilledVariables: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .refine(
+      (map) => map === undefined || Object.keys(map).length <= botLimits.variables,
+      'too many variables',
+    ),
+  textBubbleContentFormat: textBubbleContentFormatSchema.default('richText'),
+};
+
+/** The body of start-chat (specification: Start a chat). An absent body counts as `{}`. */
+export const startChatBodySchema = z
+  .object({
+    resultId: z.string().max(255).optional().meta({ description: 'An existing result to overwrite.' }),
+    ...startFields,
+  })
+  .meta({ id: 'StartChatBody' });
+export type StartChatBody = z.infer<typeof startChatBodySchema>;
+
+/** A bot sent along with a preview; its ids never widen what the caller may do. */
+const overridingBotSchema = z
+  .looseObject({
+    version: z.string().optional(),
+    id: idSchema.optional(),
+    ...botContent,
+    theme: botContent.theme.optional(),
+    settings: botContent.settings.optional(),
+    updatedAt: z.string().optional(),
+    workspaceId: z.string().optional(),
+    publicBotId: z.string().nullable().optional(),
+  })
+  .meta({ id: 'OverridingBot' });
+
+/** Where a preview starts: a group (the specification's) or, as in the public format, an event. */
+export const startFromSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('group'), groupId: idSchema }),
+    z.object({ type: z.literal('event'), eventId: idSchema }),
+  ])
+  .meta({ id: 'StartFrom' });
+export type StartFrom = z.infer<typeof startFromSchema>;
+
+/** The body of preview start (specification: Start a preview chat). */
+export const startPreviewChatBodySchema = z
+  .object({
+    bot: overridingBotSchema.optional(),
+    sessionId: z
+      .string()
+      .regex(/^[\w.~-]{1,255}$/, 'letters, digits, dot, underscore, tilde and hyphen, at most 255')
+      .optional(),
+    startFrom: startFromSchema.optional(),
+    ...startFields,
+  })
+  .meta({ id: 'StartPreviewChatBody' });
+export type StartPreviewChatBody = z.infer<typeof startPreviewChatBodySchema>;
+
+/** The body of continue-chat. Without a message a pausing action is acknowledged, or the question is asked again. */
+export const continueChatBodySchema = z
+  .object({
+    message: chatMessageSchema.optional(),
+    textBubbleContentFormat: textBubbleContentFormatSchema.default('richText'),
+  })
+  .meta({ id: 'ContinueChatBody' });
+export type ContinueChatBody = z.infer<typeof continueChatBodySchema>;

@@ -1,0 +1,78 @@
+export { botLimits, messageLimits } from './limits.ts';
+export { coordinatesSchema, idSchema, orNull, timestampSchema } from './primitives.ts';
+export { pointerTo } from './json-pointer.ts';
+export { isNestedTooDeep, nestingLimit } from './nesting.ts';
+export { isSafeUrl } from './safe-url.ts';
+export { blockSchema, itemSchema, type Block, type Item } from './bot/block.ts';
+export { groupSchema, type Group } from './bot/group.ts';
+export { edgeSchema, type Edge } from './bot/edge.ts';
+export { eventSchema, type Event } from './bot/event.ts';
+export { variableSchema, variableValueSchema, type Variable, type VariableValue } from './bot/variable.ts';
+export { themeSchema, type Theme } from './bot/theme.ts';
+export { settingsSchema, summarySettingsSchema, type Settings } from './bot/settings.ts';
+export { resultsTablePreferencesSchema } from './bot/results-table-preferences.ts';
+export {
+  botContent,
+  botContentSchema,
+  botProperties,
+  botSchema,
+  currentBotVersion,
+  publicIdPattern,
+  publicIdRule,
+  type Bot,
+  type BotContent,
+} from './bot/bot.ts';
+export { botVersions, type BotVersion } from './bot/migrations/bot-version.ts';
+export { migrateBot, type MigratedBot, type Migration } from './bot/migrations/migrate-bot.ts';
+export {
+  migratePublishedCopy,
+  type PublishedCopyMigration,
+} from './bot/migrations/migrate-published-copy.ts';
+export type { BotProblem } from './bot/migrations/read-bot.ts';
+export { enableSafetyFlags } from './bot/safety-flags.ts';
+export { settleVariableScopes } from './bot/variable-scopes.ts';
+export { publishedBotSchema, type PublishedBot } from './published-bot.ts';
+export {
+  userModeSchema,
+  workspaceSchema,
+  workspaceWithLimitsSchema,
+  type UserMode,
+  type Workspace,
+} from './workspace.ts';
+export { answerSchema, resultSchema, resultVariableSchema, type Result } from './result.ts';
+export {
+  chatMessageSchema,
+  textBubbleContentFormatSchema,
+  type ChatMessage,
+  type TextBubbleContentFormat,
+} from './chat/message.ts';
+export { bubbleSchema, type Bubble } from './chat/bubble.ts';
+export { inputSchema, type ChatInput } from './chat/input.ts';
+export {
+  clientSideActionSchema,
+  type ClientScript,
+  type ClientSideAction,
+} from './chat/client-side-action.ts';
+export {
+  botSummarySchema,
+  chatLogSchema,
+  dynamicThemeSchema,
+  startedChatSchema,
+  turnFields,
+  turnSchema,
+  type BotSummary,
+  type ChatLog,
+  type DynamicTheme,
+  type StartedChat,
+  type Turn,
+} from './chat/turn.ts';
+export {
+  continueChatBodySchema,
+  startChatBodySchema,
+  startFromSchema,
+  startPreviewChatBodySchema,
+  type ContinueChatBody,
+  type StartChatBody,
+  type StartFrom,
+  type StartPreviewChatBody,
+} from './chat/requests.ts';

@@ -1,0 +1,18 @@
+/** What passes between the two services: the only thing they share. */
+export { cachedPrincipalSchema, principalSchema, type CachedPrincipal, type Principal } from './principal.ts';
+export { cachedPointerSchema, pointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
+export { snapshotSchema, type Snapshot } from './snapshot.ts';
+export {
+  deliverySchema,
+  resultRecordSchema,
+  transcriptLineSchema,
+  turnRecordSchema,
+  type Delivery,
+  type ResultRecord,
+  type TranscriptLine,
+  type TurnRecord,
+} from './turn-record.ts';
+export { createdAtOf, maxShards, positionOf, resultIdOf, shardOf, tiesPerMillisecond } from './result-id.ts';
+export { drainGroup, redisKeys, type RedisKeys } from './redis-keys.ts';
+export { shardTag } from './shards.ts';
+export { internalApi, type RememberedResult } from './internal-api.ts';

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { idSchema, orNull } from '../primitives.ts';
+import { variableValueSchema } from '../bot/variable.ts';
+import { cachedPointerSchema } from './pointer.ts';
+import { cachedPrincipalSchema } from './principal.ts';
+import { snapshotSchema } from './snapshot.ts';
+
+/**
+ * What chat may ask management, over HTTP with the internal token, when Redis does not have it. Paths are under
+ * `/internal`. A cached value that is asked for is answered even for ids nobody has: with null inside.
+ */
+export const internalApi = {
+  /** GET /internal/tokens/{sha256} */
+  token: { path: (sha256: string) => `/internal/tokens/${sha256}`, response: cachedPrincipalSchema },
+  /** GET /internal/public-ids/{publicId} */
+  publicId: {
+    path: (publicId: string) => `/internal/public-ids/${encodeURIComponent(publicId)}`,
+    response: cachedPointerSchema,
+  },
+  /** GET /internal/bots/{botId}/pointer */
+  published: {
+    path: (botId: string) => `/internal/bots/${encodeURIComponent(botId)}/pointer`,
+    response: cachedPointerSchema,
+  },
+  /** GET /internal/bots/{botId}/snapshots/{hash}; 404 where there is none. */
+  snapshot: {
+    path: (botId: string, hash: string) => `/internal/bots/${encodeURIComponent(botId)}/snapshots/${hash}`,
+    response: snapshotSchema,
+  },
+  /** GET /internal/bots/{botId}/results/{resultId}; 404 unless it is an unarchived result of that bot. */
+  result: {
+    path: (botId: string, resultId: string) =>
+      `/internal/bots/${encodeURIComponent(botId)}/results/${encodeURIComponent(resultId)}`,
+    response: z.object({
+      resultId: idSchema,
+      lastSessionId: orNull(z.string()),
+      /** By name. */
+      variables: z.record(z.string(), variableValueSchema),
+      answers: z.array(z.object({ blockId: idSchema, content: z.string() })),
+    }),
+  },
+} as const;
+
+/** An unarchived result, as a session that goes on writing to it needs it. */
+export type RememberedResult = z.infer<typeof internalApi.result.response>;

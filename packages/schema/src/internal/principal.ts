@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { idSchema, orNull } from '../primitives.ts';
+import { userModeSchema } from '../workspace.ts';
+
+/**
+ * Who a token stands for (design.md section 7). A secret token acts for a user in each of the user's workspaces; a
+ * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
+ */
+export const principalSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('secret'),
+    tokenId: idSchema,
+    userId: idSchema,
+    memberships: z.array(z.object({ workspaceId: idSchema, mode: userModeSchema })),
+    /** Milliseconds since 1970; null: never. */
+    expiresAt: orNull(z.number()),
+  }),
+  z.object({
+    kind: z.literal('publishable'),
+    tokenId: idSchema,
+    workspaceId: idSchema,
+    /** null: every bot of the workspace. */
+    botIds: orNull(z.array(idSchema)),
+    /** null: every origin. */
+    origins: orNull(z.array(z.string())),
+    expiresAt: orNull(z.number()),
+  }),
+]);
+export type Principal = z.infer<typeof principalSchema>;
+
+/** What Redis keeps of a token, under `token:{sha256}`; `principal` is null for a token that is unknown or revoked. */
+export const cachedPrincipalSchema = z.object({
+  revision: z.number(),
+  principal: orNull(principalSchema),
+  /** Milliseconds since 1970: until then it needs no second look. */
+  freshUntil: z.number(),
+  /** Until then it may be used when management cannot be asked. */
+  usableUntil: z.number(),
+});
+export type CachedPrincipal = z.infer<typeof cachedPrincipalSchema>;

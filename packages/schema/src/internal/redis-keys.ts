@@ -1,0 +1,41 @@
+import { shardTag } from './shards.ts';
+
+/** The names under which the two services meet in Redis. */
+export type RedisKeys = {
+  /** `CachedPointer` of the bot that has this public id. */
+  readonly publicId: (publicId: string) => string;
+  /** The same by the bot's own id, for links between bots. */
+  readonly published: (botId: string) => string;
+  /** `Snapshot`: immutable, named by its hash. */
+  readonly snapshot: (botId: string, hash: string) => string;
+  /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
+  readonly token: (sha256: string) => string;
+  /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
+  readonly turns: (shard: number) => string;
+  /** Records that cannot be stored: fields `r` and `error`. */
+  readonly deadTurns: (shard: number) => string;
+  /** The lease of the worker that drains the shard. */
+  readonly drainLease: (shard: number) => string;
+  /** The set of shards that were ever in use, as decimal numbers. */
+  readonly shards: string;
+};
+
+/**
+ * The keys of one installation; `prefix` keeps those that share a Redis apart. Pointers, tokens and snapshots are
+ * written by management (chat fills in what is missing), turns and shards by chat.
+ */
+export function redisKeys(prefix: string): RedisKeys {
+  return {
+    publicId: (publicId) => `${prefix}:public-id:${publicId}`,
+    published: (botId) => `${prefix}:published:${botId}`,
+    snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
+    token: (sha256) => `${prefix}:token:${sha256}`,
+    turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
+    deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
+    drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
+    shards: `${prefix}:shards`,
+  };
+}
+
+/** The consumer group of the turn streams. */
+export const drainGroup = 'drain';

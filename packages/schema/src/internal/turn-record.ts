@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { bubbleSchema } from '../chat/bubble.ts';
+import { chatLogSchema } from '../chat/turn.ts';
+import { idSchema } from '../primitives.ts';
+import { resultVariableSchema } from '../result.ts';
+
+/** One line of a conversation, as it was said. */
+export const transcriptLineSchema = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('bot'), message: bubbleSchema }),
+  z.object({
+    role: z.literal('visitor'),
+    text: z.string(),
+    blockId: z.string().optional(),
+    attachedFileUrls: z.array(z.string()).optional(),
+  }),
+]);
+export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
+
+/** Something to be done after the commit, once, by the worker. */
+export const deliverySchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('email'),
+    blockId: idSchema,
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+    replyTo: z.string().optional(),
+    subject: z.string(),
+    text: z.string().optional(),
+    html: z.string().optional(),
+    attachmentUrls: z.array(z.string()),
+  }),
+]);
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** What a turn makes of one result. Everything but the answers is the whole truth after this turn. */
+export const resultRecordSchema = z.object({
+  resultId: idSchema,
+  botId: idSchema,
+  /** The published version that was running. */
+  hash: z.string(),
+  hasStarted: z.boolean(),
+  isCompleted: z.boolean(),
+  variables: z.array(resultVariableSchema.omit({ isSessionVariable: true })),
+  answers: z.array(
+    z.object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()).optional() }),
+  ),
+});
+export type ResultRecord = z.infer<typeof resultRecordSchema>;
+
+/** One committed turn on its way to Postgres (design.md section 4, `turns` streams). */
+export const turnRecordSchema = z.object({
+  v: z.literal(1),
+  sessionId: z.string(),
+  workspaceId: idSchema,
+  /** When the session began, milliseconds since 1970: with `turn`, what makes one record newer than another. */
+  sessionStartedAt: z.number(),
+  turn: z.int().min(1),
+  at: z.number(),
+  /** The first is that of the bot the session began with: transcript, logs and deliveries belong to it. */
+  results: z.array(resultRecordSchema).min(1),
+  transcript: z.array(transcriptLineSchema),
+  logs: z.array(chatLogSchema),
+  deliveries: z.array(deliverySchema),
+});
+export type TurnRecord = z.infer<typeof turnRecordSchema>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { idSchema, orNull, timestampSchema } from './primitives.ts';
+
+/** One answer of a visitor. */
+export const answerSchema = z
+  .object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()) })
+  .meta({ id: 'Answer' });
+
+/** A variable as a result keeps it; a list is given as its JSON text. */
+export const resultVariableSchema = z
+  .object({ id: idSchema, name: z.string(), value: z.string(), isSessionVariable: z.boolean() })
+  .meta({ id: 'ResultVariable' });
+
+/** What one chat run produced (specification: Result). */
+export const resultSchema = z
+  .object({
+    id: idSchema,
+    createdAt: timestampSchema,
+    botId: idSchema,
+    variables: z.array(resultVariableSchema),
+    isCompleted: z.boolean(),
+    hasStarted: z.boolean(),
+    isArchived: z.boolean(),
+    lastChatSessionId: orNull(z.string()),
+    answers: z.array(answerSchema).meta({ description: 'In the order in which they were given.' }),
+  })
+  .meta({ id: 'Result' });
+export type Result = z.infer<typeof resultSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { idSchema, orNull, timestampSchema } from './primitives.ts';
+
+/** What a user may do in a workspace, or with one of its bots. */
+export const userModeSchema = z.enum(['read', 'write', 'guest']).meta({ id: 'UserMode' });
+export type UserMode = z.infer<typeof userModeSchema>;
+
+/** The plans of the public format; the specification gives only `FREE`, and only that is given out here. */
+const planSchema = z.string().meta({ example: 'FREE' });
+
+/** A workspace (specification: Workspace), without the two custom limits. */
+export const workspaceSchema = z
+  .object({
+    id: idSchema,
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+    name: z.string(),
+    icon: orNull(z.string()),
+    plan: planSchema,
+    paymentProviderId: orNull(z.string()),
+    settings: orNull(z.looseObject({})),
+    isSuspended: z.boolean(),
+    isPastDue: z.boolean(),
+    isVerified: z.boolean(),
+    chatsHardLimit: orNull(z.number()),
+    lastActivityAt: orNull(timestampSchema),
+    inactiveFirstEmailSentAt: orNull(timestampSchema),
+    inactiveSecondEmailSentAt: orNull(timestampSchema),
+  })
+  .meta({ id: 'Workspace' });
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+/** A workspace as get-workspace returns it. */
+export const workspaceWithLimitsSchema = workspaceSchema
+  .extend({ customChatsLimit: orNull(z.number()), customSeatsLimit: orNull(z.number()) })
+  .meta({ id: 'WorkspaceWithLimits' });

@@ -1,0 +1,117 @@
+import { routeNotFound } from '@parley/errors';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { AnyEndpoint } from './endpoint.ts';
+import type { JsonLimits } from './inspect-json.ts';
+import type { Logger } from './logger.ts';
+import { mount, type Mounting } from './mount.ts';
+import { sendProblem } from './problem-handler.ts';
+import { requestIdOf, type RequestContext } from './request-context.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** What a service's Express app is made of. */
+export type AppOptions<P, Deps> = {
+  readonly deps: Deps;
+  readonly logger: Logger;
+  /** Where the documentation of the problem catalogue stands; the first part of each problem's `type`. */
+  readonly errorsBase: string;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly endpoints: readonly AnyEndpoint<P, Deps>[];
+  readonly authenticate: Mounting<P, Deps>['authenticate'];
+  readonly limit: Mounting<P, Deps>['limit'];
+  readonly jsonLimits: JsonLimits;
+  readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
+  /** Adds what stands beside the operations: health, documentation, pages. Runs before them. */
+  readonly beside?: (app: Express) => void;
+  /** Told of every request when it has ended. */
+  readonly onEnd?: (ended: EndedRequest) => void;
+};
+
+/** A request that has ended, as it is logged and measured. */
+export type EndedRequest = {
+  readonly method: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+};
+
+/** An Express app that answers the operations; everything else is a problem of the catalogue. */
+export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
+  const { logger, errorsBase } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', options.trustedProxies.length === 0 ? false : [...options.trustedProxies]);
+
+  const contexts = new WeakMap<Request, RequestContext>();
+  const contextOf = (request: Request): RequestContext => {
+    const context = contexts.get(request);
+    if (!context) throw new Error('invariant: the first middleware made a context');
+    return context;
+  };
+  app.use((request, response, next) => {
+    contexts.set(request, beginRequest(request, response, options));
+    next();
+  });
+  options.beside?.(app);
+  const { deps, endpoints, authenticate, limit, jsonLimits, checkResponse } = options;
+  mount(app, endpoints, {
+    deps,
+    authenticate,
+    limit,
+    contextOf,
+    jsonLimits,
+    ...(checkResponse === undefined ? {} : { checkResponse }),
+  });
+  app.use((request, response) => {
+    sendProblem(routeNotFound(undefined), response, contextOf(request), errorsBase);
+  });
+  // Express tells an error handler by its four parameters
+  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    sendProblem(
+      error,
+      response,
+      contexts.get(request) ?? beginRequest(request, response, { logger }),
+      errorsBase,
+    );
+  };
+  app.use(onError);
+  return app;
+}
+
+function beginRequest(
+  request: Request,
+  response: Response,
+  {
+    logger,
+    onEnd,
+  }: { readonly logger: Logger; readonly onEnd?: ((ended: EndedRequest) => void) | undefined },
+): RequestContext {
+  const started = performance.now();
+  const requestId = requestIdOf(request.headers);
+  const fields: Record<string, unknown> = { requestId };
+  for (const [name, value] of apiHeaders) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+  response.once('close', () => {
+    const status = response.statusCode;
+    const durationMs = Math.round((performance.now() - started) * 100) / 100;
+    const { method } = request;
+    const isAborted = !response.writableFinished;
+    logger.info({ method, status, durationMs, ...fields, ...(isAborted ? { isAborted } : {}) }, 'request');
+    onEnd?.({ method, status, durationMs, fields });
+  });
+  return {
+    requestId,
+    path: request.path,
+    headers: request.headers,
+    origin: request.headers.origin,
+    get address() {
+      return request.ip ?? '';
+    },
+    log: logger,
+    isAborted: () => response.destroyed,
+    note: (more) => Object.assign(fields, more),
+    setHeader: (name, value) => response.setHeader(name, value),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Express } from 'express';
+
+/** What pages of other origins may do with a service. */
+export type CorsPolicy = {
+  /** The origins that may read responses; `any` for services whose tokens are made for public pages. */
+  readonly origins: 'any' | readonly string[];
+  readonly methods: readonly string[];
+  readonly requestHeaders: readonly string[];
+  readonly exposedHeaders: readonly string[];
+};
+
+const dayS = 86_400;
+
+/**
+ * Answers preflights and lets browsers read responses as the policy says. No cookies are ever involved: a page has to
+ * hold a token, so that echoing an origin gives away nothing.
+ */
+export function serveCors(app: Express, policy: CorsPolicy): void {
+  const { origins } = policy;
+  const methods = policy.methods.join(', ');
+  const requestHeaders = policy.requestHeaders.join(', ');
+  const exposed = policy.exposedHeaders.join(', ');
+  const allowed = (origin: string): string | undefined => {
+    if (origins === 'any') return '*';
+    return origins.includes(origin) ? origin : undefined;
+  };
+  app.use((request, response, next) => {
+    const { origin } = request.headers;
+    if (origins !== 'any') response.setHeader('Vary', 'Origin');
+    const answer = origin === undefined ? undefined : allowed(origin);
+    if (answer !== undefined) {
+      response.setHeader('Access-Control-Allow-Origin', answer);
+      response.setHeader('Access-Control-Expose-Headers', exposed);
+    }
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) {
+      next();
+      return;
+    }
+    if (answer !== undefined) {
+      response.setHeader('Access-Control-Allow-Methods', methods);
+      response.setHeader('Access-Control-Allow-Headers', requestHeaders);
+      response.setHeader('Access-Control-Max-Age', String(dayS));
+    }
+    response.writeHead(204).end();
+  });
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Express } from 'express';
+
+const assets = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+const weekMs = 7 * 24 * 3_600_000;
+
+/**
+ * Serves the OpenAPI document at `/api/openapi.json` and readable pages of it at `/docs`. Everything the pages need
+ * comes from this host, so that they work offline and under a strict policy.
+ */
+export function serveDocs(app: Express, document: { readonly info: { readonly title: string } }): void {
+  const json = JSON.stringify(document);
+  app.get('/api/openapi.json', (_request, response) => {
+    response.type('application/json').send(json);
+  });
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  for (const name of assets) {
+    app.get(`/docs/${name}`, (_request, response) => {
+      response.setHeader('Cache-Control', 'public');
+      response.sendFile(join(folder, name), { maxAge: weekMs, dotfiles: 'allow', cacheControl: true });
+    });
+  }
+  app.get('/docs/start.js', (_request, response) => {
+    response.type('text/javascript').send(startScript);
+  });
+  app.get('/docs', (_request, response) => {
+    response.setHeader('Content-Security-Policy', pagePolicy);
+    response.type('text/html').send(page(document.info.title));
+  });
+}
+
+// the bundle writes style attributes and shows its icons as data
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+const startScript =
+  "SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, tryItOutEnabled: true });\n";
+
+function page(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="docs"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What `parseEnv` throws: every problem of the environment at once, ready to be printed. */
+export class EnvironmentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment is not as it must be:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvironmentError';
+  }
+}
+
+/** The exit code of a process that was configured wrongly (sysexits.h, EX_CONFIG). */
+export const exitCodeConfig = 78;
+
+/** The configuration in `environment`, or an `EnvironmentError` that names every variable that is wrong. */
+export function parseEnv<T extends z.ZodObject>(
+  schema: T,
+  environment: Readonly<Record<string, string | undefined>>,
+): Readonly<z.infer<T>> {
+  // a variable that is set to nothing counts as not set, as compose files set them
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  throw new EnvironmentError(
+    parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      return `${name}: ${given[name] === undefined ? 'must be set' : message}`;
+    }),
+  );
+}
+
+/** A text variable that is `true` or `false`, and nothing else. */
+export const booleanVariable = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** A whole number in a text variable. */
+export function integerVariable(min: number, max: number): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`);
+}
+
+/** A list in a text variable: commas between, spaces around do not count, empty elements neither. */
+export const listVariable = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((element) => element.trim())
+    .filter((element) => element !== ''),
+);
+
+/** A secret that prints as nothing: not in logs, errors or JSON. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The secret itself, for the one place that needs it. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  toString(): string {
+    return '[secret]';
+  }
+}
+
+/** A variable that holds a secret of at least 32 characters. */
+export const secretVariable = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .transform((value) => new Secret(value));

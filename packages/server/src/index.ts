@@ -1,0 +1,42 @@
+export type { Express as App } from 'express';
+export { createApp, type AppOptions, type EndedRequest } from './app.ts';
+export { serveCors, type CorsPolicy } from './cors.ts';
+export { serveDocs } from './docs.ts';
+export {
+  endpointsOf,
+  SerializedJson,
+  StreamedBody,
+  type Access,
+  type AnyEndpoint,
+  type Endpoint,
+  type HandlerRequest,
+  type HeaderParameter,
+  type TokenKind,
+} from './endpoint.ts';
+export {
+  booleanVariable,
+  EnvironmentError,
+  exitCodeConfig,
+  integerVariable,
+  listVariable,
+  parseEnv,
+  Secret,
+  secretVariable,
+} from './env.ts';
+export { serveHealth, type HealthCheck } from './health.ts';
+export { defaultJsonLimits, inspectJson, type JsonLimits } from './inspect-json.ts';
+export { listen, runUntilSignal, type Listening, type ListenOptions } from './lifecycle.ts';
+export { createLogger, logLevels, type Logger } from './logger.ts';
+export { commonProblems, openApiDocument, problemSchema, type ApiInfo } from './openapi.ts';
+export { bearerToken, type RequestContext } from './request-context.ts';
+export { parsed } from './request-issues.ts';
+export { closeRedis, connectRedis, createRedis, type RedisClient, type RedisConnection } from './redis.ts';
+export { redisScript, type RedisScript } from './redis-script.ts';
+export { setIfNewer, type VersionedFact } from './versioned-cache.ts';
+export { createLimiter, type Contract, type Counted, type Limiter } from './limits/limiter.ts';
+export {
+  limitPoliciesVariable,
+  limitPolicySchema,
+  specificationPolicies,
+  type LimitPolicy,
+} from './limits/policy.ts';

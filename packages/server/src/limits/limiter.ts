@@ -1,0 +1,136 @@
+import { quotaExceeded, rateLimitExceeded } from '@parley/errors';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Logger } from '../logger.ts';
+import type { RedisClient } from '../redis.ts';
+import { appliesTo, type LimitPolicy } from './policy.ts';
+
+/** What an organization has bought: so many requests from one instant to another. */
+export type Contract = {
+  readonly organizationId: string;
+  readonly limit: number;
+  readonly periodStartedAt: Date;
+  readonly periodEndsAt: Date;
+};
+
+/** Who a request is counted for. */
+export type Counted = {
+  readonly tokenId: string;
+  readonly address: string;
+  /** Undefined where the organization has no limit, or none is known. */
+  readonly contract: Contract | undefined;
+};
+
+/**
+ * Counts a request and throws where a limit is exceeded: the two 429s of the specification. Counting is atomic across
+ * processes. A request that a burst limit refuses costs no quota.
+ */
+export type Limiter = (
+  operation: { readonly method: string; readonly path: string },
+  counted: Counted,
+) => Promise<void>;
+
+/** What limits are counted with. */
+export type LimiterOptions = {
+  readonly redis: RedisClient;
+  readonly prefix: string;
+  readonly policies: readonly LimitPolicy[];
+  readonly logger: Logger;
+  readonly now: () => number;
+};
+
+/**
+ * A limiter over Redis. While Redis is away bursts are counted in the process (so that a flood stays a flood that is
+ * refused) and quotas not at all: refusing paid requests because a counter is away would be worse.
+ */
+export function createLimiter({ redis, prefix, policies, logger, now }: LimiterOptions): Limiter {
+  const bursts = policies.flatMap((policy) =>
+    policy.kind === 'burst' ? [burstOf(policy, redis, prefix)] : [],
+  );
+  const quotas = policies.filter(({ kind }) => kind === 'quota');
+  const counter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `${prefix}:quota`,
+    points: Number.MAX_SAFE_INTEGER,
+    duration: 1,
+  });
+  return async (operation, counted) => {
+    for (const { policy, count } of bursts) {
+      if (appliesTo(policy, operation)) await countBurst(policy, count, counted);
+    }
+    const { contract } = counted;
+    if (!contract) return;
+    for (const policy of quotas) {
+      if (appliesTo(policy, operation)) await countQuota(policy, counter, contract, now(), logger);
+    }
+  };
+}
+
+type Burst = Extract<LimitPolicy, { kind: 'burst' }>;
+
+function burstOf(
+  policy: Burst,
+  redis: RedisClient,
+  prefix: string,
+): { policy: Burst; count: RateLimiterAbstract } {
+  const { name, limit: points, windowSeconds: duration } = policy;
+  const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  const keyPrefix = `${prefix}:burst:${name}`;
+  return {
+    policy,
+    count: new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter }),
+  };
+}
+
+async function countBurst(
+  { per, limit }: Burst,
+  count: RateLimiterAbstract,
+  counted: Counted,
+): Promise<void> {
+  const keys = {
+    token: counted.tokenId,
+    address: counted.address,
+    organization: counted.contract?.organizationId,
+  };
+  const key = keys[per];
+  if (key === undefined) return;
+  try {
+    await count.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw rateLimitExceeded({
+      limit,
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)),
+    });
+  }
+}
+
+async function countQuota(
+  { name }: LimitPolicy,
+  counter: RateLimiterRedis,
+  { organizationId, limit, periodStartedAt, periodEndsAt }: Contract,
+  now: number,
+  logger: Logger,
+): Promise<void> {
+  const secondsLeft = Math.max(1, Math.ceil((periodEndsAt.getTime() - now) / 1_000));
+  const key = `${name}:${organizationId}:${periodStartedAt.getTime()}`;
+  let used: number;
+  try {
+    used = (await counter.consume(key, 1, { customDuration: secondsLeft })).consumedPoints;
+  } catch (error) {
+    logger.error({ err: error, organizationId }, 'a request could not be counted');
+    return;
+  }
+  if (used <= limit) return;
+  throw quotaExceeded({
+    limit,
+    used: limit,
+    periodStartedAt: periodStartedAt.toISOString(),
+    periodEndsAt: periodEndsAt.toISOString(),
+    retryAfterSeconds: secondsLeft,
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() });
+/** An operation, its path written as in the OpenAPI document: `/v1/bots/{botId}`. */
+export type Route = z.infer<typeof routeSchema>;
+
+const routesSchema = z.union([z.literal('all'), z.array(routeSchema)]);
+
+/** What is limited, for whom, and by how much. Policies are data: an operator sets them without a line of code. */
+export const limitPolicySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('burst'),
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    routes: routesSchema,
+    /** Whom requests are counted for. */
+    per: z.enum(['token', 'address', 'organization']),
+    limit: z.int().min(1),
+    windowSeconds: z.int().min(1),
+  }),
+  z.object({
+    /** Counted per organization over its billing period; the limit is in its contract. */
+    kind: z.literal('quota'),
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    routes: routesSchema,
+  }),
+]);
+export type LimitPolicy = z.infer<typeof limitPolicySchema>;
+
+/** A variable that holds policies as a JSON array. */
+export const limitPoliciesVariable = z.string().transform((text, context) => {
+  try {
+    const policies = z.array(limitPolicySchema).safeParse(JSON.parse(text));
+    if (policies.success) return policies.data;
+    context.addIssue({ code: 'custom', message: z.prettifyError(policies.error) });
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a JSON array of policies' });
+  }
+  return z.NEVER;
+});
+
+/**
+ * The policies of the specification (section Limits): four billable operations, counted per organization, and a burst
+ * limit of tens of requests a second per key on them and on the catalogue operations beside them. Those operations
+ * belong to other services of an installation; the policies are here for whoever mounts them.
+ */
+export const specificationPolicies: readonly LimitPolicy[] = [
+  {
+    kind: 'quota',
+    name: 'billable-requests',
+    routes: [
+      { method: 'POST', path: '/v1/evaluate' },
+      { method: 'POST', path: '/v1/intersections' },
+      { method: 'POST', path: '/v1/distance' },
+      { method: 'POST', path: '/v1/subjects' },
+    ],
+  },
+  {
+    kind: 'burst',
+    name: 'burst-per-key',
+    routes: [
+      { method: 'POST', path: '/v1/evaluate' },
+      { method: 'POST', path: '/v1/intersections' },
+      { method: 'POST', path: '/v1/distance' },
+      { method: 'POST', path: '/v1/subjects' },
+      { method: 'GET', path: '/v1/sources' },
+      { method: 'GET', path: '/v1/rulesets' },
+      { method: 'GET', path: '/v1/rulesets/{rulesetId}' },
+      { method: 'POST', path: '/v1/rulesets' },
+    ],
+    per: 'token',
+    limit: 20,
+    windowSeconds: 1,
+  },
+];
+
+/** Whether a policy says something about an operation. */
+export function appliesTo(
+  { routes }: LimitPolicy,
+  operation: { readonly method: string; readonly path: string },
+): boolean {
+  if (routes === 'all') return true;
+  return routes.some(
+    ({ method, path }) => method === operation.method.toUpperCase() && path === operation.path,
+  );
+}

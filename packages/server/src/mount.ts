@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { invalidRequest, unauthenticated } from '@parley/errors';
+import type { Express, Request, Response } from 'express';
+import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
+import { inspectJson, type JsonLimits } from './inspect-json.ts';
+import { asProblem } from './problem-handler.ts';
+import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
+import { bearerToken, type RequestContext } from './request-context.ts';
+import { parsed } from './request-issues.ts';
+
+/** What operations are mounted with. */
+export type Mounting<P, Deps> = {
+  readonly deps: Deps;
+  /** Who a token stands for; undefined for a token nobody has. */
+  readonly authenticate: (token: string, context: RequestContext) => Promise<P | undefined> | P | undefined;
+  /** Counts the request against the limits and throws where one is exceeded. */
+  readonly limit: (
+    endpoint: AnyEndpoint<P, Deps>,
+    principal: P,
+    context: RequestContext,
+  ) => Promise<void> | void;
+  readonly contextOf: (request: Request, response: Response) => RequestContext;
+  readonly jsonLimits: JsonLimits;
+  /** In tests: parses every response against its schema and throws where it differs. */
+  readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
+};
+
+/**
+ * Makes operations answer under `/api`. Each request goes the same way: authenticate → allow → limit → parse →
+ * handle → send; any failure leaves as a problem through the app's error handler.
+ */
+export function mount<P, Deps>(
+  app: Express,
+  endpoints: readonly AnyEndpoint<P, Deps>[],
+  mounting: Mounting<P, Deps>,
+): void {
+  for (const endpoint of endpoints) {
+    app[endpoint.method](`/api${expressPath(endpoint.path)}`, handlerOf(endpoint, mounting));
+  }
+}
+
+/** `{botId}` as Express writes it. */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function handlerOf<P, Deps>(
+  endpoint: AnyEndpoint<P, Deps>,
+  { deps, authenticate, limit, contextOf, jsonLimits, checkResponse }: Mounting<P, Deps>,
+): (request: Request, response: Response) => Promise<void> {
+  const { access, body: bodySchema, isBodyOptional = false } = endpoint;
+  const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
+  return async (request, response) => {
+    const context = contextOf(request, response);
+    context.note({ operation: endpoint.operationId });
+    const token = bearerToken(request.headers);
+    const principal = token === undefined ? undefined : await authenticate(token, context);
+    if (principal === undefined) throw unauthenticated(undefined);
+    const params = request.params as Readonly<Record<string, string>>;
+    const scope = await access.allow({ principal, params, context }, deps);
+    await limit(endpoint, principal, context);
+    const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
+    const body = readBody ? parsedBody(bodySchema, await readBody(request, response), jsonLimits) : {};
+    const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
+    const result = await endpoint.handle(
+      { params: pathParams, query, body, principal, scope, context },
+      deps,
+    );
+    if (result instanceof StreamedBody) {
+      await sendStream(result, response);
+      return;
+    }
+    checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
+    sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result));
+  };
+}
+
+function parsedBody(
+  schema: NonNullable<AnyEndpoint<never, never>['body']>,
+  body: unknown,
+  limits: JsonLimits,
+): unknown {
+  const issues = inspectJson(body, limits);
+  if (issues.length > 0) throw invalidRequest({ errors: issues });
+  return parsed(schema, body, '');
+}
+
+function sendJson(response: Response, json: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(json),
+  });
+  response.end(json);
+}
+
+async function sendStream({ mediaType, chunks, fileName }: StreamedBody, response: Response): Promise<void> {
+  response.writeHead(200, {
+    'Content-Type': mediaType,
+    ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+  });
+  try {
+    for await (const chunk of chunks) {
+      if (response.destroyed) return;
+      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  } catch (error) {
+    response.destroy();
+    throw asProblem(error);
+  }
+}

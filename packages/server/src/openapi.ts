@@ -1,0 +1,114 @@
+import { catalogue, problemMediaType } from '@parley/errors';
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import type { AnyEndpoint, HeaderParameter } from './endpoint.ts';
+
+/** A problem as every response that is no success carries it (RFC 9457). */
+export const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'The path of the request.' }),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+/** What every operation can answer with beside its own problems. */
+export const commonProblems = [
+  'malformed-json',
+  'invalid-request',
+  'unauthenticated',
+  'forbidden',
+  'body-too-large',
+  'unsupported-media-type',
+  'rate-limit-exceeded',
+  'internal-error',
+  'unavailable',
+];
+
+/** How a service introduces itself in its document. */
+export type ApiInfo = { readonly title: string; readonly version: string; readonly description: string };
+
+type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
+
+/** The OpenAPI 3.1 document of a service's operations: paths, schemas, tokens, problems and examples. */
+export function openApiDocument<P, Deps>(
+  endpoints: readonly AnyEndpoint<P, Deps>[],
+  info: ApiInfo,
+): OpenApiDocument {
+  const registry = new OpenAPIRegistry();
+  const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  for (const endpoint of endpoints) registry.registerPath(routeOf(endpoint, bearer.name));
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+  });
+}
+
+function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, security: string): RouteConfig {
+  const { method, path, operationId, summary, tags, params, query, body, examples = {} } = endpoint;
+  const { response, responseMediaTypes = ['application/json'] } = endpoint;
+  const tokens = `Token: ${endpoint.access.tokens.join(' or ')}${endpoint.access.mode === undefined ? '' : ` (${endpoint.access.mode})`}.`;
+  return {
+    method,
+    path,
+    operationId,
+    summary,
+    tags: [...tags],
+    description: endpoint.description === undefined ? tokens : `${endpoint.description}\n\n${tokens}`,
+    security: [{ [security]: [] }],
+    request: {
+      ...(params instanceof z.ZodObject ? { params } : {}),
+      ...(query instanceof z.ZodObject ? { query } : {}),
+      ...(endpoint.headers ? { headers: headerSchema(endpoint.headers) } : {}),
+      ...(body
+        ? {
+            body: {
+              required: endpoint.isBodyOptional !== true,
+              content: { 'application/json': { schema: body, ...exampleOf(examples.body) } },
+            },
+          }
+        : {}),
+    },
+    responses: {
+      200: {
+        description: 'Success',
+        content: Object.fromEntries(
+          responseMediaTypes.map((type) => [type, { schema: response, ...exampleOf(examples.response) }]),
+        ),
+      },
+      ...problemResponses(endpoint.errors.map(({ code }) => code)),
+    },
+  };
+}
+
+const exampleOf = (example: unknown): { example?: unknown } => (example === undefined ? {} : { example });
+
+/** One response for each status, naming every problem that has it. */
+function problemResponses(own: readonly string[]): RouteConfig['responses'] {
+  const byStatus = new Map<number, string[]>();
+  for (const { code, status } of catalogue) {
+    if (!own.includes(code) && !commonProblems.includes(code)) continue;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        content: { [problemMediaType]: { schema: problemSchema } },
+      },
+    ]),
+  );
+}
+
+function headerSchema(headers: readonly HeaderParameter[]): z.ZodObject {
+  return z.object(
+    Object.fromEntries(
+      headers.map(({ name, description }) => [name, z.string().optional().meta({ description })]),
+    ),
+  );
+}

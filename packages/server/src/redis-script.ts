@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RedisClient } from './redis.ts';
+
+/** A named Lua script, run by its hash and sent in full only where Redis does not know it yet. */
+export type RedisScript = {
+  readonly run: (
+    redis: RedisClient,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ) => Promise<unknown>;
+};
+
+/** The script in the file at `url`. The number at the end of the file's name says how many keys it takes. */
+export function redisScript(url: URL): RedisScript {
+  const source = readFileSync(url, 'utf8');
+  const sha = createHash('sha1').update(source).digest('hex');
+  const keyCount = Number(/-(\d+)\.lua$/.exec(url.pathname)?.[1]);
+  return {
+    async run(redis, keys, args) {
+      if (keys.length !== keyCount) throw new Error(`${url.pathname} takes ${keyCount} keys`);
+      try {
+        return await redis.evalsha(sha, keys.length, ...keys, ...args);
+      } catch (error) {
+        if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+        return redis.eval(source, keys.length, ...keys, ...args);
+      }
+    },
+  };
+}

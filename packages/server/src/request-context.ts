@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from './logger.ts';
+
+/** What every handler may know of the request beside its parameters and body. */
+export type RequestContext = {
+  readonly requestId: string;
+  /** The path as it was asked for, without the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The `Origin` header. */
+  readonly origin: string | undefined;
+  /** The address of the caller, as far as configured proxies can be trusted. */
+  readonly address: string;
+  readonly log: Logger;
+  /** Fields for the one line that is logged when the request ends. */
+  readonly note: (fields: Readonly<Record<string, unknown>>) => void;
+  /** Whether nobody waits for the response any more. */
+  readonly isAborted: () => boolean;
+  /** Headers of the response beside the usual ones. */
+  readonly setHeader: (name: string, value: string) => void;
+};
+
+const saneId = /^[\w.:-]{1,128}$/;
+
+/** The request id a caller sent, if it is one that can stand in logs and headers; otherwise a fresh one. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && saneId.test(given) ? given : randomUUID();
+}
+
+const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
+
+/** The token of `Authorization: Bearer …`, if there is one. */
+export function bearerToken(headers: IncomingHttpHeaders): string | undefined {
+  const { authorization } = headers;
+  return authorization === undefined || authorization.length > 4_096
+    ? undefined
+    : bearer.exec(authorization)?.[1];
+}

@@ -1,0 +1,1 @@
+export { assertExactly } from './exact-response.ts';

@@ -1,0 +1,154 @@
+// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← services.
+// tsc's project references and pnpm's isolated node_modules refuse most of it already; these rules see inside packages.
+const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|tooling)/)';
+
+/** The pure libraries a block kind may use, each with what it is for. */
+const pureLibraries = [
+  'zod',
+  'libphonenumber-js', // phone numbers
+  'chrono-node', // dates as people write them
+  'date-fns', // dates as bots show them
+  '@date-fns/utc',
+  '@types/mdast', // its nodes, types only
+  'mdast-util-from-markdown', // Markdown in
+  'mdast-util-to-markdown', // Markdown out
+  're2js', // regular expressions in linear time
+  'acorn', // is this text a program?
+];
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'schema-knows-only-zod',
+      severity: 'error',
+      from: { path: '^packages/schema/src', pathNot: inTests },
+      to: { pathNot: ['^packages/schema/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'engine-knows-schema',
+      severity: 'error',
+      from: { path: '^packages/engine/src', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: ['^packages/(engine|schema)/src', `node_modules/(zod|re2js|acorn)/`],
+      },
+    },
+    {
+      name: 'engine-tests-use-fake-kinds',
+      severity: 'error',
+      from: { path: '^packages/engine/src' },
+      to: { path: '^packages/blocks' },
+    },
+    {
+      name: 'blocks-know-engine-schema-and-pure-libraries',
+      severity: 'error',
+      from: { path: '^packages/blocks/src', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^packages/(?!blocks|engine|schema)', '^services'] },
+    },
+    {
+      name: 'blocks-use-named-libraries',
+      severity: 'error',
+      from: { path: '^packages/blocks/src', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/', pathNot: `node_modules/(${pureLibraries.join('|')})/` },
+    },
+    {
+      name: 'block-kinds-are-strangers',
+      severity: 'error',
+      from: { path: '^packages/blocks/src/([^/]+)/', pathNot: '^packages/blocks/src/shared/' },
+      to: {
+        path: '^packages/blocks/src/[^/]+/',
+        pathNot: ['^packages/blocks/src/$1/', '^packages/blocks/src/shared/'],
+      },
+    },
+    {
+      name: 'pure-packages-do-no-io',
+      severity: 'error',
+      from: { path: '^packages/(schema|engine|blocks|errors)/src', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'errors-know-nobody',
+      severity: 'error',
+      from: { path: '^packages/errors/src', pathNot: inTests },
+      to: { pathNot: '^packages/errors/src' },
+    },
+    {
+      name: 'server-knows-no-bots',
+      severity: 'error',
+      from: { path: '^packages/server/src', pathNot: inTests },
+      to: { path: ['^packages/(?!server|errors)', '^services'] },
+    },
+    {
+      name: 'services-are-strangers',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    {
+      name: 'chat-never-opens-postgres',
+      severity: 'error',
+      from: { path: '^services/chat/' },
+      to: { path: 'node_modules/(pg|drizzle-orm|bullmq)/' },
+    },
+    {
+      name: 'postgres-only-in-repositories',
+      severity: 'error',
+      from: {
+        path: '^services/management/src',
+        pathNot: ['^services/management/src/database/', '\\.repository\\.ts$', inTests],
+      },
+      to: { path: 'node_modules/(pg|drizzle-orm)/' },
+    },
+    {
+      name: 'express-only-in-server',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: ['^packages/server/src', inTests, '^infra/'] },
+      to: { path: 'node_modules/express/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-way-out',
+      severity: 'error',
+      from: {
+        path: '^(packages|services)/',
+        pathNot: ['^packages/server/src/(egress/|lifecycle|request-context)', inTests],
+      },
+      to: {
+        path: ['node_modules/(undici|axios|got|node-fetch|nodemailer)/', '^(node:)?https?$'],
+        pathNot: '\\.d\\.ts$',
+      },
+    },
+    {
+      name: 'development-packages-stay-out-of-production',
+      severity: 'error',
+      from: { path: '^(packages|services)/', pathNot: inTests },
+      to: { path: '^packages/(testing|dev-stack|tooling)/' },
+    },
+    {
+      name: 'no-deep-imports',
+      severity: 'error',
+      from: { path: '^(packages|services)/([^/]+)/' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [
+          '^packages/$2/',
+          '^packages/[^/]+/src/(index|testing/index|internal/index|egress/index)\\.ts$',
+        ],
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@parley/source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

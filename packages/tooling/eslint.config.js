@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import tseslint from 'typescript-eslint';
+
+const root = join(import.meta.dirname, '..', '..');
+const tests = ['**/*.test.ts', '**/tests/**/*.ts', 'packages/testing/src/**/*.ts'];
+const developmentOnly = ['packages/dev-stack/src/**/*.ts', 'packages/tooling/scripts/**', 'infra/**/*.ts'];
+const pure = ['packages/schema/src/**/*.ts', 'packages/engine/src/**/*.ts', 'packages/blocks/src/**/*.ts'];
+
+const environmentBan = {
+  object: 'process',
+  property: 'env',
+  message: 'The environment is read in main.ts (or worker.ts, cli.ts) and parsed by config.ts.',
+};
+const networkBan = { name: 'fetch', message: 'What leaves goes through packages/server/src/egress.' };
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.test-types/**', '.parley/**', 'coverage/**'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        // tests and scripts belong to a project of their own, which the project service would not find
+        project: [
+          'packages/*/tsconfig.json',
+          'services/*/tsconfig.json',
+          'packages/tooling/tsconfig.test.json',
+        ],
+        tsconfigRootDir: root,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // method signatures here are fields of records of functions, written so for their variance; nothing uses `this`
+      '@typescript-eslint/unbound-method': 'off',
+      // Express types its requests structurally
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      'no-console': 'error',
+      'no-restricted-properties': ['error', environmentBan],
+      'no-restricted-globals': ['error', networkBan],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'An index names what it exports.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['warn', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: pure,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        networkBan,
+        {
+          name: 'Date',
+          message: 'Time comes in through ctx.now; parse and format dates in a named library.',
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        environmentBan,
+        { object: 'Math', property: 'random', message: 'Randomness comes in through ctx.' },
+      ],
+    },
+  },
+  {
+    files: [
+      'services/*/src/{main,worker,cli,doctor}.ts',
+      'services/*/src/cli/main.ts',
+      'packages/server/src/egress/**/*.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
+  },
+  {
+    files: [...tests, ...developmentOnly, 'packages/engine/src/testing/**/*.ts'],
+    rules: {
+      'no-restricted-properties': 'off',
+      'no-restricted-globals': 'off',
+      'no-console': 'off',
+      'max-lines-per-function': 'off',
+      // what a test reads back from the wire is asserted, not typed
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+    },
+  },
+  {
+    files: ['**/*.config.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'no-restricted-properties': 'off' },
+  },
+);

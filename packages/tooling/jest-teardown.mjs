@@ -1,0 +1,9 @@
+/** Ends what the setup started, and leaves the variables as they were: in watch mode the next run reads them again. */
+export default async function teardown() {
+  const { stack, given } = globalThis.parleyTests;
+  await stack.stop();
+  for (const [name, url] of Object.entries(given)) {
+    if (url === undefined) delete process.env[name];
+    else process.env[name] = url;
+  }
+}

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: root,
+  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/infra'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.test-types/'],
+  modulePathIgnorePatterns: ['/dist/', '/.test-types/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: false }, target: 'es2022' },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  testEnvironmentOptions: { customExportConditions: ['@parley/source', 'node', 'node-addons'] },
+  globalSetup: '<rootDir>/packages/tooling/jest-setup.mjs',
+  globalTeardown: '<rootDir>/packages/tooling/jest-teardown.mjs',
+  reporters: ['default', '<rootDir>/packages/tooling/jest-reporter.mjs'],
+  coverageProvider: 'babel', // v8 takes many times as long over ES modules
+  collectCoverageFrom: ['<rootDir>/{packages,services}/*/src/**/*.ts'],
+  workerIdleMemoryLimit: '1GB',
+  // the default, cores - 1, would be a single worker on a two-core machine
+  maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
+  testTimeout: 30_000,
+};

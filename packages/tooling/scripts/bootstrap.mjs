@@ -1,0 +1,36 @@
+// What `npm start` and `npm test` run first: installs the workspace with the pinned pnpm on a machine that has
+// only Node and npm. When node_modules already answers to this lock file it costs one file compare and works offline.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const { packageManager, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Parley needs Node ${engines.node}; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const stamp = join(root, 'node_modules', '.parley-bootstrap');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+  .update(process.version)
+  .update(packageManager)
+  .digest('hex');
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) process.exit(0);
+
+console.log(`installing dependencies with ${packageManager} …`);
+const install = spawnSync(
+  'npx',
+  ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CI: '1' } },
+);
+if (install.status !== 0) {
+  console.error('The installation did not complete; what the package manager said stands above.');
+  process.exit(install.status ?? 1);
+}
+writeFileSync(stamp, wanted);

@@ -1,0 +1,57 @@
+// `npm run check`: everything a machine can say about the tree without running the services.
+// `npm run check -- types lint` runs only those named. The counts are left in the file that PARLEY_TEST_SUMMARY
+// names, for .ci/run.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const source = ['--conditions=@parley/source', '--import', 'tsx'];
+
+const checks = {
+  format: [bin('prettier'), '--check', '--log-level=warn', '.'],
+  types: [
+    bin('tsc'),
+    '--build',
+    'packages/tooling/tsconfig.build.json',
+    'packages/tooling/tsconfig.test.json',
+  ],
+  lint: [
+    bin('eslint'),
+    '-c',
+    'packages/tooling/eslint.config.js',
+    '--max-warnings=0',
+    'packages',
+    'services',
+    'infra',
+  ],
+  dependencies: [bin('depcruise'), '-c', 'packages/tooling/dependency-cruiser.cjs', 'packages', 'services'],
+  unused: [bin('knip'), '-c', 'packages/tooling/knip.json'],
+  generated: [process.execPath, ...source, 'packages/tooling/scripts/generate.ts', '--check'],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in checks));
+if (unknown.length > 0) {
+  console.error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(checks).join(', ')}`);
+  process.exit(2);
+}
+
+const passed = [];
+const failed = [];
+for (const [name, [command, ...args]] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  (status === 0 ? passed : failed).push(name);
+}
+const summary = process.env.PARLEY_TEST_SUMMARY;
+if (summary)
+  writeFileSync(summary, JSON.stringify({ passed: passed.length, failed: failed.length, skipped: 0 }));
+if (failed.length > 0) {
+  console.error(`check failed: ${failed.join(', ')}`);
+  process.exit(1);
+}

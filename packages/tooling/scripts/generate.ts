@@ -1,0 +1,30 @@
+// `npm run generate` writes every generated file; with --check it only says which of them are not fresh.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { blockFiles } from './generate/block-files.ts';
+import { openApiFiles } from './generate/openapi-files.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** What is generated: the path of each file and what must stand in it. */
+type Generator = (root: string) => Promise<ReadonlyMap<string, string>>;
+const generators: readonly Generator[] = [blockFiles, openApiFiles];
+
+const isCheck = process.argv.includes('--check');
+const stale: string[] = [];
+for (const generate of generators) {
+  for (const [path, content] of await generate(root)) {
+    const formatted = await format(content, { ...(await resolveConfig(path)), filepath: path });
+    if (existsSync(path) && readFileSync(path, 'utf8') === formatted) continue;
+    stale.push(relative(root, path));
+    if (isCheck) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, formatted);
+  }
+}
+for (const path of stale) console.log(`${isCheck ? 'not fresh' : 'written'}: ${path}`);
+if (isCheck && stale.length > 0) {
+  console.error('Run `npm run generate` and commit what it writes.');
+  process.exit(1);
+}

@@ -1,0 +1,72 @@
+-- Takes the right to run the next turn of a session, or says why not. Nothing is changed unless the turn is claimed.
+-- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] effect journal (hash)
+-- ARGV[1] claim id   ARGV[2] fingerprint of the message   ARGV[3] idempotency key, '' for none
+-- ARGV[4] lease in milliseconds   ARGV[5] workspaces of the caller, each between newlines
+-- ARGV[6] bots of the caller likewise, '' for all   ARGV[7] origin, '' for none   ARGV[8] '1' if none is no origin
+-- ARGV[9] the turn this message has been waiting for, 0 for none   ARGV[10] '1' if the caller may answer for a webhook, '2' if it
+-- does nothing else, '0' if it may not
+-- Returns { 'missing' } | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
+--   | { 'superseded' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
+--   | { 'claimed', milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
+local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimFingerprint',
+  'claimKey', 'claimUntil', 'superseded', 'state', 'started', 'journal')
+local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
+if not workspace or not turn then return { 'missing' } end
+if not string.find(ARGV[5], '\n' .. workspace .. '\n', 1, true) then return { 'missing' } end
+if ARGV[6] ~= '' and not string.find(ARGV[6], '\n' .. bot .. '\n', 1, true) then return { 'missing' } end
+if origins ~= '' then
+  if ARGV[7] == '' then
+    if ARGV[8] == '1' then return { 'origin' } end
+  elseif not string.find(origins, '\n' .. ARGV[7] .. '\n', 1, true) then
+    return { 'origin' }
+  end
+end
+
+if ARGV[3] ~= '' then
+  local known = redis.call('HGET', KEYS[2], ARGV[3])
+  if known then
+    local answered, fingerprint = string.match(known, '^(%d+) (.+)$')
+    if fingerprint ~= ARGV[2] then return { 'reused' } end
+    answered = tonumber(answered)
+    if answered < turn - 1 then return { 'answered', answered } end
+    return { 'replay', redis.call('HGET', KEYS[1], 'response' .. answered % 2) }
+  end
+end
+local awaited = tonumber(ARGV[9])
+if awaited > 0 and turn >= awaited then
+  if awaited < turn - 1 then return { 'answered', awaited } end
+  local done = redis.call('HMGET', KEYS[1], 'fingerprint' .. awaited % 2, 'response' .. awaited % 2)
+  if done[1] == ARGV[2] then return { 'replay', done[2] } end
+  -- somebody else's message became that turn: ours was meant for a question that has been answered
+  return { 'busy', 0 }
+end
+if fields[10] then return { 'superseded' } end
+if fields[5] == 'finished' then return { 'finished' } end
+if fields[5] == 'listening' then
+  if ARGV[10] == '0' then return { 'listening' } end
+elseif ARGV[10] == '2' then
+  return { 'notListening' }
+end
+
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local claimUntil = tonumber(fields[9])
+if fields[6] and claimUntil > now then
+  if ARGV[3] ~= '' and fields[8] == ARGV[3] and fields[7] ~= ARGV[2] then return { 'reused' } end
+  if fields[7] ~= ARGV[2] then return { 'busy', claimUntil - now } end
+  -- the same message once more, under another key: whoever commits the turn records this key with it
+  if ARGV[3] ~= '' and fields[8] ~= ARGV[3] then
+    redis.call('HSET', KEYS[1], 'aliases', (redis.call('HGET', KEYS[1], 'aliases') or '') .. ARGV[3] .. '\n')
+  end
+  return { 'wait', turn + 1 }
+end
+
+-- a claim that ran out left its aliases behind; they belong to its message only
+if fields[7] and fields[7] ~= ARGV[2] then redis.call('HDEL', KEYS[1], 'aliases') end
+redis.call('HSET', KEYS[1], 'claim', ARGV[1], 'claimFingerprint', ARGV[2], 'claimKey', ARGV[3],
+  'claimUntil', string.format('%.0f', now + tonumber(ARGV[4])))
+local reply = { 'claimed', string.format('%.0f', now), turn + 1, fields[11], fields[12], workspace }
+if fields[13] then
+  for _, entry in ipairs(redis.call('HGETALL', KEYS[3])) do reply[#reply + 1] = entry end
+end
+return reply

@@ -1,0 +1,104 @@
+// @ts-check
+// Runs the programs of bots in QuickJS, inside a worker thread that the pool ends when a program overstays. Plain
+// JavaScript outside src, because a thread is started from a file and this one must be the same built or not.
+import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
+import { parentPort } from 'node:worker_threads';
+
+/**
+ * @typedef {{ code: string, args: Record<string, unknown>, limitMs: number, memoryBytes: number }} Job
+ */
+
+/** QuickJS counts its stack in bytes; above 256 KiB deep recursion would overrun the host's own. */
+const stackBytes = 256 * 1024;
+/** Longer results are no results: what a variable holds has to travel and be stored. */
+const maxResultLength = 262_144;
+
+// Each program gets a runtime of its own, so that nothing it changes is there for the next one. It sees its
+// arguments, setVariable and the language, and hands back one JSON text.
+const harness = `(async (json) => {
+  const { code, args } = JSON.parse(json);
+  const stringify = JSON.stringify;
+  const sets = [];
+  const setVariable = (name, value) => { sets.push({ name: String(name), value: value === undefined ? null : value }); };
+  const AsyncFunction = Object.getPrototypeOf(async function () {}).constructor;
+  const value = await AsyncFunction(...Object.keys(args), 'setVariable', code)(...Object.values(args), setVariable);
+  return stringify({ value: value === undefined ? null : value, sets });
+})`;
+
+const quickjs = await newQuickJSWASMModuleFromVariant(variant);
+if (!parentPort) throw new Error('the sandbox runs in a worker thread');
+const port = parentPort;
+port.on('message', (/** @type {Job} */ job) => port.postMessage(run(job)));
+port.postMessage({ ready: true });
+
+/** @param {Job} job */
+function run({ code, args, limitMs, memoryBytes }) {
+  const deadline = Date.now() + limitMs;
+  const runtime = quickjs.newRuntime();
+  try {
+    runtime.setMemoryLimit(memoryBytes);
+    runtime.setMaxStackSize(stackBytes);
+    runtime.setInterruptHandler(() => Date.now() > deadline);
+    const context = runtime.newContext();
+    try {
+      const outcome = evaluate(context, runtime, JSON.stringify({ code, args }));
+      return Date.now() > deadline ? { ok: false, error: 'The program took too long.' } : outcome;
+    } finally {
+      context.dispose();
+    }
+  } catch (error) {
+    return {
+      ok: false,
+      error: `The sandbox failed: ${error instanceof Error ? error.message : 'unknown'}`,
+      isBroken: true,
+    };
+  } finally {
+    try {
+      runtime.dispose();
+    } catch {
+      // a runtime that was stopped in the middle may hold on to objects; the pool replaces the thread
+    }
+  }
+}
+
+/**
+ * @param {import('quickjs-emscripten-core').QuickJSContext} context
+ * @param {import('quickjs-emscripten-core').QuickJSRuntime} runtime
+ * @param {string} json
+ */
+function evaluate(context, runtime, json) {
+  const compiled = context.evalCode(harness);
+  if (compiled.error) return failure(context, compiled.error);
+  const input = context.newString(json);
+  const called = context.callFunction(compiled.value, context.undefined, input);
+  input.dispose();
+  compiled.value.dispose();
+  if (called.error) return failure(context, called.error);
+  const jobs = runtime.executePendingJobs();
+  if (jobs.error) {
+    called.value.dispose();
+    return failure(context, jobs.error);
+  }
+  const state = context.getPromiseState(called.value);
+  called.value.dispose();
+  if (state.type === 'pending')
+    return { ok: false, error: 'The program waits for something that never comes.' };
+  if (state.type === 'rejected') return failure(context, state.error);
+  const text = context.getString(state.value);
+  state.value.dispose();
+  if (text.length > maxResultLength) return { ok: false, error: 'The result of the program is too large.' };
+  return { ok: true, text };
+}
+
+/**
+ * @param {import('quickjs-emscripten-core').QuickJSContext} context
+ * @param {import('quickjs-emscripten-core').QuickJSHandle} handle
+ */
+function failure(context, handle) {
+  const error = context.dump(handle);
+  handle.dispose();
+  const message =
+    typeof error === 'object' && error !== null ? `${error.name}: ${error.message}` : String(error);
+  return { ok: false, error: message.slice(0, 500) };
+}

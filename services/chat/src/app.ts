@@ -1,0 +1,69 @@
+import {
+  createApp,
+  defaultJsonLimits,
+  openApiDocument,
+  serveCors,
+  serveDocs,
+  serveHealth,
+  type App,
+  type AppOptions,
+} from '@parley/server';
+import type { Deps } from './deps.ts';
+import { endpoints } from './endpoints.ts';
+import type { ChatPrincipal } from './principals/chat-principal.ts';
+
+/** How the chat service introduces itself. */
+export const apiInfo = {
+  title: 'Parley chat runtime',
+  version: '1',
+  description: 'Runs conversations with published bots, and previews of drafts.',
+};
+
+/** What an app is told beyond its dependencies. */
+export type ChatAppOptions = Pick<AppOptions<ChatPrincipal, Deps>, 'checkResponse' | 'onEnd'> & {
+  readonly isStopping?: () => boolean;
+};
+
+/** The chat service as an Express app. */
+export function createChatApp(
+  deps: Deps,
+  { isStopping = () => false, ...options }: ChatAppOptions = {},
+): App {
+  const { config, logger, redis, principals, limiter } = deps;
+  return createApp<ChatPrincipal, Deps>({
+    deps,
+    logger,
+    errorsBase: config.ERRORS_BASE_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    endpoints,
+    authenticate: (token) => principals.of(token),
+    limit: ({ method, path }, { tokenId }, { address }) =>
+      limiter({ method, path }, { tokenId, address, contract: undefined }),
+    jsonLimits: defaultJsonLimits,
+    beside(app) {
+      serveCors(app, {
+        // tokens for pages stand in the pages' source; which pages may use one is the token's own business
+        origins: 'any',
+        methods: ['GET', 'POST'],
+        requestHeaders: [
+          'Authorization',
+          'Content-Type',
+          'Idempotency-Key',
+          'X-Request-Id',
+          'traceparent',
+          'tracestate',
+        ],
+        exposedHeaders: [
+          'Retry-After',
+          'X-RateLimit-Limit',
+          'X-RateLimit-Remaining',
+          'X-RateLimit-Reset',
+          'X-Request-Id',
+        ],
+      });
+      serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
+      serveDocs(app, openApiDocument(endpoints, apiInfo));
+    },
+    ...options,
+  });
+}

@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import { ManagementUnavailable } from './management/management.ts';
+
+/** A fact of management that chat keeps a copy of, with how long it is good for (design.md section 4). */
+export type CachedFact = {
+  readonly revision: number;
+  readonly freshUntil: number;
+  readonly usableUntil: number;
+};
+
+/** Looks facts up: in Redis, and in management where Redis has none or an old one. */
+export type CachedFacts<F extends CachedFact> = {
+  /**
+   * The fact under `key`, asked of management as `id` where needed. A fact past its freshness is confirmed first, but
+   * only for as long as management answers: otherwise it stays good until the end of its usability. Undefined where
+   * nothing usable is known and management cannot be asked.
+   */
+  readonly get: (key: string, id: string) => Promise<F | undefined>;
+};
+
+/** Unknown ids are remembered as unknown for this long, so that guessing them costs management little. */
+const unknownMs = 5_000;
+
+/** A usable fact waits no longer than this for its confirmation. */
+const confirmationMs = 250;
+
+/** How a kind of fact is read and asked for. */
+export type FactSource<F extends CachedFact> = {
+  readonly redis: RedisClient;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly parse: (json: unknown) => F | undefined;
+  readonly isKnown: (fact: F) => boolean;
+  readonly ask: (id: string) => Promise<F>;
+};
+
+/** Facts that are looked up in Redis on every call. */
+export function cachedFacts<F extends CachedFact>(source: FactSource<F>): CachedFacts<F> {
+  const { redis, now, parse, ask, isKnown, logger } = source;
+  const asking = new Map<string, Promise<F | undefined>>();
+
+  async function read(key: string): Promise<F | undefined> {
+    const json = await redis.get(key);
+    const fact = json === null ? undefined : parse(JSON.parse(json));
+    return fact && fact.usableUntil > now() ? fact : undefined;
+  }
+
+  /** One question at a time for each fact, however many wait for its answer. */
+  function refresh(key: string, id: string): Promise<F | undefined> {
+    const running = asking.get(key);
+    if (running) return running;
+    const answer = askAndKeep(key, id).finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
+  }
+
+  async function askAndKeep(key: string, id: string): Promise<F | undefined> {
+    try {
+      const fact = await ask(id);
+      await setIfNewer(redis, key, fact, isKnown(fact) ? fact.usableUntil - now() : unknownMs);
+      return fact;
+    } catch (error) {
+      if (!(error instanceof ManagementUnavailable)) throw error;
+      logger.debug({ err: error }, 'a fact could not be confirmed');
+      return undefined;
+    }
+  }
+
+  return {
+    async get(key, id) {
+      const cached = await read(key);
+      if (cached && (cached.freshUntil > now() || !isKnown(cached))) return cached;
+      if (!cached) return refresh(key, id);
+      return (
+        (await Promise.race([refresh(key, id), setTimeout(confirmationMs, undefined, { ref: false })])) ??
+        cached
+      );
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  alreadyAnswered,
+  idempotencyKeyReused,
+  originNotAllowed,
+  sessionBusy,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  sessionListening,
+  sessionNotListening,
+  sessionNotFound,
+  sessionSuperseded,
+} from '@parley/errors';
+import { readState, type SessionState } from '@parley/engine';
+import type { ContinueChatBody } from '@parley/schema';
+import type { Deps } from '../deps.ts';
+import type { ChatPrincipal } from '../principals/chat-principal.ts';
+import {
+  claim,
+  newAttempt,
+  release,
+  type Attempt,
+  type Caller,
+  type Claim,
+  type Unclaimed,
+} from '../sessions/session.store.ts';
+import { commitTurn } from './commit-turn.ts';
+import { fingerprintOf } from './idempotency-key.ts';
+import type { LocatedSession } from './locate-session.ts';
+import { performTurn } from './perform-turn.ts';
+import { ClaimLost } from './run-turn.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { turnView } from './turn.view.ts';
+
+/** How long a repeated message waits for the turn that answers it. */
+const patienceMs = 10_000;
+const firstPauseMs = 15;
+const longestPauseMs = 250;
+
+/** A message for a session, from somebody who holds a token. */
+export type IncomingMessage = {
+  readonly located: LocatedSession;
+  readonly caller: Caller;
+  readonly token: string;
+  readonly body: ContinueChatBody;
+  readonly idempotencyKey: string | undefined;
+};
+
+/**
+ * Answers a message exactly once (design.md section 5): the response is stored before it is returned, a repeated
+ * message gets the stored one, and a message that arrives while another is being answered is never taken for the
+ * answer to a question its sender has not seen.
+ */
+export async function answerMessage(deps: Deps, incoming: IncomingMessage): Promise<string> {
+  const { located, caller, body, idempotencyKey } = incoming;
+  const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
+  const until = performance.now() + patienceMs;
+  let awaitedTurn = 0;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const outcome = await claim(deps.redis, located.keys, attempt, caller, awaitedTurn);
+    if (outcome.outcome === 'claimed') {
+      const response = await answerClaimed(deps, incoming, attempt, outcome);
+      if (response !== undefined) return response;
+      awaitedTurn = outcome.turn;
+    } else if (outcome.outcome === 'replay') {
+      return outcome.response;
+    } else if (outcome.outcome === 'wait' && performance.now() < until) {
+      awaitedTurn = outcome.turn;
+    } else {
+      throw refusal(deps, outcome, located, caller.principal);
+    }
+    await setTimeout(pauseMs);
+  }
+}
+
+/** Runs and commits the turn we hold the claim of. Undefined if the claim was lost on the way. */
+async function answerClaimed(
+  deps: Deps,
+  { located, token, caller, body }: IncomingMessage,
+  attempt: Attempt,
+  claimed: Claim,
+): Promise<string | undefined> {
+  const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint: attempt.fingerprint };
+  try {
+    const state = stateOf(claimed.state);
+    const event = {
+      type: 'reply',
+      ...(body.message === undefined ? {} : { message: body.message }),
+    } as const;
+    const performed = await performTurn(deps, session, state, event, body);
+    const root = performed.flows.get(state.frames[0]?.hash ?? '');
+    if (!root) throw sessionExpired();
+    const view = turnView(
+      performed.flows,
+      root,
+      performed.state,
+      performed.output,
+      caller.principal.kind === 'secret',
+    );
+    const response = JSON.stringify(view);
+    await commitTurn(deps, session, performed, body.message, response);
+    return response;
+  } catch (error) {
+    if (error instanceof ClaimLost) return undefined;
+    await giveBack(deps, session, attempt);
+    throw error;
+  }
+}
+
+function stateOf(json: string): SessionState {
+  const read = readState(JSON.parse(json));
+  if (!read.known) throw sessionFromNewerRelease();
+  return read.state;
+}
+
+/** A claim that cannot be given back runs out by itself. */
+async function giveBack(
+  { redis, logger }: Deps,
+  { keys, sessionId }: SessionTurn,
+  attempt: Attempt,
+): Promise<void> {
+  try {
+    await release(redis, keys, attempt);
+  } catch (error) {
+    logger.debug({ err: error, sessionId }, 'a claim could not be given back');
+  }
+}
+
+/** The problem for a message that was not taken. */
+export function refusal(
+  { sessionIds }: Pick<Deps, 'sessionIds'>,
+  unclaimed: Unclaimed,
+  { sessionId, isPreview }: Pick<LocatedSession, 'sessionId' | 'isPreview'>,
+  principal: ChatPrincipal,
+): Error {
+  switch (unclaimed.outcome) {
+    case 'missing': {
+      const existed = !isPreview && sessionIds.wasIssuedFor(sessionId, principal);
+      return existed ? sessionExpired() : sessionNotFound();
+    }
+    case 'origin':
+      return originNotAllowed();
+    case 'reused':
+      return idempotencyKeyReused();
+    case 'answered':
+      return alreadyAnswered({ turn: unclaimed.turn });
+    case 'superseded':
+      return sessionSuperseded();
+    case 'finished':
+      return sessionFinished();
+    case 'listening':
+      return sessionListening();
+    case 'notListening':
+      return sessionNotListening();
+    case 'busy':
+      return sessionBusy({ retryAfterSeconds: Math.max(1, Math.ceil(unclaimed.retryAfterMs / 1000)) });
+    case 'wait':
+    case 'replay':
+      return sessionBusy({ retryAfterSeconds: 1 });
+  }
+}

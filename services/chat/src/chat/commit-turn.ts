@@ -1,0 +1,53 @@
+import { sessionSuperseded } from '@parley/errors';
+import type { ChatMessage } from '@parley/schema';
+import { sessionTtlMs, type Deps } from '../deps.ts';
+import { commit } from '../sessions/session.store.ts';
+import type { PerformedTurn } from './perform-turn.ts';
+import { ClaimLost } from './run-turn.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { transcriptOf, turnRecordOf } from './turn-record.ts';
+
+/** What a commit says beyond the turn itself. */
+export type CommitExtras = {
+  /** Fields of a session that begins with this turn. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly replacesSession?: boolean;
+};
+
+/**
+ * Commits a turn; once it resolves the answer is stored and may be sent. Throws `ClaimLost` where another attempt was
+ * first; then nothing of this one is stored.
+ */
+export async function commitTurn(
+  deps: Deps,
+  session: SessionTurn,
+  performed: PerformedTurn,
+  message: ChatMessage | undefined,
+  response: string,
+  extras: CommitExtras = {},
+): Promise<void> {
+  const { state, output, flows } = performed;
+  const transcript = transcriptOf(message, output);
+  const turn = { number: session.turn, at: session.now, transcript };
+  const record = session.isPreview
+    ? undefined
+    : JSON.stringify(turnRecordOf(session, turn, flows, state, output));
+  const outcome = await commit(deps.redis, session.keys, deps.keys.turns(session.shard), session.attempt, {
+    turn: session.turn,
+    ttlMs: sessionTtlMs(deps.config),
+    state: JSON.stringify(state),
+    status: statusOf(performed),
+    response,
+    record,
+    transcript: transcript.map((line) => JSON.stringify(line)),
+    ...extras,
+  });
+  if (outcome === 'superseded') throw sessionSuperseded();
+  if (outcome === 'lost') throw new ClaimLost();
+}
+
+/** How a session stands: `listening` where only a webhook can move it on. */
+function statusOf({ state }: PerformedTurn): string {
+  if (state.status === 'finished') return 'finished';
+  return state.waiting?.for === 'webhook' ? 'listening' : 'waiting';
+}

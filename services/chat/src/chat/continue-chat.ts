@@ -1,0 +1,71 @@
+import {
+  alreadyAnswered,
+  idempotencyKeyReused,
+  invalidIdempotencyKey,
+  originNotAllowed,
+  sessionBusy,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  sessionListening,
+  sessionNotFound,
+  sessionSuperseded,
+  unknownCommand,
+} from '@parley/errors';
+import { continueChatBodySchema } from '@parley/schema';
+import { bearerToken, SerializedJson } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { answerMessage } from './answer-message.ts';
+import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
+import { locateSession } from './locate-session.ts';
+import { turnResponseSchema } from './wire.ts';
+
+export const continueChat = defineEndpoint({
+  method: 'post',
+  path: '/v1/sessions/{sessionId}/continueChat',
+  operationId: 'continueChat',
+  summary: 'Continue a chat',
+  description:
+    'Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again ' +
+    'safely: it is answered once, and the stored response is returned.',
+  tags: ['Chat'],
+  access: tokensOf(['secret', 'publishable', 'page']),
+  params: z.object({ sessionId: z.string().max(255) }),
+  body: continueChatBodySchema,
+  isBodyOptional: true,
+  headers: [idempotencyKeyHeader],
+  response: turnResponseSchema,
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionListening,
+    sessionSuperseded,
+    sessionBusy,
+    sessionFromNewerRelease,
+    originNotAllowed,
+    unknownCommand,
+    invalidIdempotencyKey,
+    idempotencyKeyReused,
+    alreadyAnswered,
+  ],
+  async handle({ params, body, principal, context }, deps) {
+    const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
+    const located = locateSession(deps, principal, params.sessionId);
+    context.note({ sessionId: params.sessionId });
+    const response = await answerMessage(deps, {
+      located,
+      // a page's visitor must not be able to speak for the webhook that the bot listens for
+      caller: {
+        principal,
+        origin: context.origin,
+        webhookData: principal.kind === 'secret' ? 'also' : 'never',
+      },
+      token: bearerToken(context.headers) ?? '',
+      body,
+      idempotencyKey,
+    });
+    return new SerializedJson(response);
+  },
+});

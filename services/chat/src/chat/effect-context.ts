@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Flow, Output } from '@parley/engine';
+import type { ChatMessage } from '@parley/schema';
+import { maxShards, resultIdOf, tiesPerMillisecond, transcriptLineSchema } from '@parley/schema/internal';
+import type { Deps } from '../deps.ts';
+import type { EffectContext } from '../effects/performer.ts';
+import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { positionKey } from '../sessions/session-keys.ts';
+import { begin } from '../sessions/session.store.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { transcriptOf } from './turn-record.ts';
+
+/** What the effects of a turn may use. Flows that are opened join `flows`. */
+export function effectContext(
+  deps: Deps,
+  session: SessionTurn,
+  message: ChatMessage | undefined,
+  flows: Map<string, Flow>,
+): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
+  const { config, sandbox, egress, redis } = deps;
+  return ({ step, remainingMs }, soFar) => ({
+    sandbox,
+    egress,
+    workspaceId: session.workspaceId,
+    remainingMs,
+    idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
+      .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
+      .digest('base64url'),
+    async readTranscript() {
+      const lines = await redis.lrange(session.keys.transcript, 0, -1);
+      const before = lines.map((line) => transcriptLineSchema.parse(JSON.parse(line)));
+      return [...before, ...transcriptOf(message, soFar)];
+    },
+    async openBot(botId, hash) {
+      const flow = await (hash === undefined
+        ? newestFlow(deps, session, botId)
+        : deps.flows.get(botId, hash));
+      if (flow) flows.set(flow.hash, flow);
+      return flow;
+    },
+    newResultId: async () => (session.isPreview ? undefined : newResultId(deps, session.shard)),
+  });
+}
+
+/** The published version of a bot of the same workspace; in a preview its draft, if the caller may see it. */
+async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Promise<Flow | undefined> {
+  if (session.isPreview) {
+    const draft = await deps.management.draft(botId, session.token);
+    return draft?.workspaceId === session.workspaceId
+      ? deps.flows.keep(draftSnapshot(draft, draft))
+      : undefined;
+  }
+  const fact = await deps.publishedBots.get(deps.keys.published(botId), botId);
+  const pointer = fact?.pointer;
+  if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== session.workspaceId) return undefined;
+  return deps.flows.get(botId, pointer.hash);
+}
+
+async function newResultId({ redis, keys, config }: Deps, shard: number): Promise<string> {
+  const shardKeys = { position: positionKey(config.REDIS_PREFIX, shard), stream: keys.turns(shard) };
+  const { position } = await begin(redis, shardKeys, [shard, maxShards, tiesPerMillisecond]);
+  return resultIdOf(position, randomBytes(16).toString('base64url'));
+}

@@ -1,0 +1,57 @@
+import {
+  originNotAllowed,
+  sessionBusy,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  sessionNotFound,
+  sessionNotListening,
+  sessionSuperseded,
+} from '@parley/errors';
+import { bearerToken } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { answerMessage } from './answer-message.ts';
+import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
+import { locateSession } from './locate-session.ts';
+
+export const receiveWebhook = defineEndpoint({
+  method: 'post',
+  path: '/v1/sessions/{sessionId}/webhook',
+  operationId: 'receiveWebhook',
+  summary: 'Send data to a session that listens for a webhook',
+  description:
+    'Takes any JSON as the data the bot has been waiting for, and lets the conversation go on. The visitor’s page ' +
+    'learns of it by reading the session with `afterTurn`.',
+  tags: ['Extension'],
+  access: tokensOf(['secret'], sessionNotFound),
+  params: z.object({ sessionId: z.string().max(255) }),
+  body: z.unknown().meta({ description: 'The data, as the mapping of the block sees it under `data`.' }),
+  headers: [idempotencyKeyHeader],
+  response: z.object({ message: z.literal('OK') }),
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionNotListening,
+    sessionSuperseded,
+    sessionBusy,
+    sessionFromNewerRelease,
+    originNotAllowed,
+  ],
+  async handle({ params, body, principal, context }, deps) {
+    const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
+    context.note({ sessionId: params.sessionId });
+    await answerMessage(deps, {
+      located: locateSession(deps, principal, params.sessionId),
+      caller: { principal, origin: context.origin, webhookData: 'only' },
+      token: bearerToken(context.headers) ?? '',
+      body: {
+        message: { type: 'text', text: JSON.stringify({ statusCode: 200, data: body }) },
+        textBubbleContentFormat: 'richText',
+      },
+      idempotencyKey,
+    });
+    return { message: 'OK' as const };
+  },
+});

@@ -1,0 +1,64 @@
+import {
+  alreadyAnswered,
+  botClosed,
+  botNotFound,
+  idempotencyKeyReused,
+  invalidIdempotencyKey,
+  originNotAllowed,
+  overloaded,
+  sessionBusy,
+  unknownCommand,
+  workspaceSuspended,
+} from '@parley/errors';
+import { startChatBodySchema } from '@parley/schema';
+import { bearerToken, SerializedJson } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { assertBotOrigin } from '../principals/origin.ts';
+import { visiblePointer } from './assert-startable.ts';
+import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
+import { startPublished } from './start-published.ts';
+import { startedResponseSchema } from './wire.ts';
+
+export const startChat = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{publicId}/startChat',
+  operationId: 'startChat',
+  summary: 'Start a chat',
+  description: 'Starts a conversation with the published version of a bot.',
+  tags: ['Chat'],
+  access: tokensOf(['secret', 'publishable', 'page']),
+  params: z.object({ publicId: z.string().max(255) }),
+  body: startChatBodySchema,
+  isBodyOptional: true,
+  headers: [idempotencyKeyHeader],
+  response: startedResponseSchema,
+  errors: [
+    botNotFound,
+    botClosed,
+    workspaceSuspended,
+    originNotAllowed,
+    unknownCommand,
+    invalidIdempotencyKey,
+    idempotencyKeyReused,
+    alreadyAnswered,
+    sessionBusy,
+    overloaded,
+  ],
+  async handle({ params, body, principal, context }, deps) {
+    const idempotencyKey = idempotencyKeyOf(context.headers, 'start');
+    const fact = await deps.publicIds.get(deps.keys.publicId(params.publicId), params.publicId);
+    const pointer = visiblePointer(fact?.pointer, principal);
+    assertBotOrigin(pointer.allowedOrigins, principal, context.origin);
+    const response = await startPublished(deps, {
+      publicId: params.publicId,
+      pointer,
+      principal,
+      token: bearerToken(context.headers) ?? '',
+      body,
+      idempotencyKey,
+      note: context.note,
+    });
+    return new SerializedJson(response);
+  },
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { botNotFound, invalidRequest, unavailable, unknownCommand, unknownStart } from '@parley/errors';
+import { newState, openingValues } from '@parley/engine';
+import { startPreviewChatBodySchema, type Bot } from '@parley/schema';
+import { bearerToken, SerializedJson } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { ManagementUnavailable } from '../management/management.ts';
+import { firstTurn } from './first-turn.ts';
+import { fingerprintOf } from './idempotency-key.ts';
+import { locateSession } from './locate-session.ts';
+import { startedResponseSchema } from './wire.ts';
+
+/** A bot in a preview's body may be as large as one that is saved. */
+const bodyLimitBytes = 8 * 1024 * 1024;
+
+export const startPreviewChat = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{botId}/preview/startChat',
+  operationId: 'startPreviewChat',
+  summary: 'Start a preview chat',
+  description:
+    'Starts a conversation with the draft of a bot, or with the bot sent along in its place. Nothing of it is kept as ' +
+    'a result. The session belongs to the user behind the token: its id means nothing to anybody else.',
+  tags: ['Chat'],
+  access: tokensOf(['secret'], botNotFound),
+  params: z.object({ botId: z.string().max(255) }),
+  body: startPreviewChatBodySchema,
+  isBodyOptional: true,
+  bodyLimitBytes,
+  response: startedResponseSchema,
+  errors: [botNotFound, unknownStart, unknownCommand],
+  async handle({ params, body, principal, context }, deps) {
+    const token = bearerToken(context.headers) ?? '';
+    const stored = await draft(deps, params.botId, token);
+    const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
+    const located = locateSession(deps, principal, sessionId);
+    if (!located.isPreview) {
+      const detail = 'has the form of the ids of published chats; choose another';
+      throw invalidRequest({ errors: [{ pointer: '/sessionId', detail }] });
+    }
+    context.note({ sessionId, botId: stored.id });
+    const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
+    const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }));
+    const now = Date.now();
+    const response = await firstTurn(deps, {
+      session: {
+        ...located,
+        workspaceId: stored.workspaceId,
+        startedAt: now,
+        turn: 1,
+        now,
+        attempt: undefined,
+        fingerprint: fingerprintOf(params, body),
+        journal: new Map(),
+        token,
+      },
+      flow,
+      state: newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow, body.prefilledVariables)),
+      body,
+      from: body.startFrom,
+      showsDetails: true,
+      logs: [],
+      extras: {
+        replacesSession: true,
+        fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
+      },
+    });
+    return new SerializedJson(response);
+  },
+});
+
+/** The draft as the caller may see it: read with the caller's own token, whatever the body says. */
+async function draft({ management }: Deps, botId: string, token: string): Promise<Bot> {
+  try {
+    const stored = await management.draft(botId, token);
+    if (!stored) throw botNotFound();
+    return stored;
+  } catch (error) {
+    if (error instanceof ManagementUnavailable) throw unavailable({ retryAfterSeconds: 2 }, error);
+    throw error;
+  }
+}

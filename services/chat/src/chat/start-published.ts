@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { botNotFound, sessionBusy, unavailable } from '@parley/errors';
+import { newState, openingAnswers, openingValues, type Flow, type SessionState } from '@parley/engine';
+import type { StartChatBody } from '@parley/schema';
+import { maxShards, resultIdOf, tiesPerMillisecond, type Pointer } from '@parley/schema/internal';
+import type { RequestContext } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { ManagementUnavailable } from '../management/management.ts';
+import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
+import { positionKey, sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
+import { begin, claimStart, newAttempt, release, type Attempt } from '../sessions/session.store.ts';
+import { refusal } from './answer-message.ts';
+import { assertOpen, assertRoom } from './assert-startable.ts';
+import { firstTurn } from './first-turn.ts';
+import { fingerprintOf } from './idempotency-key.ts';
+import { rememberedResult, type Remembered } from './remembered-result.ts';
+import { ClaimLost } from './run-turn.ts';
+import { takeOver } from './take-over.ts';
+
+/** A request to chat with a published bot the caller may chat with. */
+export type PublishedStart = {
+  readonly publicId: string;
+  readonly pointer: Pointer & { readonly hash: string };
+  readonly principal: ChatPrincipal;
+  readonly token: string;
+  readonly body: StartChatBody;
+  readonly idempotencyKey: string | undefined;
+  readonly note: RequestContext['note'];
+};
+
+/** A session that is about to begin. */
+type NewSession = {
+  readonly sessionId: string;
+  readonly shard: number;
+  readonly keys: SessionKeys;
+  readonly fingerprint: string;
+  readonly attempt: Attempt | undefined;
+  readonly journal: ReadonlyMap<string, string>;
+};
+
+const patienceMs = 10_000;
+const pauseMs = 30;
+
+/** Starts a chat, once for each idempotency key; gives the response. */
+export async function startPublished(deps: Deps, start: PublishedStart): Promise<string> {
+  const { sessionIds, config } = deps;
+  const { principal, publicId, pointer, body, idempotencyKey } = start;
+  const fingerprint = fingerprintOf(publicId, body);
+  if (idempotencyKey === undefined) {
+    const shard = randomBytes(1).readUInt8() % config.SHARDS;
+    const sessionId = sessionIds.fresh(shard, pointer);
+    const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
+    return begunOnce(deps, start, {
+      sessionId,
+      shard,
+      keys,
+      fingerprint,
+      attempt: undefined,
+      journal: new Map(),
+    });
+  }
+  const derived = sessionIds.derive(principal.tokenId, publicId, idempotencyKey);
+  const shard = derived.shardHint % config.SHARDS;
+  const sessionId = sessionIds.of(shard, derived.random, pointer);
+  const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
+  const attempt = newAttempt(fingerprint, idempotencyKey);
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const claimed = await claimStart(deps.redis, keys, attempt);
+    if (claimed.outcome === 'claimed') {
+      const { journal } = claimed;
+      const response = await claimedStart(deps, start, {
+        sessionId,
+        shard,
+        keys,
+        fingerprint,
+        attempt,
+        journal,
+      });
+      if (response !== undefined) return response;
+    } else if (claimed.outcome === 'replay') {
+      return claimed.response;
+    } else if (claimed.outcome !== 'wait') {
+      throw refusal(deps, claimed, { sessionId, isPreview: false }, principal);
+    }
+    if (performance.now() > until) throw sessionBusy({ retryAfterSeconds: 1 });
+    await setTimeout(pauseMs);
+  }
+}
+
+async function claimedStart(
+  deps: Deps,
+  start: PublishedStart,
+  session: NewSession & { readonly attempt: Attempt },
+): Promise<string | undefined> {
+  try {
+    return await begunOnce(deps, start, session);
+  } catch (error) {
+    if (error instanceof ClaimLost) return undefined;
+    await release(deps.redis, session.keys, session.attempt);
+    throw error;
+  }
+}
+
+async function begunOnce(deps: Deps, start: PublishedStart, session: NewSession): Promise<string> {
+  const { redis, keys, config } = deps;
+  const { pointer, principal, body, token, note } = start;
+  assertOpen(pointer);
+  const { sessionId, shard } = session;
+  note({ sessionId, botId: pointer.botId });
+  const shardKeys = { position: positionKey(config.REDIS_PREFIX, shard), stream: keys.turns(shard) };
+  const [{ now, position, streamLength }, flow, remembered] = await Promise.all([
+    begin(redis, shardKeys, [shard, maxShards, tiesPerMillisecond]),
+    publishedFlow(deps, pointer),
+    rememberedResult(deps, pointer.botId, body.resultId),
+  ]);
+  assertRoom(deps, streamLength);
+  if (remembered.result) await takeOver(deps, remembered.result, sessionId);
+  const resultId = remembered.result?.resultId ?? resultIdOf(position, randomBytes(16).toString('base64url'));
+  return firstTurn(deps, {
+    session: {
+      ...session,
+      workspaceId: pointer.workspaceId,
+      isPreview: false,
+      startedAt: now,
+      turn: 1,
+      now,
+      token,
+    },
+    flow,
+    state: openingState(flow, resultId, body, remembered),
+    body,
+    resultId,
+    publishedAt: pointer.publishedAt ?? undefined,
+    showsDetails: principal.kind === 'secret',
+    logs: remembered.logs,
+    extras: {
+      fields: {
+        workspace: pointer.workspaceId,
+        bot: pointer.botId,
+        origins: betweenNewlines(pointer.allowedOrigins),
+        started: String(now),
+      },
+    },
+  });
+}
+
+async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['pointer']): Promise<Flow> {
+  try {
+    const flow = await flows.get(botId, hash);
+    if (!flow) throw botNotFound();
+    return flow;
+  } catch (error) {
+    if (error instanceof ManagementUnavailable) throw unavailable({ retryAfterSeconds: 2 }, error);
+    throw error;
+  }
+}
+
+function openingState(
+  flow: Flow,
+  resultId: string,
+  { prefilledVariables }: StartChatBody,
+  { result }: Remembered,
+): SessionState {
+  const root = { botId: flow.botId, hash: flow.hash, resultId };
+  const values = openingValues(flow, prefilledVariables, result?.variables);
+  return newState(root, values, openingAnswers(flow, result?.answers ?? []));
+}

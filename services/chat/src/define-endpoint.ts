@@ -1,0 +1,26 @@
+import { endpointsOf, type Access, type TokenKind } from '@parley/server';
+import { forbidden, type ProblemError } from '@parley/errors';
+import type { Deps } from './deps.ts';
+import type { ChatPrincipal } from './principals/chat-principal.ts';
+import { assertTokenOrigin } from './principals/origin.ts';
+
+/** Declares an operation of the chat service. */
+export const defineEndpoint = endpointsOf<ChatPrincipal, Deps>();
+
+/**
+ * Lets tokens of these kinds in, from the origins they are bound to. What they may do with a bot or a session is
+ * judged where that bot or session is looked up.
+ */
+export function tokensOf(
+  tokens: readonly TokenKind[],
+  refusal: () => ProblemError = forbidden,
+): Access<ChatPrincipal, Deps, undefined> {
+  return {
+    tokens,
+    allow({ principal, context }) {
+      if (!tokens.includes(principal.kind)) throw refusal();
+      assertTokenOrigin(principal, context.origin);
+      return undefined;
+    },
+  };
+}

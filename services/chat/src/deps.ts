@@ -1,0 +1,146 @@
+import { cachedPointerSchema, redisKeys, type CachedPointer, type RedisKeys } from '@parley/schema/internal';
+import {
+  closeRedis,
+  connectRedis,
+  createLimiter,
+  createLogger,
+  type Limiter,
+  type LimitPolicy,
+  type Logger,
+  type RedisClient,
+} from '@parley/server';
+import { createEgress, type Egress } from '@parley/server/egress';
+import { cachedFacts, type CachedFacts } from './cached-facts.ts';
+import type { Config } from './config.ts';
+import { flowSource, type FlowSource } from './flows/flow-source.ts';
+import { createManagement, type Management } from './management/management.ts';
+import { watchPressure, type Pressure } from './pressure.ts';
+import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
+import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
+import { sessionIds, type SessionIds } from './sessions/session-id.ts';
+
+/** Everything the chat service works with. */
+export type Deps = {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly management: Management;
+  readonly principals: PrincipalSource;
+  /** Pointers by public id, and by bot id. */
+  readonly publicIds: CachedFacts<CachedPointer>;
+  readonly publishedBots: CachedFacts<CachedPointer>;
+  readonly flows: FlowSource;
+  readonly sandbox: Sandbox;
+  readonly egress: Egress;
+  readonly sessionIds: SessionIds;
+  readonly pressure: Pressure;
+  readonly limiter: Limiter;
+  readonly close: () => Promise<void>;
+};
+
+const hourMs = 3_600_000;
+/** How much longer than a session its snapshot is kept. */
+const snapshotMarginMs = hourMs;
+
+/** How long a session lives on after a turn. */
+export function sessionTtlMs(config: Config): number {
+  return config.SESSION_TTL_HOURS * hourMs;
+}
+
+/** The operator's policies, and the one that is always on: a token that stands in a page is known to everybody. */
+function policiesOf({
+  LIMIT_POLICIES,
+  START_BURST_LIMIT: limit,
+  START_BURST_SECONDS: windowSeconds,
+}: Config): LimitPolicy[] {
+  if (limit === 0) return LIMIT_POLICIES;
+  const routes = [{ method: 'POST' as const, path: '/v1/bots/{publicId}/startChat' }];
+  return [
+    ...LIMIT_POLICIES,
+    { kind: 'burst', name: 'starts-per-address', routes, per: 'address', limit, windowSeconds },
+  ];
+}
+
+/** Tells the workers which streams to drain; again after each connection, should Redis have come back empty. */
+async function announceShards(
+  redis: RedisClient,
+  keys: RedisKeys,
+  count: number,
+  logger: Logger,
+): Promise<void> {
+  const announce = async (): Promise<void> => {
+    await redis.sadd(keys.shards, ...Array.from({ length: count }, (_, shard) => String(shard)));
+  };
+  redis.on('ready', () => {
+    announce().catch((error: unknown) => logger.warn({ err: error }, 'the shards could not be announced'));
+  });
+  await announce();
+}
+
+/** Connects to Redis and starts what the service works with; resolves once Redis answers. */
+export async function createDeps(config: Config): Promise<Deps> {
+  const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
+  const now = (): number => Date.now();
+  const redis = await connectRedis({
+    urls: config.REDIS_URL,
+    isCluster: config.REDIS_CLUSTER,
+    logger,
+    name: 'parley-chat',
+    mode: 'fast',
+  });
+  const keys = redisKeys(config.REDIS_PREFIX);
+  await announceShards(redis, keys, config.SHARDS, logger);
+  const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now);
+  const common = { redis, logger, now };
+  const principalFacts = cachedFacts({
+    ...common,
+    parse: parsePrincipal,
+    isKnown: ({ principal }) => principal !== null,
+    ask: management.token,
+  });
+  const pointerFacts = (ask: Management['publicId']): CachedFacts<CachedPointer> =>
+    cachedFacts({
+      ...common,
+      parse: (json) => {
+        const parsed = cachedPointerSchema.safeParse(json);
+        return parsed.success ? parsed.data : undefined;
+      },
+      isKnown: ({ pointer }) => pointer !== null,
+      ask,
+    });
+  const keepMs = sessionTtlMs(config) + snapshotMarginMs;
+  const sandbox = createSandbox({
+    threads: config.SANDBOX_THREADS,
+    limitMs: config.SANDBOX_LIMIT_MS,
+    memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
+    maxWaiting: 1_000,
+  });
+  const egress = createEgress({
+    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
+    maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
+    maxRedirects: 5,
+  });
+  const pressure = watchPressure(redis, config);
+  return {
+    config,
+    logger,
+    redis,
+    keys,
+    management,
+    principals: principalSource(principalFacts, keys.token, now),
+    publicIds: pointerFacts(management.publicId),
+    publishedBots: pointerFacts(management.published),
+    flows: flowSource({ redis, keys, management, keepMs, now }),
+    sandbox,
+    egress,
+    sessionIds: sessionIds(config.CHAT_SECRET),
+    pressure,
+    limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies: policiesOf(config), logger, now }),
+    async close() {
+      pressure.stop();
+      await Promise.all([sandbox.close(), egress.close(), management.close()]);
+      await closeRedis(redis);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ProgramOutcome } from '@parley/engine';
+import type { Performer } from './performer.ts';
+
+/** Programs run one after the other in the sandbox, as they stand in the block. */
+export const evaluate: Performer<'evaluate'> = {
+  isRepeatable: true,
+  async perform({ programs }, { sandbox, workspaceId, remainingMs }) {
+    const until = performance.now() + remainingMs;
+    const outcomes: ProgramOutcome[] = [];
+    for (const program of programs) {
+      outcomes.push(
+        performance.now() < until
+          ? await sandbox.run(program, workspaceId)
+          : { ok: false, error: 'The turn has no time left.' },
+      );
+    }
+    return { type: 'evaluate', outcomes };
+  },
+};

@@ -1,0 +1,44 @@
+import type { Json } from '@parley/engine';
+import { EgressError } from '@parley/server/egress';
+import type { Performer } from './performer.ts';
+
+const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
+
+/** A request of a bot leaves through the one guarded way out. Its failure is data: the conversation goes on. */
+export const httpRequest: Performer<'httpRequest'> = {
+  isRepeatable: false,
+  async perform({ request }, { egress, idempotencyKey, remainingMs }) {
+    if (remainingMs <= 0) return failure(408, 'The turn has no time left.');
+    try {
+      const { status, headers, text } = await egress.send({
+        ...request,
+        // so that a receiver can tell a repeated request from a second one, should this process die in between
+        headers: [...request.headers, ['Idempotency-Key', idempotencyKey]],
+        timeoutMs: Math.min(request.timeoutMs, remainingMs),
+      });
+      return { type: 'httpRequest', status, data: dataOf(text, headers['content-type']) };
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+      return failure(statusOf[error.reason], error.message);
+    }
+  },
+};
+
+function failure(
+  status: number,
+  error: string,
+): { type: 'httpRequest'; status: number; data: Json; error: string } {
+  return { type: 'httpRequest', status, data: null, error };
+}
+
+function dataOf(text: string, mediaType = ''): Json {
+  if (mediaType.includes('json') || /^\s*[[{]/.test(text)) {
+    try {
+      // JSON.parse of a text gives JSON
+      return JSON.parse(text) as Json;
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}

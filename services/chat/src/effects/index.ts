@@ -1,0 +1,28 @@
+import type { Effect, EffectResult, EffectType } from '@parley/engine';
+import { evaluate } from './evaluate.ts';
+import { httpRequest } from './http-request.ts';
+import { openBot } from './open-bot.ts';
+import type { EffectContext, Performer } from './performer.ts';
+import { readTranscript } from './read-transcript.ts';
+
+/** Every effect the engine can ask for; a new one does not compile until it has its line here. */
+const performers: { readonly [T in EffectType]: Performer<T> } = {
+  evaluate,
+  httpRequest,
+  openBot,
+  readTranscript,
+};
+
+/** Whether an effect may be done again after a crash without anybody noticing. */
+export function isRepeatable(type: EffectType): boolean {
+  return performers[type].isRepeatable;
+}
+
+/** Does what the engine asked for. */
+export function performEffect(effect: Effect, context: EffectContext): Promise<EffectResult> {
+  // the map is keyed by the type of the effect, which TypeScript does not follow through an index
+  const performer = performers[effect.type] as unknown as AnyPerformer;
+  return performer.perform(effect, context);
+}
+
+type AnyPerformer = { readonly perform: (effect: Effect, context: EffectContext) => Promise<EffectResult> };

@@ -1,0 +1,9 @@
+import type { Performer } from './performer.ts';
+
+/** Reads back what was said so far. */
+export const readTranscript: Performer<'readTranscript'> = {
+  isRepeatable: true,
+  async perform(_effect, context) {
+    return { type: 'readTranscript', lines: await context.readTranscript() };
+  },
+};

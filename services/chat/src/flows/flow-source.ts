@@ -1,0 +1,78 @@
+import { blockKinds } from '@parley/blocks';
+import { compile, type Flow } from '@parley/engine';
+import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/internal';
+import type { RedisClient } from '@parley/server';
+import { LRUCache } from 'lru-cache';
+import type { Management } from '../management/management.ts';
+
+/** Gives published bots ready to run. */
+export type FlowSource = {
+  /** The flow of that version; undefined where neither Redis nor management has it. */
+  readonly get: (botId: string, hash: string) => Promise<Flow | undefined>;
+  /** Keeps the content of a draft for as long as a session that runs it, and gives its flow. */
+  readonly keep: (snapshot: Snapshot) => Promise<Flow>;
+};
+
+/** Characters of JSON whose flows one process keeps compiled. */
+const maxCompiledLength = 16_000_000;
+/** How often the life of a snapshot that is in use is prolonged. */
+const touchMs = 600_000;
+
+/** What flows are read from. */
+export type FlowSourceParts = {
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly management: Pick<Management, 'snapshot'>;
+  /** How long a snapshot has to live on after it was used: longer than any session. */
+  readonly keepMs: number;
+  readonly now: () => number;
+};
+
+/** Flows out of Redis, or out of management where Redis has lost them; compiled once per version and process. */
+export function flowSource({ redis, keys, management, keepMs, now }: FlowSourceParts): FlowSource {
+  const compiled = new LRUCache<string, { readonly flow: Flow; touchedAt: number }>({
+    maxSize: maxCompiledLength,
+  });
+  const loading = new Map<string, Promise<Flow | undefined>>();
+
+  async function load(botId: string, hash: string): Promise<Flow | undefined> {
+    const json = await redis.get(keys.snapshot(botId, hash));
+    if (json !== null) return remember(snapshotSchema.parse(JSON.parse(json)), json.length);
+    const snapshot = await management.snapshot(botId, hash);
+    return snapshot && keep(snapshot);
+  }
+
+  function remember(snapshot: Snapshot, length: number): Flow {
+    const { botId, hash, version, content } = snapshot;
+    const { flow } = compile(content, blockKinds, { botId, hash, version });
+    compiled.set(keys.snapshot(botId, hash), { flow, touchedAt: now() }, { size: Math.max(1, length) });
+    return flow;
+  }
+
+  async function keep(snapshot: Snapshot): Promise<Flow> {
+    const json = JSON.stringify(snapshot);
+    await redis.set(keys.snapshot(snapshot.botId, snapshot.hash), json, 'PX', keepMs);
+    return remember(snapshot, json.length);
+  }
+
+  return {
+    keep,
+    async get(botId, hash) {
+      const key = keys.snapshot(botId, hash);
+      const known = compiled.get(key);
+      if (known) {
+        if (now() - known.touchedAt > touchMs) {
+          known.touchedAt = now();
+          // a snapshot that Redis has lost meanwhile comes back when the next process misses it
+          await redis.pexpire(key, keepMs);
+        }
+        return known.flow;
+      }
+      const running = loading.get(key);
+      if (running) return running;
+      const flow = load(botId, hash).finally(() => loading.delete(key));
+      loading.set(key, flow);
+      return flow;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import { botSchema, type Bot } from '@parley/schema';
+import {
+  internalApi,
+  type CachedPointer,
+  type CachedPrincipal,
+  type RememberedResult,
+  type Snapshot,
+} from '@parley/schema/internal';
+import type { Secret } from '@parley/server';
+import { createServiceClient } from '@parley/server/egress';
+
+/** What chat asks the management service. `undefined` means that it has no such thing. */
+export type Management = {
+  readonly token: (sha256: string) => Promise<CachedPrincipal>;
+  readonly publicId: (publicId: string) => Promise<CachedPointer>;
+  readonly published: (botId: string) => Promise<CachedPointer>;
+  readonly snapshot: (botId: string, hash: string) => Promise<Snapshot | undefined>;
+  readonly result: (botId: string, resultId: string) => Promise<RememberedResult | undefined>;
+  /** The draft of a bot, read with the caller's own token: what the caller may not see is not there. */
+  readonly draft: (botId: string, token: string) => Promise<Bot | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+/** What a question to the management service fails with, if it does not answer or answers something else. */
+export class ManagementUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the management service does not answer', { cause });
+    this.name = 'ManagementUnavailable';
+  }
+}
+
+const timeoutMs = 2_000;
+/** After a failure nobody waits for the service again for this long, so that its absence slows nothing down. */
+const pauseMs = 1_000;
+
+/** A client for the management service at `baseUrl`. Every method rejects with `ManagementUnavailable` where it is away. */
+export function createManagement(baseUrl: string, internalToken: Secret, now: () => number): Management {
+  const client = createServiceClient(baseUrl, timeoutMs);
+  let awayUntil = 0;
+
+  async function ask<T extends z.ZodType>(
+    path: string,
+    schema: T,
+    token: string,
+  ): Promise<z.output<T> | undefined> {
+    if (now() < awayUntil) throw new ManagementUnavailable('it was away a moment ago');
+    try {
+      const { status, body } = await client.get(path, token);
+      if (status === 404 || status === 401 || status === 403) return undefined;
+      if (status !== 200) throw new Error(`status ${status}`);
+      return schema.parse(body);
+    } catch (error) {
+      awayUntil = now() + pauseMs;
+      throw new ManagementUnavailable(error);
+    }
+  }
+
+  async function must<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+    const answer = await ask(path, schema, internalToken.reveal());
+    if (answer === undefined) throw new ManagementUnavailable(`it does not know ${path} or this token`);
+    return answer;
+  }
+
+  return {
+    token: (sha256) => must(internalApi.token.path(sha256), internalApi.token.response),
+    publicId: (publicId) => must(internalApi.publicId.path(publicId), internalApi.publicId.response),
+    published: (botId) => must(internalApi.published.path(botId), internalApi.published.response),
+    snapshot: (botId, hash) =>
+      ask(internalApi.snapshot.path(botId, hash), internalApi.snapshot.response, internalToken.reveal()),
+    result: (botId, resultId) =>
+      ask(internalApi.result.path(botId, resultId), internalApi.result.response, internalToken.reveal()),
+    draft: async (botId, token) => {
+      const path = `/api/v1/bots/${encodeURIComponent(botId)}?migrateToLatestVersion=true`;
+      return (await ask(path, draftSchema, token))?.bot;
+    },
+    close: () => client.close(),
+  };
+}
+
+const draftSchema = z.object({ bot: botSchema });

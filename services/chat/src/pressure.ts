@@ -1,0 +1,42 @@
+import type { RedisClient } from '@parley/server';
+import { Redis } from 'ioredis';
+import type { Config } from './config.ts';
+
+/** Whether there is room for new chats: those that run must always be able to go on. */
+export type Pressure = {
+  /** Whether new chats are refused, given how many turns of a shard wait for Postgres. */
+  readonly isTooHigh: (streamLength: number) => boolean;
+  readonly stop: () => void;
+};
+
+const intervalMs = 1_000;
+
+/** Watches how full Redis is. Where Redis has no memory limit only the streams count. */
+export function watchPressure(
+  redis: RedisClient,
+  limits: Pick<Config, 'MAX_STREAM_LENGTH' | 'MAX_REDIS_MEMORY_PERCENT'>,
+): Pressure {
+  let fullest = 0;
+  const look = async (): Promise<void> => {
+    try {
+      const nodes = redis instanceof Redis ? [redis] : redis.nodes('master');
+      const shares = await Promise.all(nodes.map(async (node) => memoryShare(await node.info('memory'))));
+      fullest = Math.max(0, ...shares);
+    } catch {
+      // Redis is away: requests find that out by themselves
+    }
+  };
+  const timer = setInterval(() => void look(), intervalMs).unref();
+  void look();
+  return {
+    isTooHigh: (streamLength) =>
+      streamLength > limits.MAX_STREAM_LENGTH || fullest * 100 > limits.MAX_REDIS_MEMORY_PERCENT,
+    stop: () => clearInterval(timer),
+  };
+}
+
+function memoryShare(info: string): number {
+  const used = Number(/^used_memory:(\d+)/m.exec(info)?.[1] ?? 0);
+  const limit = Number(/^maxmemory:(\d+)/m.exec(info)?.[1] ?? 0);
+  return limit === 0 ? 0 : used / limit;
+}

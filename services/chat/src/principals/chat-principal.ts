@@ -1,0 +1,58 @@
+import type { Principal } from '@parley/schema/internal';
+import type { TokenKind } from '@parley/server';
+
+/** Who is talking to this service, ready to be compared with sessions. */
+export type ChatPrincipal = {
+  readonly kind: TokenKind;
+  readonly tokenId: string;
+  /** The user behind a secret token; their previews are theirs alone. */
+  readonly userId: string | undefined;
+  readonly workspaceIds: readonly string[];
+  /** undefined: every bot of the workspaces. */
+  readonly botIds: readonly string[] | undefined;
+  /** undefined: every origin. */
+  readonly origins: readonly string[] | undefined;
+  /** The same as the scripts take them: each id between newlines, '' for all bots. */
+  readonly workspacesArg: string;
+  readonly botsArg: string;
+};
+
+/** The principal of a token as management knows it. */
+export function chatPrincipal(principal: Principal): ChatPrincipal {
+  const { kind, tokenId } = principal;
+  if (principal.kind === 'secret') {
+    const workspaceIds = principal.memberships.map(({ workspaceId }) => workspaceId);
+    return withArgs({
+      kind,
+      tokenId,
+      userId: principal.userId,
+      workspaceIds,
+      botIds: undefined,
+      origins: undefined,
+    });
+  }
+  const { workspaceId, botIds, origins } = principal;
+  return withArgs({
+    kind,
+    tokenId,
+    userId: undefined,
+    workspaceIds: [workspaceId],
+    botIds: botIds ?? undefined,
+    origins: origins ?? undefined,
+  });
+}
+
+/** A principal with what the scripts need of it. */
+export function withArgs(principal: Omit<ChatPrincipal, 'workspacesArg' | 'botsArg'>): ChatPrincipal {
+  const { workspaceIds, botIds } = principal;
+  return {
+    ...principal,
+    workspacesArg: betweenNewlines(workspaceIds),
+    botsArg: botIds === undefined ? '' : betweenNewlines(botIds),
+  };
+}
+
+/** A set as the scripts search it: `\n` around each element. The empty set is the empty text. */
+export function betweenNewlines(elements: readonly string[]): string {
+  return elements.length === 0 ? '' : `\n${elements.join('\n')}\n`;
+}

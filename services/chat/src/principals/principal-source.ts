@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/internal';
+import { LRUCache } from 'lru-cache';
+import type { CachedFacts } from '../cached-facts.ts';
+import { chatPrincipal, type ChatPrincipal } from './chat-principal.ts';
+
+/** Finds out who a token stands for. */
+export type PrincipalSource = {
+  /** Undefined for a token nobody has, one that was revoked and one that has expired. */
+  readonly of: (token: string) => Promise<ChatPrincipal | undefined>;
+};
+
+/** How long a process relies on what it knows of a token: with the 5 s of the fact itself a revocation bites in time. */
+const processMs = 1_000;
+const maxTokens = 10_000;
+/** What tokens look like; anything else is nobody's and is not looked up. */
+const tokenForm = /^parley_[a-z]{2}_[\w-]{20,200}$/;
+
+/** Looks principals up among the cached facts. */
+export function principalSource(
+  facts: CachedFacts<CachedPrincipal>,
+  keyOf: (sha256: string) => string,
+  now: () => number,
+): PrincipalSource {
+  const known = new LRUCache<
+    string,
+    { readonly principal: ChatPrincipal | undefined; readonly expiresAt: number }
+  >({
+    max: maxTokens,
+    ttl: processMs,
+  });
+  return {
+    async of(token) {
+      if (!tokenForm.test(token)) return undefined;
+      const sha256 = createHash('sha256').update(token).digest('hex');
+      let found = known.get(sha256);
+      if (!found) {
+        const fact = await facts.get(keyOf(sha256), sha256);
+        found = {
+          principal: fact?.principal ? chatPrincipal(fact.principal) : undefined,
+          expiresAt: fact?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
+        };
+        known.set(sha256, found);
+      }
+      return found.expiresAt > now() ? found.principal : undefined;
+    },
+  };
+}
+
+/** A cached principal out of Redis; undefined for something else. */
+export function parsePrincipal(json: unknown): CachedPrincipal | undefined {
+  const parsed = cachedPrincipalSchema.safeParse(json);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { redisScript, type RedisClient } from '@parley/server';
+import type { ChatPrincipal } from '../principals/chat-principal.ts';
+import { mustHaveOrigin } from '../principals/origin.ts';
+import type { SessionKeys } from './session-keys.ts';
+
+const script = (name: string): ReturnType<typeof redisScript> =>
+  redisScript(new URL(`../../lua/${name}.lua`, import.meta.url));
+const scripts = {
+  begin: script('begin-2'),
+  claim: script('claim-3'),
+  claimStart: script('claim-start-3'),
+  commit: script('commit-5'),
+  journal: script('journal-2'),
+  read: script('read-2'),
+  release: script('release-1'),
+  renew: script('renew-1'),
+  supersede: script('supersede-1'),
+};
+
+/** How long a claim holds without being renewed. */
+export const leaseMs = 5_000;
+
+/** Who wants something of a session. */
+export type Caller = {
+  readonly principal: ChatPrincipal;
+  readonly origin: string | undefined;
+  /**
+   * Whether a session that listens for a webhook takes this caller's message as the webhook's data: `never`; `also`,
+   * beside ordinary messages; or `only`, and then nothing else.
+   */
+  readonly webhookData: 'never' | 'also' | 'only';
+};
+
+/** A message as the protocol sees it. */
+export type Attempt = {
+  readonly claimId: string;
+  readonly fingerprint: string;
+  readonly idempotencyKey: string;
+};
+
+/** A fresh attempt at a message. `fingerprint` is the hash of what was sent. */
+export function newAttempt(fingerprint: string, idempotencyKey: string | undefined): Attempt {
+  return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '' };
+}
+
+/** What was won with a claim. */
+export type Claim = {
+  /** Milliseconds since 1970, by the clock of Redis. */
+  readonly now: number;
+  readonly turn: number;
+  readonly state: string;
+  readonly startedAt: number;
+  readonly workspaceId: string;
+  /** Results of effects by name, left by an attempt at this turn that died. */
+  readonly journal: ReadonlyMap<string, string>;
+};
+
+const webhookArgs = { never: '0', also: '1', only: '2' } as const;
+type Listening = 'listening' | 'notListening';
+
+/** Why a turn was not claimed. */
+export type Unclaimed =
+  | { readonly outcome: 'missing' | 'origin' | 'reused' | 'superseded' | 'finished' | Listening }
+  | { readonly outcome: 'wait'; readonly turn: number }
+  | { readonly outcome: 'replay'; readonly response: string }
+  | { readonly outcome: 'answered'; readonly turn: number }
+  | { readonly outcome: 'busy'; readonly retryAfterMs: number };
+
+/** Everything a turn leaves behind. */
+export type Commit = {
+  readonly turn: number;
+  readonly ttlMs: number;
+  readonly state: string;
+  readonly status: string;
+  readonly response: string;
+  /** Undefined where nothing is to be kept beyond the session. */
+  readonly record: string | undefined;
+  readonly transcript: readonly string[];
+  /** Set when the session begins. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly replacesSession?: boolean;
+};
+
+/** A session as somebody finds it who comes back to it. */
+export type FoundSession = {
+  readonly status: string;
+  readonly turn: number;
+  readonly response: string;
+  readonly state: string;
+  readonly isRunning: boolean;
+  readonly transcript: readonly string[];
+};
+
+/** Gives out the position of a new result in a shard, and says how full the shard's stream is. */
+export async function begin(
+  redis: RedisClient,
+  keys: { readonly position: string; readonly stream: string },
+  args: readonly [shard: number, maxShards: number, tiesPerMillisecond: number],
+): Promise<{ now: number; position: number; streamLength: number }> {
+  const [now, position, streamLength] = list(
+    await scripts.begin.run(redis, [keys.position, keys.stream], args),
+  );
+  return { now: Number(now), position: Number(position), streamLength: Number(streamLength) };
+}
+
+/**
+ * Claims the next turn of a session for a caller who may use it. Every reason against it comes back as a value. A
+ * message that was told to wait says which turn it waited for, and gets that turn's response or nothing.
+ */
+export async function claim(
+  redis: RedisClient,
+  keys: SessionKeys,
+  attempt: Attempt,
+  caller: Caller,
+  awaitedTurn: number,
+): Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed> {
+  const { claimId, fingerprint, idempotencyKey } = attempt;
+  const reply = list(
+    await scripts.claim.run(
+      redis,
+      [keys.session, keys.idempotency, keys.journal],
+      [
+        claimId,
+        fingerprint,
+        idempotencyKey,
+        leaseMs,
+        ...callerArgs(caller),
+        awaitedTurn,
+        webhookArgs[caller.webhookData],
+      ],
+    ),
+  );
+  if (reply[0] !== 'claimed') return unclaimed(reply);
+  const [, now, turn, state, startedAt, workspaceId, ...journal] = reply;
+  return {
+    outcome: 'claimed',
+    now: Number(now),
+    turn: Number(turn),
+    state: String(state),
+    startedAt: Number(startedAt),
+    workspaceId: String(workspaceId),
+    journal: pairs(journal),
+  };
+}
+
+/** Claims the start of a session whose id comes from an idempotency key. */
+export async function claimStart(
+  redis: RedisClient,
+  keys: SessionKeys,
+  { claimId, fingerprint, idempotencyKey }: Attempt,
+): Promise<{ readonly outcome: 'claimed'; readonly journal: ReadonlyMap<string, string> } | Unclaimed> {
+  const reply = list(
+    await scripts.claimStart.run(
+      redis,
+      [keys.session, keys.idempotency, keys.journal],
+      [claimId, fingerprint, idempotencyKey, leaseMs],
+    ),
+  );
+  return reply[0] === 'claimed' ? { outcome: 'claimed', journal: pairs(reply.slice(1)) } : unclaimed(reply);
+}
+
+/** Commits a turn, all of it or nothing. `attempt` is undefined for a start that needed no claim. */
+export async function commit(
+  redis: RedisClient,
+  keys: SessionKeys,
+  stream: string,
+  attempt: Attempt | undefined,
+  done: Commit,
+): Promise<'committed' | 'lost' | 'superseded'> {
+  const reply = await scripts.commit.run(
+    redis,
+    [keys.session, keys.idempotency, keys.transcript, keys.journal, stream],
+    [
+      attempt?.claimId ?? '',
+      done.turn,
+      done.ttlMs,
+      done.state,
+      done.status,
+      done.response,
+      attempt?.idempotencyKey ?? '',
+      attempt?.fingerprint ?? '',
+      done.record ?? '',
+      done.replacesSession === true ? '1' : '0',
+      done.transcript.length,
+      ...done.transcript,
+      ...Object.entries(done.fields ?? {}).flat(),
+    ],
+  );
+  return reply === 'committed' || reply === 'superseded' ? reply : 'lost';
+}
+
+/** Gives a claim back; harmless if it is not ours any more. */
+export async function release(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<void> {
+  await scripts.release.run(redis, [keys.session], [attempt.claimId]);
+}
+
+/** Prolongs a claim; false if it is not ours any more. */
+export async function renew(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<boolean> {
+  return (await scripts.renew.run(redis, [keys.session], [attempt.claimId, leaseMs])) === 1;
+}
+
+/** Writes down results of effects under their names; false if the claim is not ours any more. */
+export async function writeJournal(
+  redis: RedisClient,
+  keys: SessionKeys,
+  attempt: Attempt,
+  ttlMs: number,
+  entries: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const args = [attempt.claimId, leaseMs, ttlMs, ...Object.entries(entries).flat()];
+  return (await scripts.journal.run(redis, [keys.session, keys.journal], args)) === 1;
+}
+
+/** Tells a session that a newer one writes to its result now. */
+export async function supersede(redis: RedisClient, session: string): Promise<void> {
+  await scripts.supersede.run(redis, [session], []);
+}
+
+/** Reads a session for a caller who may use it. */
+export async function read(
+  redis: RedisClient,
+  keys: SessionKeys,
+  caller: Caller,
+): Promise<'missing' | 'origin' | FoundSession> {
+  const reply = list(await scripts.read.run(redis, [keys.session, keys.transcript], callerArgs(caller))).map(
+    String,
+  );
+  const [found, status = '', turn, response = '', state = '', isRunning, ...transcript] = reply;
+  if (found !== 'found') return found === 'origin' ? 'origin' : 'missing';
+  return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
+}
+
+function callerArgs({ principal, origin }: Caller): string[] {
+  return [principal.workspacesArg, principal.botsArg, origin ?? '', mustHaveOrigin(principal) ? '1' : '0'];
+}
+
+function unclaimed(reply: readonly unknown[]): Unclaimed {
+  const [outcome, detail] = reply;
+  switch (outcome) {
+    case 'replay':
+      return { outcome, response: String(detail) };
+    case 'answered':
+    case 'wait':
+      return { outcome, turn: Number(detail) };
+    case 'busy':
+      return { outcome, retryAfterMs: Number(detail) };
+    case 'origin':
+    case 'reused':
+    case 'superseded':
+    case 'finished':
+    case 'listening':
+    case 'notListening':
+      return { outcome };
+    default:
+      return { outcome: 'missing' };
+  }
+}
+
+const list = (reply: unknown): readonly unknown[] => (Array.isArray(reply) ? reply : []);
+
+function pairs(flat: readonly unknown[]): Map<string, string> {
+  const map = new Map<string, string>();
+  for (let i = 0; i + 1 < flat.length; i += 2) map.set(String(flat[i]), String(flat[i + 1]));
+  return map;
+}

@@ -1,0 +1,12 @@
+import { startRedisCluster, type RedisCluster } from '@parley/dev-stack';
+import { protocolSuite } from '../support/protocol-suite.ts';
+
+describe('on a Redis Cluster of three nodes', () => {
+  let cluster: RedisCluster | undefined;
+
+  protocolSuite(async () => {
+    cluster = await startRedisCluster({ nodes: 3 });
+    return { REDIS_URL: cluster.urls.join(','), REDIS_CLUSTER: 'true' };
+  });
+  afterAll(() => cluster?.stop());
+});

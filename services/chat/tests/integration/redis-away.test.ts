@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { startRedis, type Server } from '@parley/dev-stack';
+import { endless } from '../support/bots.ts';
+import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+import { storedAnswers } from '../support/turn-records.ts';
+
+let redis: Server;
+let chat: ChatUnderTest;
+let token: string;
+let bot: PublishedBot;
+
+beforeAll(async () => {
+  redis = await startRedis({ appendOnly: 'always' });
+  chat = await ChatUnderTest.start({ REDIS_URL: redis.url });
+  token = await chat.publishable('workspace');
+  bot = await chat.publish(endless);
+});
+afterAll(async () => {
+  await chat.stop();
+  await redis.stop();
+});
+
+test('while Redis is away every call is refused at once, and afterwards nothing is missing and nothing is double', async () => {
+  const { sessionId } = (await chat.start(bot.publicId, token)).body;
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  const before = await chat.say(sessionId, token, 'before', key());
+  expect(before.status).toBe(200);
+
+  await redis.kill();
+  const pending = key();
+  const refused = await chat.say(sessionId, token, 'meanwhile', pending);
+  expect(refused).toMatchObject(problem('unavailable', 503));
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await chat.start(bot.publicId, token)).toMatchObject(problem('unavailable', 503));
+  const ready = await fetch(`${chat.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'not ready', failing: ['redis'] });
+  expect((await fetch(`${chat.url}/healthz`)).status).toBe(200);
+
+  await redis.restart();
+  let answer = await chat.say(sessionId, token, 'meanwhile', pending);
+  for (let i = 0; answer.status === 503 && i < 100; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer = await chat.say(sessionId, token, 'meanwhile', pending);
+  }
+  expect(answer.status).toBe(200);
+  expect(await storedAnswers(chat, sessionId)).toEqual(['before', 'meanwhile']);
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { sessionKeys } from '../../src/sessions/session-keys.ts';
+import { asks, endless, nameAndAge } from '../support/bots.ts';
+import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+import { storedAnswers, turnRecords } from '../support/turn-records.ts';
+import { botOf } from '@parley/engine/testing';
+
+let chat: ChatUnderTest;
+let token: string;
+let bot: PublishedBot;
+
+beforeAll(async () => {
+  chat = await ChatUnderTest.start({ SESSION_TTL_HOURS: '2' });
+  token = await chat.publishable('workspace');
+  bot = await chat.publish(nameAndAge);
+});
+afterAll(() => chat.stop());
+
+const begin = async (): Promise<string> => (await chat.start(bot.publicId, token)).body.sessionId;
+const keysOf = (sessionId: string) =>
+  sessionKeys(chat.deps.config.REDIS_PREFIX, chat.deps.sessionIds.shardOf(sessionId)!, sessionId);
+
+test('a finished session says so and stores nothing more', async () => {
+  const sessionId = await begin();
+  await chat.say(sessionId, token, 'Ada');
+  await chat.say(sessionId, token, '36');
+  expect(await chat.say(sessionId, token, 'again')).toMatchObject(problem('session-finished', 409));
+  expect(await storedAnswers(chat, sessionId)).toEqual(['Ada', '36']);
+});
+
+test('a session lives on for its time after each turn, and every key of it goes with it', async () => {
+  const sessionId = await begin();
+  const keys = keysOf(sessionId);
+  const { redis } = chat.deps;
+  await redis.pexpire(keys.session, 60_000);
+  await chat.say(sessionId, token, 'Ada', { 'idempotency-key': randomUUID() });
+  for (const key of [keys.session, keys.idempotency, keys.transcript]) {
+    expect(await redis.pttl(key)).toBeGreaterThan(7_100_000);
+    expect(await redis.pttl(key)).toBeLessThanOrEqual(7_200_000);
+  }
+});
+
+test('an expired session is told from one that never was, but only to who could have used it', async () => {
+  const sessionId = await begin();
+  const stranger = await chat.publishable('another-workspace');
+  const foreign = await chat.say(sessionId, stranger, 'hi');
+  await chat.deps.redis.del(keysOf(sessionId).session);
+  expect(await chat.say(sessionId, token, 'hi')).toMatchObject(problem('session-expired', 410));
+  expect(await chat.say(sessionId, stranger, 'hi')).toMatchObject(problem('session-not-found', 404));
+
+  const invented = `${sessionId.slice(0, -1)}${sessionId.endsWith('A') ? 'B' : 'A'}`;
+  const missing = await chat.say(invented, stranger, 'hi');
+  expect(foreign.text.replaceAll(sessionId, '')).toBe(missing.text.replaceAll(invented, ''));
+  for (const id of ['nothing', '99.x', '../etc', 'x'.repeat(300)]) {
+    expect((await chat.say(encodeURIComponent(id), token, 'hi')).status).toBe(id.length > 255 ? 400 : 404);
+  }
+});
+
+test('a state that a newer release wrote is left alone', async () => {
+  const sessionId = await begin();
+  const { session } = keysOf(sessionId);
+  await chat.deps.redis.hset(session, 'state', JSON.stringify({ v: 99, future: true }));
+  expect(await chat.say(sessionId, token, 'Ada')).toMatchObject(problem('session-from-newer-release', 503));
+  expect(await chat.deps.redis.hget(session, 'state')).toContain('future');
+});
+
+test('a reloaded page gets back where it was', async () => {
+  const sessionId = await begin();
+  const said = await chat.say(sessionId, token, 'Ada');
+  const session = await chat.get(`/v1/sessions/${sessionId}`, token);
+  expect(session).toMatchObject({
+    status: 200,
+    body: {
+      sessionId,
+      status: 'waiting',
+      turn: 2,
+      bot: { id: bot.botId },
+      transcript: [
+        { role: 'bot', message: { id: 'ask-name' } },
+        { role: 'visitor', text: 'Ada', blockId: 'name' },
+        { role: 'bot', message: { id: 'ask-age' } },
+      ],
+    },
+  });
+  expect(session.body.lastTurn).toEqual(said.body);
+  const stranger = await chat.publishable('another-workspace');
+  expect(await chat.get(`/v1/sessions/${sessionId}`, stranger)).toMatchObject(
+    problem('session-not-found', 404),
+  );
+});
+
+test('a session that is only registered begins with its first message', async () => {
+  const opener = await chat.publish(
+    botOf({ groups: { Ask: [asks('wish', 'Wish', 'Ask')] }, variables: ['Wish'] }),
+  );
+  const registered = await chat.start(opener.publicId, token, { isOnlyRegistering: true });
+  expect(registered.body).toMatchObject({ messages: [], bot: { id: opener.botId } });
+  expect(registered.body.input).toBeUndefined();
+  const { sessionId } = registered.body;
+  expect((await chat.say(sessionId, token, 'tea')).body).toMatchObject({ input: { id: 'wish' } });
+  expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+});
+
+test('variables can be prefilled; names the bot does not know are ignored', async () => {
+  const started = await chat.start(bot.publicId, token, {
+    prefilledVariables: { Name: 'Ada', Unknown: 'x', __proto: 'y', Age: 36 },
+  });
+  expect(started.body.input).toMatchObject({ id: 'name', prefilledValue: 'Ada' });
+  const [record] = await turnRecords(chat, started.body.sessionId);
+  expect(record!.results[0]!.variables).toEqual([
+    { id: 'v:Name', name: 'Name', value: 'Ada' },
+    { id: 'v:Age', name: 'Age', value: '36' },
+  ]);
+});
+
+test('text bubbles come as Markdown where that is asked for', async () => {
+  const { body } = await chat.start(bot.publicId, token, { textBubbleContentFormat: 'markdown' });
+  expect(body.messages[0].content).toEqual({ type: 'markdown', markdown: 'Your name?' });
+});
+
+test('new chats are refused while too many turns wait for Postgres, and running ones go on', async () => {
+  const crowded = await ChatUnderTest.start({ MAX_STREAM_LENGTH: '1000', SHARDS: '1' });
+  try {
+    const own = await crowded.publishable('workspace');
+    const loop = await crowded.publish(endless);
+    const { sessionId } = (await crowded.start(loop.publicId, own)).body;
+    const stream = crowded.deps.keys.turns(0);
+    const pipeline = crowded.deps.redis.pipeline();
+    for (let i = 0; i < 1_001; i++) pipeline.xadd(stream, '*', 'r', '{}');
+    await pipeline.exec();
+    const refused = await crowded.start(loop.publicId, own);
+    expect(refused).toMatchObject(problem('overloaded', 503));
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await crowded.say(sessionId, own, 'still here')).status).toBe(200);
+  } finally {
+    await crowded.stop();
+  }
+});

@@ -1,0 +1,54 @@
+import type { Block, BotContent } from '@parley/schema';
+import { botOf } from '@parley/engine/testing';
+
+/** A text bubble. */
+export function says(id: string, text: string): Block {
+  return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
+}
+
+/** A text input that saves in a variable and may leave by an edge. */
+export function asks(id: string, variable: string, to?: string): Block {
+  const edge = to === undefined ? {} : { outgoingEdgeId: `to:${to}` };
+  return { id, type: 'text input', options: { variableId: `v:${variable}` }, ...edge };
+}
+
+/** Asks for a name, then for an age, then thanks. */
+export const nameAndAge: BotContent = botOf({
+  groups: {
+    Name: [says('ask-name', 'Your name?'), asks('name', 'Name', 'Age')],
+    Age: [
+      says('ask-age', 'Hello {{Name}}, your age?'),
+      { id: 'age', type: 'number input', options: { variableId: 'v:Age', min: 1 } },
+      says('bye', 'Thanks.'),
+    ],
+  },
+  variables: ['Name', 'Age'],
+});
+
+/** Asks the same question for ever. */
+export const endless: BotContent = botOf({
+  groups: { Loop: [says('prompt', 'And?'), asks('more', 'Said', 'Loop')] },
+  variables: ['Said'],
+});
+
+/** Asks, then thinks for a while before it asks again: long enough for something else to happen meanwhile. */
+export function thinking(milliseconds: number): BotContent {
+  const code = `const until = Date.now() + ${milliseconds}; while (Date.now() < until); return 'done';`;
+  return botOf({
+    groups: {
+      Ask: [says('first', 'First?'), asks('one', 'One', 'Think')],
+      Think: [
+        {
+          id: 'think',
+          type: 'Set variable',
+          options: { variableId: 'v:Thought', expressionToEvaluate: code, isCode: true },
+        },
+        says('second', 'Second?'),
+        asks('two', 'Two'),
+        says('third', 'Third?'),
+        asks('three', 'Three'),
+      ],
+    },
+    variables: ['One', 'Two', 'Three', 'Thought'],
+  });
+}

@@ -1,0 +1,184 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { BotContent } from '@parley/schema';
+import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/internal';
+import { listen, parseEnv, setIfNewer } from '@parley/server';
+import { assertExactly } from '@parley/testing';
+import { createChatApp } from '../../src/app.ts';
+import { configSchema } from '../../src/config.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
+
+const dayMs = 86_400_000;
+
+/** A response as a client sees it. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- what a test asserts on is its own business
+  readonly text: string;
+};
+
+/** A chat service in this process on a port of its own, over real Redis, and what management would have put there. */
+export class ChatUnderTest {
+  readonly deps: Deps;
+  readonly url: string;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(deps: Deps, url: string, stop: () => Promise<void>) {
+    this.deps = deps;
+    this.url = url;
+    this.#stop = stop;
+  }
+
+  /** Starts a service. Several can share a Redis prefix, a chat secret and so their sessions. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ChatUnderTest> {
+    const config = parseEnv(configSchema, {
+      REDIS_URL: process.env['REDIS_URL'],
+      REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
+      MANAGEMENT_URL: 'http://127.0.0.1:9',
+      INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
+      CHAT_SECRET: 'chat-secret-of-the-tests-0123456789abcdef',
+      SHARDS: '4',
+      START_BURST_LIMIT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    });
+    const deps = await createDeps(config);
+    const app = createChatApp(deps, { checkResponse: ({ response }, body) => assertExactly(response, body) });
+    const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
+    return new ChatUnderTest(deps, server.url, async () => {
+      await server.stop();
+      await deps.close();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop();
+  }
+
+  /** Puts a token where management would, and gives it. */
+  async token(principal: Principal, revision = 1): Promise<string> {
+    const token = `parley_tk_${randomBytes(24).toString('base64url')}`;
+    await this.setPrincipal(token, principal, revision);
+    return token;
+  }
+
+  async setPrincipal(token: string, principal: Principal | null, revision: number): Promise<void> {
+    const sha256 = createHash('sha256').update(token).digest('hex');
+    const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    const fact: CachedPrincipal = { revision, principal, ...until };
+    await setIfNewer(this.deps.redis, this.#keys.token(sha256), fact, dayMs);
+  }
+
+  /** A publishable token of a workspace. */
+  publishable(workspaceId: string, bound: { botIds?: string[]; origins?: string[] } = {}): Promise<string> {
+    return this.token({
+      kind: 'publishable',
+      tokenId: randomUUID(),
+      workspaceId,
+      botIds: bound.botIds ?? null,
+      origins: bound.origins ?? null,
+      expiresAt: null,
+    });
+  }
+
+  /** A secret token of a user who may write in a workspace. */
+  secret(workspaceId: string, userId: string = randomUUID()): Promise<string> {
+    return this.token({
+      kind: 'secret',
+      tokenId: randomUUID(),
+      userId,
+      memberships: [{ workspaceId, mode: 'write' }],
+      expiresAt: null,
+    });
+  }
+
+  /** Publishes a bot as management would, under a fresh public id unless one is given. */
+  async publish(
+    content: BotContent,
+    over: Partial<Pointer> & { revision?: number } = {},
+  ): Promise<PublishedBot> {
+    const { revision = 1, ...pointed } = over;
+    const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+    const pointer: Pointer = {
+      botId: `bot-${randomUUID()}`,
+      workspaceId: 'workspace',
+      organizationId: 'organization',
+      publicId: `bot-${randomUUID()}`,
+      hash,
+      publishedAt: '2026-11-21T12:00:00.000Z',
+      isClosed: false,
+      isArchived: false,
+      isSuspended: false,
+      allowedOrigins: content.settings.security?.allowedOrigins ?? [],
+      closedMessage: null,
+      ...pointed,
+    };
+    const { botId, workspaceId, publicId } = pointer;
+    const { redis } = this.deps;
+    if (pointer.hash !== null) {
+      const snapshot = { botId, workspaceId, hash, version: '6', content };
+      await redis.set(this.#keys.snapshot(botId, hash), JSON.stringify(snapshot), 'PX', dayMs);
+    }
+    const fact = { revision, pointer, freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    await setIfNewer(redis, this.#keys.publicId(publicId ?? ''), fact, dayMs);
+    await setIfNewer(redis, this.#keys.published(botId), fact, dayMs);
+    return { botId, publicId: publicId ?? '', hash };
+  }
+
+  post(
+    path: string,
+    token: string | undefined,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.send(path, {
+      method: 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  get(path: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  }
+
+  async send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(`${this.url}/api${path}`, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+
+  start(
+    publicId: string,
+    token: string,
+    body: object = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.post(`/v1/bots/${publicId}/startChat`, token, body, headers);
+  }
+
+  say(sessionId: string, token: string, text: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.post(
+      `/v1/sessions/${sessionId}/continueChat`,
+      token,
+      { message: { type: 'text', text } },
+      headers,
+    );
+  }
+
+  get #keys(): RedisKeys {
+    return this.deps.keys;
+  }
+}
+
+/** A bot that can be chatted with. */
+export type PublishedBot = { readonly botId: string; readonly publicId: string; readonly hash: string };

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { sessionKeys } from '../../src/sessions/session-keys.ts';
+import { ChatUnderTest, type PublishedBot } from './chat-under-test.ts';
+import { endless, nameAndAge, thinking } from './bots.ts';
+import { problem } from './problem.ts';
+import { storedAnswers, turnRecords } from './turn-records.ts';
+
+/**
+ * What the turn protocol promises (design.md section 5), whatever Redis it runs on. Two processes share the sessions:
+ * every promise holds across them.
+ */
+export function protocolSuite(environment: () => Promise<Readonly<Record<string, string>>>): void {
+  let chat: ChatUnderTest;
+  let other: ChatUnderTest;
+  let token: string;
+  let bot: PublishedBot;
+  let slow: PublishedBot;
+
+  beforeAll(async () => {
+    const shared = { REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`, ...(await environment()) };
+    chat = await ChatUnderTest.start(shared);
+    other = await ChatUnderTest.start(shared);
+    token = await chat.publishable('workspace');
+    bot = await chat.publish(endless);
+    slow = await chat.publish(thinking(400));
+  });
+  afterAll(async () => {
+    await chat.stop();
+    await other.stop();
+  });
+
+  const begin = async (publicId = bot.publicId): Promise<string> => {
+    const started = await chat.start(publicId, token);
+    expect(started.status).toBe(200);
+    return started.body.sessionId;
+  };
+  const key = (value: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': value });
+
+  describe('a message sent again with its key', () => {
+    test('is answered with the stored response, byte for byte, and stored once', async () => {
+      const sessionId = await begin();
+      const headers = key();
+      const first = await chat.say(sessionId, token, 'tea', headers);
+      const again = await other.say(sessionId, token, 'tea', headers);
+      expect(again.status).toBe(200);
+      expect(again.text).toBe(first.text);
+      expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+    });
+
+    test('is answered for the last two turns, and refused by name for older ones', async () => {
+      const sessionId = await begin();
+      const keys = [key(), key(), key()];
+      const answers = [];
+      for (const [index, headers] of keys.entries())
+        answers.push(await chat.say(sessionId, token, `${index}`, headers));
+      expect((await chat.say(sessionId, token, '2', keys[2])).text).toBe(answers[2]!.text);
+      expect((await chat.say(sessionId, token, '1', keys[1])).text).toBe(answers[1]!.text);
+      const old = await chat.say(sessionId, token, '0', keys[0]);
+      expect(old).toMatchObject(problem('already-answered', 409));
+      expect(old.body.turn).toBe(2);
+      expect(await storedAnswers(chat, sessionId)).toEqual(['0', '1', '2']);
+    });
+
+    test('is refused when the body is another one, and nothing is stored', async () => {
+      const sessionId = await begin();
+      const headers = key();
+      await chat.say(sessionId, token, 'tea', headers);
+      expect(await chat.say(sessionId, token, 'coffee', headers)).toMatchObject(
+        problem('idempotency-key-reused', 422),
+      );
+      expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+    });
+
+    test('is still answered when the conversation has ended', async () => {
+      const short = await chat.publish(nameAndAge);
+      const sessionId = await begin(short.publicId);
+      await chat.say(sessionId, token, 'Ada');
+      const headers = key();
+      const last = await chat.say(sessionId, token, '36', headers);
+      expect((await chat.say(sessionId, token, '36', headers)).text).toBe(last.text);
+      expect(await chat.say(sessionId, token, 'more')).toMatchObject(problem('session-finished', 409));
+    });
+
+    test.each(['', 'x'.repeat(256), 'tab\there'])('is refused with the key %j', async (value) => {
+      const sessionId = await begin();
+      const answer = await chat.say(sessionId, token, 'tea', key(value));
+      expect(answer).toMatchObject(value === '' ? { status: 400 } : problem('invalid-idempotency-key', 400));
+    });
+  });
+
+  describe('a start sent again with its key', () => {
+    test('is the same session, byte for byte, from every process at once', async () => {
+      const headers = key();
+      const answers = await Promise.all(
+        [chat, other, chat, other].map((service) => service.start(bot.publicId, token, {}, headers)),
+      );
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      const { sessionId } = answers[0]!.body;
+      expect(await turnRecords(chat, sessionId)).toHaveLength(1);
+    });
+
+    test('is refused when the body is another one', async () => {
+      const headers = key();
+      await chat.start(bot.publicId, token, {}, headers);
+      const answer = await chat.start(bot.publicId, token, { isStreamEnabled: true }, headers);
+      expect(answer).toMatchObject(problem('idempotency-key-reused', 422));
+    });
+
+    test('needs a key nobody can guess', async () => {
+      expect(await chat.start(bot.publicId, token, {}, key('short'))).toMatchObject(
+        problem('invalid-idempotency-key', 400),
+      );
+    });
+
+    test('belongs to its token: the same key of another token is another session', async () => {
+      const headers = key();
+      const mine = await chat.start(bot.publicId, token, {}, headers);
+      const theirs = await chat.start(bot.publicId, await chat.publishable('workspace'), {}, headers);
+      expect(theirs.body.sessionId).not.toBe(mine.body.sessionId);
+    });
+  });
+
+  describe('messages that arrive while a turn runs', () => {
+    test('get the response of that turn if they say the same, with and without keys', async () => {
+      const sessionId = await begin(slow.publicId);
+      const aliases = [key(), key()];
+      const answers = await Promise.all([
+        chat.say(sessionId, token, 'one'),
+        other.say(sessionId, token, 'one'),
+        chat.say(sessionId, token, 'one', aliases[0]),
+        other.say(sessionId, token, 'one', aliases[1]),
+      ]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200, body: { input: { id: 'two' } } });
+      expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
+      // keys that only waited are known afterwards, so that their retry is no answer to the next question
+      for (const headers of aliases) {
+        expect((await chat.say(sessionId, token, 'one', headers)).text).toBe(answers[0].text);
+      }
+      expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
+    });
+
+    test('are refused if they say something else, and never taken for the next answer', async () => {
+      const sessionId = await begin(slow.publicId);
+      const first = chat.say(sessionId, token, 'one');
+      const words = ['a', 'b', 'c', 'd', 'e', 'f'];
+      const answers = await Promise.all([first, ...words.map((word) => other.say(sessionId, token, word))]);
+      const taken = answers.filter(({ status }) => status === 200);
+      expect(taken).toHaveLength(1);
+      for (const answer of answers) {
+        if (answer.status === 200) continue;
+        expect(answer).toMatchObject(problem('session-busy', 409));
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(await storedAnswers(chat, sessionId)).toHaveLength(1);
+    });
+  });
+
+  describe('a claim whose holder died', () => {
+    const kill = async (sessionId: string): Promise<void> => {
+      const { config, redis, sessionIds } = chat.deps;
+      const keys = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
+      await redis.hset(
+        keys.session,
+        'claim',
+        'dead',
+        'claimFingerprint',
+        'x',
+        'claimKey',
+        '',
+        'claimUntil',
+        '1',
+      );
+    };
+
+    test('is taken over once its lease has run out', async () => {
+      const sessionId = await begin();
+      await kill(sessionId);
+      expect(await chat.say(sessionId, token, 'tea')).toMatchObject({ status: 200 });
+      expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+    });
+
+    test('cannot commit any more: the fence holds', async () => {
+      const sessionId = await begin(slow.publicId);
+      const late = chat.say(sessionId, token, 'late');
+      const { config, redis, sessionIds } = chat.deps;
+      const keys = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
+      // while the first process thinks its lease runs out, and another one answers another message
+      while ((await redis.hget(keys.session, 'claim')) === null) await new Promise(setImmediate);
+      await redis.hset(keys.session, 'claimUntil', '1');
+      const answers = await Promise.all([late, other.say(sessionId, token, 'early')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await storedAnswers(chat, sessionId)).toHaveLength(1);
+    });
+  });
+}
