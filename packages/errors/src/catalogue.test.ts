@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { catalogue, problemOf, quotaExceeded, rateLimitExceeded } from './index.ts';
 
 test('codes are unique, in kebab case and explained', () => {
@@ -9,6 +11,11 @@ test('codes are unique, in kebab case and explained', () => {
     expect(status).toBeLessThan(600);
     expect(title.length * remedy.length).toBeGreaterThan(0);
   }
+});
+
+test('every code has its page, and no page is left of a code that is gone', () => {
+  const pages = readdirSync(join(import.meta.dirname, '../../../infra/docs/errors'));
+  expect(pages.sort()).toEqual([...catalogue.map(({ code }) => `${code}.md`), 'README.md'].sort());
 });
 
 test('the quota problem is the one of the specification, to the letter', () => {

@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { blockFiles } from './generate/block-files.ts';
+import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
+import { readmeFile } from './generate/readme-file.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** What is generated: the path of each file and what must stand in it. */
 type Generator = (root: string) => Promise<ReadonlyMap<string, string>>;
-const generators: readonly Generator[] = [blockFiles, openApiFiles];
+const generators: readonly Generator[] = [blockFiles, openApiFiles, errorFiles, readmeFile];
 
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];
