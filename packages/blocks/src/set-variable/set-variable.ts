@@ -22,7 +22,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
     if (variableId === undefined) return goOn();
     if (type === 'Transcript') return perform({ type: 'readTranscript' });
     const onClient =
-      clientExpressions[type] ??
+      clientExpressions.get(type) ??
       (isExecutedOnClient === true && type === 'Custom' ? expressionToEvaluate : undefined);
     if (onClient !== undefined) {
       const scriptToExecute = clientScript(onClient, run, {
@@ -33,7 +33,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
         actions: [{ type: 'setVariable', setVariable: { scriptToExecute }, expectsDedicatedReply: true }],
       });
     }
-    const assignments = valueTypes[type]?.(options, run);
+    const assignments = valueTypes.get(type)?.(options, run);
     if (assignments) return goOn({ set: assignments });
     return expressionStep(variableId, expressionToEvaluate, options, run);
   },
@@ -61,19 +61,15 @@ export const setVariable = defineBlock<SetVariableBlock>({
         path: ['options', 'variableId'],
       });
     }
-    if (
-      type !== 'Custom' &&
-      type !== 'Transcript' &&
-      !Object.hasOwn(valueTypes, type) &&
-      clientExpressions[type] === undefined
-    ) {
+    if (type !== 'Custom' && type !== 'Transcript' && !valueTypes.has(type) && !clientExpressions.has(type)) {
       const message = `there is no value of type ${type}`;
       findings.push({ code: 'unknown-value-type', severity: 'error', message, path: ['options', 'type'] });
     }
     return findings;
   },
   endsTurn: ({ options }) =>
-    clientExpressions[options?.type ?? ''] !== undefined || options?.isExecutedOnClient === true,
+    clientExpressions.has(options?.type ?? '') ||
+    (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),
 });
 
 /** What a client sends is JSON where it parses as such, else text. A JSON text stays the text it stands for. */

@@ -37,39 +37,47 @@ const taking =
   };
 
 /** The value types that need nothing but the conversation itself, by their names in the public format. */
-export const valueTypes: Readonly<Record<string, ValueType>> = {
-  Empty: one(() => null),
-  'Append value(s)': one(({ variableId = '', item = '' }, run) => [
-    ...listOf(run.value(variableId)),
-    run.render(item),
-  ]),
-  Pop: taking((list) => list.pop()),
-  Shift: taking((list) => list.shift()),
-  'Map item with same index': one(({ mapListItemParams = {} }, run) => {
-    const { baseItemVariableId = '', baseListVariableId = '', targetListVariableId = '' } = mapListItemParams;
-    const item = textOf(run.value(baseItemVariableId));
-    const index = listOf(run.value(baseListVariableId)).indexOf(item);
-    return index === -1 ? null : (listOf(run.value(targetListVariableId))[index] ?? null);
+export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
+  Object.entries({
+    Empty: one(() => null),
+    'Append value(s)': one(({ variableId = '', item = '' }, run) => [
+      ...listOf(run.value(variableId)),
+      run.render(item),
+    ]),
+    Pop: taking((list) => list.pop()),
+    Shift: taking((list) => list.shift()),
+    'Map item with same index': one(({ mapListItemParams = {} }, run) => {
+      const {
+        baseItemVariableId = '',
+        baseListVariableId = '',
+        targetListVariableId = '',
+      } = mapListItemParams;
+      const item = textOf(run.value(baseItemVariableId));
+      const index = listOf(run.value(baseListVariableId)).indexOf(item);
+      return index === -1 ? null : (listOf(run.value(targetListVariableId))[index] ?? null);
+    }),
+    Now: shifted(0),
+    Today: shifted(0),
+    Yesterday: shifted(-1),
+    Tomorrow: shifted(1),
+    'Random ID': one((_, run) => run.newId()),
+    'Result ID': one((_, run) => run.resultId ?? run.newId()),
+    'User ID': one((_, run) => run.resultId ?? run.newId()),
+    'Environment name': one(() => 'web'),
+    // a messaging channel's data, of which there is none on the web
+    'Phone number': one(() => null),
+    'Contact name': one(() => null),
+    'Referral Click ID': one(() => null),
+    'Referral Source ID': one(() => null),
   }),
-  Now: shifted(0),
-  Today: shifted(0),
-  Yesterday: shifted(-1),
-  Tomorrow: shifted(1),
-  'Random ID': one((_, run) => run.newId()),
-  'Result ID': one((_, run) => run.resultId ?? run.newId()),
-  'User ID': one((_, run) => run.resultId ?? run.newId()),
-  'Environment name': one(() => 'web'),
-  // a messaging channel's data, of which there is none on the web
-  'Phone number': one(() => null),
-  'Contact name': one(() => null),
-  'Referral Click ID': one(() => null),
-  'Referral Source ID': one(() => null),
-};
+);
 
 /** The value types that only the visitor's own machine can know, as programs for it. */
-export const clientExpressions: Readonly<Record<string, string | undefined>> = {
-  'Device type':
-    'const agent = navigator.userAgent; return /iPad|Tablet|Android(?!.*Mobile)/i.test(agent) ? "tablet" : /Mobi|iPhone|Android/i.test(agent) ? "mobile" : "desktop";',
-  'Moment of the day':
-    'const hour = new Date().getHours(); return hour < 5 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : hour < 22 ? "evening" : "night";',
-};
+export const clientExpressions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Device type':
+      'const agent = navigator.userAgent; return /iPad|Tablet|Android(?!.*Mobile)/i.test(agent) ? "tablet" : /Mobi|iPhone|Android/i.test(agent) ? "mobile" : "desktop";',
+    'Moment of the day':
+      'const hour = new Date().getHours(); return hour < 5 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : hour < 22 ? "evening" : "night";',
+  }),
+);

@@ -1,0 +1,183 @@
+import type { VariableValue } from '@parley/schema';
+import type { Conversation } from '@parley/engine/testing';
+import { converse, findingsOf, says } from '../shared/testing.ts';
+
+type Comparison = { variableId?: string; comparisonOperator?: string; value?: string };
+
+const when = (comparisons: readonly Comparison[], logicalOperator?: string) => ({
+  id: 'if',
+  type: 'Condition',
+  items: [{ id: 'yes', outgoingEdgeId: 'to:Yes', content: { comparisons, logicalOperator } }],
+});
+
+function asked(
+  comparisons: readonly Comparison[],
+  values: Readonly<Record<string, VariableValue>>,
+  logicalOperator?: string,
+): Conversation {
+  return converse({
+    groups: { If: [when(comparisons, logicalOperator), says('no')], Yes: [says('yes')] },
+    variables: Object.entries(values).map(([name, value]) => ({ id: `v:${name}`, name, value })),
+  }).start();
+}
+
+const long = 'x'.repeat(50_000);
+
+describe('one comparison', () => {
+  test.each<[left: VariableValue, operator: string, right: string, holds: boolean]>([
+    ['tea', 'Equal to', 'tea', true],
+    ['Tea', 'Equal to', 'tea', false],
+    ['tea ', 'Equal to', 'tea', false],
+    ['e\u0301', 'Equal to', '\u00e9', true],
+    [null, 'Equal to', '', true],
+    [null, 'Equal to', 'null', true],
+    [['a', 'a'], 'Equal to', 'a', true],
+    [['a', 'b'], 'Equal to', 'a', false],
+    ['a', 'Not equal', 'b', true],
+    ['a', 'Not equal', 'a', false],
+    [['a', 'b'], 'Not equal', 'a', false],
+    ['Green tea', 'Contains', ' TEA ', true],
+    ['coffee', 'Contains', 'tea', false],
+    ['tea', 'Contains', '', false],
+    [null, 'Contains', 'undefined', false],
+    [['tea', 'milk'], 'Contains', 'tea', true],
+    [['green tea'], 'Contains', 'tea', false],
+    ['coffee', 'Does not contain', 'tea', true],
+    ['green tea', 'Does not contain', 'tea', false],
+    [null, 'Does not contain', 'tea', true],
+    [['tea', null], 'Does not contain', 'milk', true],
+    ['10', 'Greater than', '9', true],
+    ['9', 'Greater than', '9', false],
+    ['1e3', 'Greater than', '999', true],
+    ['-1', 'Less than', '0', true],
+    ['2026-11-21', 'Greater than', '2026-02-01', true],
+    ['2026-11-21T12:00:00+02:00', 'Less than', '2026-11-21T11:00:00Z', true],
+    ['abcd', 'Greater than', 'abc', true],
+    ['abcd', 'Greater than', '3', false],
+    [['a', 'b', 'c'], 'Greater than', '2', true],
+    [null, 'Greater than', '-1', false],
+    ['9', 'Greater or equal to', '9', true],
+    ['8.9', 'Greater or equal to', '9', false],
+    ['8', 'Less than', '9', true],
+    ['9', 'Less or equal to', '9', true],
+    [['a'], 'Less or equal to', '0', false],
+    ['', 'Is set', '', false],
+    ['0', 'Is set', '', true],
+    [[], 'Is set', '', false],
+    [['a'], 'Is set', '', true],
+    [null, 'Is empty', '', true],
+    ['', 'Is empty', '', true],
+    [' ', 'Is empty', '', false],
+    ['Hello you', 'Starts with', 'hello', true],
+    ['Hello you', 'Starts with', 'you', false],
+    ['Hello', 'Starts with', '', false],
+    [['tea', 'teapot'], 'Starts with', 'tea', true],
+    ['photo.PNG', 'Ends with', '.png', true],
+    ['photo.png.exe', 'Ends with', '.png', false],
+    ['AB-12', 'Matches regex', '^[A-Z]{2}-\\d+$', true],
+    ['ab-12', 'Matches regex', '/^[A-Z]{2}-\\d+$/i', true],
+    ['x', 'Matches regex', '(', false],
+    [['a', '7'], 'Matches regex', '^\\d$', true],
+    ['ab', 'Does not match regex', '^\\d+$', true],
+    ['12', 'Does not match regex', '^\\d+$', false],
+    ['12', 'Does not match regex', '(', false],
+    [null, 'Does not match regex', '^\\d+$', false],
+    [['a', '7'], 'Does not match regex', '^\\d$', false],
+    [long, 'Matches regex', '^(x+)+y$', false],
+    ['a', 'Resembles', 'a', false],
+    ['a', 'constructor', 'a', false],
+  ])('%j %s %j: %s', (left, comparisonOperator, value, holds) => {
+    asked([{ variableId: 'v:Left', comparisonOperator, value }], { Left: left }).says(holds ? 'yes' : 'no');
+  });
+
+  test('against a variable sees its value as it is, list or not', () => {
+    const toRight = [{ variableId: 'v:Left', comparisonOperator: 'Contains', value: '{{Right}}' }];
+    asked(toRight, { Left: ['a', 'b', 'c'], Right: ['a', 'c'] }).says('yes');
+    asked(toRight, { Left: ['a', 'b'], Right: ['a', 'c'] }).says('no');
+    asked(toRight, { Left: '["a"]', Right: ['"a"'] }).says('yes');
+  });
+
+  test('against a text fills its variables in', () => {
+    const comparison = { variableId: 'v:Left', comparisonOperator: 'Equal to', value: 'Dr. {{Name}}' };
+    asked([comparison], { Left: 'Dr. Who', Name: 'Who' }).says('yes');
+  });
+});
+
+describe('several comparisons', () => {
+  const set = { variableId: 'v:Set', comparisonOperator: 'Is set' };
+  const unset = { variableId: 'v:Unset', comparisonOperator: 'Is set' };
+  const values = { Set: 'x', Unset: null };
+
+  test.each<[string, Comparison[], string | undefined, boolean]>([
+    ['must all hold', [set, unset], undefined, false],
+    ['must all hold with AND', [set, set], 'AND', true],
+    ['need one that holds with OR', [unset, set], 'OR', true],
+    ['of which none holds do not with OR', [unset, unset], 'OR', false],
+    ['that are not there never hold', [], 'OR', false],
+    ['one of which has no variable do not hold', [set, { comparisonOperator: 'Is empty' }], 'AND', false],
+  ])('%s', (_, comparisons, logicalOperator, holds) => {
+    asked(comparisons, values, logicalOperator).says(holds ? 'yes' : 'no');
+  });
+});
+
+test('a branch that holds and leads nowhere ends the bot: what stands below is not for it', () => {
+  const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
+  const block = { id: 'if', type: 'Condition', items: [{ id: 'yes', content }] };
+  converse({ groups: { If: [block, says('below')] }, variables: ['A'] })
+    .start()
+    .says()
+    .ends();
+});
+
+test('of two branches that hold the first is taken', () => {
+  const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
+  const items = ['One', 'Two'].map((title) => ({ id: title, outgoingEdgeId: `to:${title}`, content }));
+  converse({
+    groups: { If: [{ id: 'if', type: 'Condition', items }], One: [says('one')], Two: [says('two')] },
+    variables: ['A'],
+  })
+    .start()
+    .says('one');
+});
+
+test('its own edge is taken where no branch holds', () => {
+  converse({
+    groups: {
+      If: [{ ...when([]), outgoingEdgeId: 'to:Else' }, says('below')],
+      Else: [says('else')],
+      Yes: [],
+    },
+  })
+    .start()
+    .says('else');
+});
+
+test('an edge to a group that is gone ends the bot with a log line', () => {
+  const broken = [{ id: 'gone', from: {}, to: { groupId: 'nowhere' } }];
+  const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
+  const block = { id: 'if', type: 'Condition', items: [{ id: 'yes', outgoingEdgeId: 'gone', content }] };
+  converse({ groups: { If: [block] }, variables: ['A'], edges: broken })
+    .start()
+    .logs('leads nowhere')
+    .ends();
+});
+
+describe('before it is published', () => {
+  const check = (comparison: Comparison): string[] =>
+    findingsOf({ groups: { If: [when([comparison])], Yes: [says('yes')] }, variables: ['A'] });
+  const at = '/groups/0/blocks/0/items/0/content/comparisons/0';
+
+  test('an operator nobody knows is an error', () => {
+    expect(check({ variableId: 'v:A', comparisonOperator: 'Resembles' })).toEqual([
+      `error unknown-operator ${at}/comparisonOperator`,
+    ]);
+  });
+
+  test('an unfinished comparison and a variable that is gone are warned of', () => {
+    expect(check({ variableId: 'v:A' })).toEqual([`warning unfinished-comparison ${at}`]);
+    expect(check({ variableId: 'v:B', comparisonOperator: 'Is set' })).toEqual([
+      `warning unknown-variable ${at}/variableId`,
+    ]);
+    expect(check({ variableId: 'v:A', comparisonOperator: 'Is set' })).toEqual([]);
+  });
+});

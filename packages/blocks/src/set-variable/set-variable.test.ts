@@ -1,0 +1,235 @@
+import type { Block, VariableValue } from '@parley/schema';
+import type { TranscriptLine } from '@parley/schema/internal';
+import type { Conversation } from '@parley/engine/testing';
+import { converse, findingsOf, says, type ConverseOptions } from '../shared/testing.ts';
+
+const set = (options: object): Block => ({
+  id: 'set',
+  type: 'Set variable',
+  options: { variableId: 'v:Out', ...options },
+});
+
+function run(
+  options: object,
+  values: Readonly<Record<string, VariableValue>> = {},
+  more: ConverseOptions = {},
+): Conversation {
+  const variables = { Out: null, Other: null, ...values };
+  return converse(
+    {
+      groups: { Set: [set(options), says('on')] },
+      variables: Object.entries(variables).map(([name, value]) => ({ id: `v:${name}`, name, value })),
+    },
+    more,
+  ).start();
+}
+
+describe('an expression', () => {
+  test.each<[string, Exclude<VariableValue, null> | undefined]>([
+    ['1 + 1', '2'],
+    ['{{Score}} + 5', '42'],
+    ['{{Score}}', '37'],
+    ['{{List}}', ['a', 'b']],
+    ['{{Missing}}', undefined],
+    ['', undefined],
+    ['   ', undefined],
+    ['007', '007'],
+    ['-1,5', '-1,5'],
+    ['{{Zip}} + 1', '00421'],
+    ['Hello', 'Hello'],
+    ['Hello {{Name}}!', 'Hello Ada!'],
+    ['{{Name}}', 'Ada'],
+    ['{{Name}}.length', '3'],
+    ['"a" + "b"', 'ab'],
+    ['true', 'true'],
+    ['null', undefined],
+    ['[1, "x", null, { a: 1 }]', ['1', 'x', null, '{"a":1}']],
+    ['({ a: [1] })', '{"a":[1]}'],
+    ['{{List}}.map((x) => x + x)', ['aa', 'bb']],
+    ['const a = 2; return a * {{Score}};', '74'],
+    ['nothing.there', 'nothing.there'],
+    ['{{Evil}}', '"); throw 1; ("'],
+    ['{{Evil}} + "!"', '"); throw 1; ("!'],
+  ])('%j is worked out', (expressionToEvaluate, value) => {
+    const values = { Score: '37', List: ['a', 'b'], Name: 'Ada', Zip: '0042', Evil: '"); throw 1; ("' };
+    run({ expressionToEvaluate }, values).sets('Out', value).logsNothing().ends();
+  });
+
+  test('that fails is taken as text, without a word', () => {
+    run({ expressionToEvaluate: '{{Name}}.b.c.d' }, { Name: 'Ada' }).sets('Out', 'Ada.b.c.d').logsNothing();
+  });
+
+  test('that is marked as code and fails says why, in the logs and in the variable for it', () => {
+    run({
+      expressionToEvaluate: 'if (true) throw new Error("no luck"); return 1;',
+      isCode: true,
+      saveErrorInVariableId: 'v:Other',
+    })
+      .sets('Other', 'Error: no luck')
+      .logs('no luck')
+      .ends();
+  });
+});
+
+describe('a value type', () => {
+  test.each<[string, object, VariableValue, Exclude<VariableValue, null> | undefined]>([
+    ['Empty', {}, 'x', undefined],
+    ['Append value(s)', { item: 'b' }, null, ['b']],
+    ['Append value(s)', { item: '{{Other}}' }, 'a', ['a', '']],
+    ['Append value(s)', { item: 'b' }, ['a'], ['a', 'b']],
+    ['Pop', {}, ['a', 'b'], ['a']],
+    ['Pop', {}, 'a', []],
+    ['Shift', {}, ['a', 'b'], ['b']],
+    ['Shift', {}, [], []],
+    ['Today', {}, null, '2026-11-21T12:00:01.000Z'],
+    ['Now', {}, null, '2026-11-21T12:00:01.000Z'],
+    ['Now', { timeZone: 'Asia/Tokyo' }, null, '2026-11-21T21:00:01+09:00'],
+    ['Now', { timeZone: 'Mars/Olympus' }, null, '2026-11-21T12:00:01.000Z'],
+    ['Tomorrow', {}, null, '2026-11-22T12:00:01.000Z'],
+    ['Yesterday', { timeZone: 'America/New_York' }, null, '2026-11-20T07:00:01-05:00'],
+    ['Environment name', {}, null, 'web'],
+    ['Phone number', {}, 'x', undefined],
+    ['Contact name', {}, 'x', undefined],
+    ['Referral Click ID', {}, 'x', undefined],
+    ['Referral Source ID', {}, 'x', undefined],
+  ])('%s %j on %j gives %j', (type, options, before, after) => {
+    run({ type, ...options }, { Out: before })
+      .sets('Out', after)
+      .logsNothing()
+      .ends();
+  });
+
+  test.each([
+    ['Pop', 'b'],
+    ['Shift', 'a'],
+  ])('%s keeps what it takes where it is told to', (type, taken) => {
+    run({ type, saveItemInVariableId: 'v:Other' }, { Out: ['a', 'b'] }).sets('Other', taken);
+  });
+
+  test.each([
+    ['b', '2'],
+    ['z', undefined],
+  ])('Map item with same index finds for %s %s', (item, found) => {
+    const mapListItemParams = {
+      baseItemVariableId: 'v:Item',
+      baseListVariableId: 'v:Keys',
+      targetListVariableId: 'v:Values',
+    };
+    const values = { Item: item, Keys: ['a', 'b'], Values: ['1', '2'] };
+    run({ type: 'Map item with same index', mapListItemParams }, values).sets('Out', found);
+  });
+
+  test('Map item without its lists clears the variable', () => {
+    run({ type: 'Map item with same index' }, { Out: 'x' }).sets('Out', undefined);
+  });
+
+  test('Random ID is the same for the same turn and another for another', () => {
+    const id = (seed: number): unknown =>
+      run({ type: 'Random ID' }, {}, { context: { seed: [seed, 2, 3, 4] } }).state.frames[0]?.variables[
+        'v:Out'
+      ];
+    expect(id(1)).toMatch(/^[a-z0-9]{24}$/);
+    expect(id(1)).toBe(id(1));
+    expect(id(1)).not.toBe(id(2));
+  });
+
+  test.each(['Result ID', 'User ID'])(
+    '%s is that of the result; a preview, which has none, makes one up',
+    (type) => {
+      run({ type }, {}, { resultId: 'r1' }).sets('Out', 'r1');
+      const { variables } = run({ type }).state.frames[0]!;
+      expect(variables['v:Out']).toMatch(/^[a-z0-9]{24}$/);
+    },
+  );
+
+  test('Transcript is the conversation so far', () => {
+    const lines: TranscriptLine[] = [
+      { role: 'bot', message: { id: 'a', type: 'text', content: { type: 'markdown', markdown: 'Hi' } } },
+      { role: 'visitor', text: 'Ho' },
+      { role: 'bot', message: { id: 'b', type: 'image', content: { url: 'https://example.org/a.png' } } },
+    ];
+    run({ type: 'Transcript' }, {}, { perform: () => ({ type: 'readTranscript', lines }) }).sets(
+      'Out',
+      'Assistant: "Hi"\n\nUser: "Ho"\n\nAssistant: "https://example.org/a.png"',
+    );
+  });
+});
+
+describe('what only the visitor’s machine knows', () => {
+  test.each(['Device type', 'Moment of the day'])('%s is asked of the client', (type) => {
+    run({ type })
+      .acts('setVariable')
+      .waitsFor('action')
+      .reply('evening')
+      .sets('Out', 'evening')
+      .says('on')
+      .ends();
+  });
+
+  test('an expression goes there with values beside it, not in it', () => {
+    const conversation = run(
+      { expressionToEvaluate: '{{Name}} + location.href', isExecutedOnClient: true },
+      { Name: '"); steal(("' },
+    ).waitsFor('action');
+    expect(conversation.turn.actions).toEqual([
+      {
+        type: 'setVariable',
+        expectsDedicatedReply: true,
+        setVariable: {
+          scriptToExecute: {
+            content: 'v_v_Name + location.href',
+            args: [{ id: 'v_v_Name', value: '"); steal(("' }],
+            isCode: false,
+          },
+        },
+      },
+    ]);
+  });
+
+  test.each<[string, Exclude<VariableValue, null> | undefined]>([
+    ['["a",1]', ['a', '1']],
+    ['{"a":1}', '{"a":1}'],
+    ['"text"', 'text'],
+    ['12', '12'],
+    ['null', undefined],
+    ['plain [text', 'plain [text'],
+  ])('a reply of %j becomes %j', (text, value) => {
+    run({ type: 'Device type' }).reply(text).sets('Out', value);
+  });
+
+  test('no reply at all leaves the variable as it was, and the conversation goes on', () => {
+    run({ type: 'Device type' }, { Out: 'before' }).reply().sets('Out', 'before').says('on').ends();
+  });
+
+  test('a type other than Custom is worked out here whatever is ticked', () => {
+    run({ type: 'Environment name', isExecutedOnClient: true }).acts().sets('Out', 'web');
+  });
+});
+
+test.each(['Weather', 'constructor', '__proto__'])(
+  'a type nobody knows (%s) is read as an expression',
+  (type) => {
+    run({ type, expressionToEvaluate: '1 + 1' }).sets('Out', '2').ends();
+  },
+);
+
+test('without a variable nothing happens', () => {
+  for (const options of [{ variableId: undefined }, { variableId: 'v:Gone', type: 'Environment name' }])
+    run(options).says('on').logsNothing().ends();
+});
+
+describe('before it is published', () => {
+  const check = (options: object): string[] =>
+    findingsOf({ groups: { A: [set(options)] }, variables: ['Out'] });
+
+  test('a variable that is not there is warned of, a type nobody knows is an error', () => {
+    expect(check({})).toEqual([]);
+    expect(check({ variableId: 'v:Gone' })).toEqual([
+      'warning unknown-variable /groups/0/blocks/0/options/variableId',
+    ]);
+    expect(check({ type: 'Weather' })).toEqual(['error unknown-value-type /groups/0/blocks/0/options/type']);
+    expect(check({ type: 'constructor' })).toEqual([
+      'error unknown-value-type /groups/0/blocks/0/options/type',
+    ]);
+  });
+});
