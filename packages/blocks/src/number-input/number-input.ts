@@ -26,16 +26,14 @@ export const numberInput = defineBlock({
   ...inputSchemas('number input', optionsSchema),
   enter: (block, run) => ask(wireInput(block, run)),
   reply({ options = {} }, reply, run) {
-    const text = typedText(reply);
-    const number = toNumber(text);
-    if (text === undefined || number === undefined) return refuse();
+    const typed = typedNumber(typedText(reply) ?? '');
+    if (typed === undefined) return refuse();
+    const { number, content } = typed;
     const bound = (option: string | number | undefined): number | undefined =>
       toNumber(typeof option === 'string' ? run.render(option) : option);
     const [min, max, step] = [bound(options.min), bound(options.max), bound(options.step)];
     if ((min !== undefined && number < min) || (max !== undefined && number > max)) return refuse();
     if (step !== undefined && step > 0 && !isOnStep(number, min ?? 0, step)) return refuse();
-    // a code such as 007 is kept as it was typed
-    const content = /^0\d/.test(text) ? text : String(number);
     return accept(content, { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
@@ -56,6 +54,23 @@ export const numberInput = defineBlock({
     ];
   },
 });
+
+/** A number, and behind it no other digits and nothing that could be more of it. */
+const leadingNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)(e[+-]?\d+)?(?!\s*[.,+-])\D*$/i;
+/** As many digits as every number keeps exactly. */
+const exactDigits = 15;
+
+/** The number a text begins with, and how it is stored; codes such as 007 and very long ones stay as they were typed. */
+function typedNumber(text: string): { readonly number: number; readonly content: string } | undefined {
+  const [found, sign, digits = '', exponent = ''] = leadingNumber.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const decimal = digits.replace(',', '.');
+  const number = Number(`${sign}${decimal}${exponent}`);
+  if (!Number.isFinite(number)) return undefined;
+  const isVerbatim = /^0\d/.test(decimal) || decimal.replace('.', '').length > exactDigits;
+  const verbatim = `${sign === '-' ? sign : ''}${decimal}${exponent}`;
+  return { number, content: isVerbatim ? verbatim : String(number === 0 ? 0 : number) };
+}
 
 function isOnStep(number: number, from: number, step: number): boolean {
   const steps = (number - from) / step;

@@ -1,6 +1,7 @@
 import {
   blockSchema,
   inputSchema,
+  messageLimits,
   type Block,
   type ChatInput,
   type Item,
@@ -68,9 +69,14 @@ export function variableIdOf(options: object | undefined): string | undefined {
   return typeof variableId === 'string' && variableId !== '' ? variableId : undefined;
 }
 
-/** The typed text of a reply, white space around it removed; undefined for a recording and for no reply at all. */
+/** The typed text of a reply, white space around it removed; undefined for a recording, no reply, and a text too long. */
 export function typedText(reply: Reply | undefined): string | undefined {
-  return reply?.type === 'text' ? reply.text.trim() : undefined;
+  return reply?.type === 'text' && !isTooLong(reply.text) ? reply.text.trim() : undefined;
+}
+
+/** Whether `text` is longer than the chat operations take; replies of other origin are held to the same. */
+export function isTooLong(text: string): boolean {
+  return text.length > messageLimits.textLength;
 }
 
 /** A warning for each option that names a variable the bot does not have. */

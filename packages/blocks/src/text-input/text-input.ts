@@ -1,7 +1,8 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
-import { checkVariables, inputSchemas, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, isTooLong, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
+import { isWebUrl } from '../shared/web-url.ts';
 
 const uploadSchema = z.looseObject({
   isEnabled: z.boolean().optional(),
@@ -27,12 +28,14 @@ export const textInput = defineBlock({
   reply({ options }, reply, run) {
     if (reply === undefined) return refuse();
     if (reply.type === 'audio') {
+      if (!isWebUrl(reply.url)) return refuse();
       const saveIn = options?.audioClip?.saveVariableId;
       return accept(reply.url, {
         set: saveIn === undefined ? [] : [{ variableId: saveIn, value: reply.url }],
       });
     }
     const { attachedFileUrls = [] } = reply;
+    if (isTooLong(reply.text) || !attachedFileUrls.every(isWebUrl)) return refuse();
     const saveIn = options?.attachments?.saveVariableId;
     const set =
       saveIn === undefined || attachedFileUrls.length === 0

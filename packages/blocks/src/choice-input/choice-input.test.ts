@@ -1,0 +1,146 @@
+import { messageLimits } from '@parley/schema';
+import { converse, findingsOf, textBlock } from '../shared/converse.ts';
+
+const items = [
+  { id: 'one', content: 'York' },
+  { id: 'two', content: 'New York', value: 'NY' },
+  { id: 'three', content: '  {{Town}} ' },
+];
+const variables = [
+  'Picked',
+  { id: 'v:Town', name: 'Town', value: 'Turin' },
+  { id: 'v:Towns', name: 'Towns', value: ['Oslo', '', null, 'Rome', 'Oslo'] },
+  { id: 'v:None', name: 'None', value: [] },
+];
+const block = (options: object = {}, more: readonly object[] = items) => ({
+  id: 'q',
+  type: 'choice input',
+  options: { variableId: 'v:Picked', ...options },
+  items: more as typeof items,
+});
+const ask = (options: object = {}, more?: readonly object[]) =>
+  converse([block(options, more)], { variables });
+const shown = (options: object, more?: readonly object[]): unknown =>
+  ask(options, more)
+    .start()
+    .turn.input?.items?.map(({ id, ...item }) => [id, item['content']]);
+const byId = (replyId: string, text = '') => ({ type: 'text', text, metadata: { replyId } }) as const;
+
+describe('one choice', () => {
+  test.each([
+    ['its words', 'York', 'York'],
+    ['its words with variables in them', 'Turin', 'Turin'],
+    ['its words, whatever their case', 'new york', 'NY'],
+    ['the value behind it', 'NY', 'NY'],
+    ['its id', 'one', 'York'],
+  ])('is made by %s', (_, typed, kept) => {
+    ask().start().asks('choice input').reply(typed).stores(kept).sets('Picked', kept).says('done');
+  });
+
+  test('is made by the id of the button, whatever the text says', () => {
+    ask().start().reply(byId('two', 'York')).stores('NY');
+  });
+
+  test.each(['', 'Yor', 'York, New York', 'x'.repeat(messageLimits.textLength)])(
+    'is not made by %j',
+    (typed) => {
+      ask().start().reply(typed).refuses().asks('choice input');
+    },
+  );
+
+  test('is not made by a recording, by nothing, or by a button that is not there', () => {
+    ask().start().reply({ type: 'audio', url: 'https://example.org/a' }).refuses().reply().refuses();
+    ask().start().reply(byId('gone')).refuses();
+  });
+
+  test('leaves by the edge of the button, else by the block’s own', () => {
+    const led = (typed: string) =>
+      converse(
+        [{ ...block({}, [{ ...items[0], outgoingEdgeId: 'to:Left' }, items[1]!]), outgoingEdgeId: 'to:Own' }],
+        {
+          groups: { Left: [textBlock('left')], Own: [textBlock('own')] },
+          variables,
+        },
+      )
+        .start()
+        .reply(typed);
+    led('York').says('left');
+    led('NY').says('own');
+  });
+
+  test('of a button without words is none', () => {
+    ask({}, [{ id: 'a' }])
+      .start()
+      .reply(byId('a'))
+      .refuses();
+  });
+});
+
+describe('several choices', () => {
+  test.each([
+    ['York and New York', 'York, NY'],
+    ['new   york', 'NY'],
+    ['3, 1', 'York, Turin'],
+    ['NY;three', 'NY, Turin'],
+  ])('are found in %j', (typed, kept) => {
+    ask({ isMultipleChoice: true }).start().reply(typed).stores(kept);
+  });
+
+  test.each(['', 'Yorkshire', '4', 'none of them'])('are not found in %j', (typed) => {
+    ask({ isMultipleChoice: true }).start().reply(typed).refuses();
+  });
+
+  test('leave by the block’s own edge', () => {
+    ask({ isMultipleChoice: true }, [{ ...items[0], outgoingEdgeId: 'to:Nowhere' }])
+      .start()
+      .reply('York')
+      .says('done');
+  });
+});
+
+describe('buttons out of a list', () => {
+  test('are its elements, each once and none empty', () => {
+    expect(shown({ dynamicVariableId: 'v:Towns' })).toEqual([
+      ['choice0', 'Oslo'],
+      ['choice1', 'Rome'],
+    ]);
+    ask({ dynamicVariableId: 'v:Towns' }).start().reply(byId('choice1')).stores('Rome');
+  });
+
+  test('can be one text', () => {
+    expect(shown({ dynamicVariableId: 'v:Town' })).toEqual([['choice0', 'Turin']]);
+  });
+
+  test('are those of the block where the variable holds nothing', () => {
+    expect(shown({ dynamicVariableId: 'v:Picked' })).toEqual(shown({}));
+  });
+});
+
+describe('conditions of display', () => {
+  const when = (isEnabled: boolean, value: string) => ({
+    ...items[0],
+    displayCondition: {
+      isEnabled,
+      condition: { comparisons: [{ id: 'c', variableId: 'v:Town', comparisonOperator: 'Equal to', value }] },
+    },
+  });
+
+  test('decide what is shown and what can be chosen', () => {
+    const hidden = [when(true, 'Rome'), items[1]!];
+    expect(shown({}, hidden)).toEqual([['two', 'New York']]);
+    ask({}, hidden).start().reply('York').refuses().reply(byId('one')).refuses();
+    expect(shown({}, [when(true, 'Turin')])).toEqual([['one', 'York']]);
+  });
+
+  test('count only where they are enabled', () => {
+    expect(shown({}, [when(false, 'Rome')])).toEqual([['one', 'York']]);
+  });
+});
+
+test('nothing to choose from and variables that are not there are said when the bot is published', () => {
+  expect(findingsOf(block({}, []))).toEqual([
+    'warning unknown-variable /options/variableId',
+    'error no-choices /items',
+  ]);
+  expect(findingsOf(block({ dynamicVariableId: 'v:Towns' }, []), variables)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { converse, findingsOf } from '../shared/converse.ts';
+
+const ask = (options: object = {}) =>
+  converse([{ id: 'q', type: 'number input', options: { variableId: 'v:N', ...options } }], {
+    variables: [
+      'N',
+      { id: 'v:Low', name: 'Low', value: '3' },
+      { id: 'v:Word', name: 'Word', value: 'three' },
+    ],
+  });
+
+test.each([
+  ['7', '7'],
+  [' -7.50 ', '-7.5'],
+  ['+7', '7'],
+  ['1,5', '1.5'],
+  ['.5', '0.5'],
+  ['1e3', '1000'],
+  ['0', '0'],
+  ['-0', '0'],
+  ['007', '007'],
+  ['0,25', '0.25'],
+  ['12 years', '12'],
+  ['12abc', '12'],
+  ['90071992547409931234', '90071992547409931234'],
+])('%j is kept as %s', (typed, kept) => {
+  ask().start().asks('number input').reply(typed).stores(kept).sets('N', kept).says('done');
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['no number', 'seven'],
+  ['a number behind words', 'about 7'],
+  ['a comma and a point', '1,234.56'],
+  ['two points', '1.234.567'],
+  ['two numbers', '12-13'],
+  ['another base', '0x10'],
+  ['no end', 'Infinity'],
+  ['more than a number can hold', '1e999'],
+  ['a full stop', '.'],
+])('%s is refused: %j', (_, typed) => {
+  ask().start().reply(typed).refuses().asks('number input');
+});
+
+test('a recording and no reply at all are refused', () => {
+  ask().start().reply({ type: 'audio', url: 'https://example.org/7' }).refuses().reply().refuses();
+});
+
+describe('bounds', () => {
+  test('hold at both ends, zero among them', () => {
+    ask({ min: 0, max: 10 }).start().reply('-0.1').refuses().reply('10.1').refuses().reply('0').stores('0');
+    ask({ max: 0 }).start().reply('1').refuses().reply('0').stores('0');
+  });
+
+  test('can come from variables, and hold nothing back where those hold no number', () => {
+    ask({ min: '{{Low}}' }).start().reply('2').refuses().reply('3').stores('3');
+    ask({ min: '{{Word}}', max: '{{Nothing}}' }).start().reply('-1000').stores('-1000');
+  });
+
+  test('that cross are an error when the bot is published', () => {
+    expect(findingsOf({ id: 'q', type: 'number input', options: { min: 5, max: 1 } })).toEqual([
+      'error empty-range /options/min',
+    ]);
+  });
+});
+
+describe('steps', () => {
+  test('are counted from the lower bound', () => {
+    ask({ min: 1, step: 2 }).start().reply('4').refuses().reply('5').stores('5');
+  });
+
+  test('allow for decimals that binary numbers cannot hold', () => {
+    ask({ step: 0.1 }).start().reply('0.3').stores('0.3');
+    ask({ step: 0.1 }).start().reply('0.35').refuses();
+  });
+
+  test.each([0, -1])('of %d hold nothing back', (step) => {
+    ask({ step }).start().reply('0.3').stores('0.3');
+  });
+});
+
+test('how the number is written on the screen is the client’s business', () => {
+  const options = { style: 'currency', currency: 'EUR', locale: 'de-DE' };
+  const { turn } = ask(options).start();
+  expect(turn.input?.options).toEqual({ ...options, variableId: 'v:N' });
+});
