@@ -11,7 +11,10 @@ const environmentBan = {
   property: 'env',
   message: 'The environment is read in main.ts (or worker.ts, cli.ts) and parsed by config.ts.',
 };
-const networkBan = { name: 'fetch', message: 'What leaves goes through packages/server/src/egress.' };
+const networkBans = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map((name) => ({
+  name,
+  message: 'What leaves goes through packages/server/src/egress.',
+}));
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.test-types/**', '.parley/**', 'coverage/**'] },
@@ -55,7 +58,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentBan],
-      'no-restricted-globals': ['error', networkBan],
+      'no-restricted-globals': ['error', ...networkBans],
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportAllDeclaration', message: 'An index names what it exports.' },
@@ -71,7 +74,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        networkBan,
+        ...networkBans,
         {
           name: 'Date',
           message: 'Time comes in through ctx.now; parse and format dates in a named library.',

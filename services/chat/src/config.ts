@@ -6,6 +6,7 @@ import {
   logLevels,
   secretVariable,
 } from '@parley/server';
+import { networksVariable } from '@parley/server/egress';
 import { z } from 'zod';
 
 /** Everything the chat service can be told by its environment. The README's table is made from this. */
@@ -44,9 +45,12 @@ export const configSchema = z.object({
   TURN_LIMIT_MS: integerVariable(1_000, 600_000)
     .default(60_000)
     .describe('Time all effects of one turn may take together'),
-  EGRESS_ALLOWED_NETWORKS: listVariable
+  EGRESS_ALLOWED_NETWORKS: networksVariable
     .default([])
     .describe('Networks (CIDR) that bots may reach although they are not public'),
+  EGRESS_MAX_REQUEST_BYTES: integerVariable(1_024, 100_000_000)
+    .default(1_000_000)
+    .describe('The largest body a bot may send'),
   EGRESS_MAX_RESPONSE_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest response a bot may receive'),

@@ -118,6 +118,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   });
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
+    maxRequestBytes: config.EGRESS_MAX_REQUEST_BYTES,
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });

@@ -1,14 +1,17 @@
-import dns, { type LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { isReachable, type AddressRules } from './address-rules.ts';
+import type { Network } from './address-rules.ts';
+import { EgressError, refused } from './egress-error.ts';
+import { harmlessHeaders, headersWithoutBody, judgedHeaders, type Headers } from './outgoing-headers.ts';
+import { judgedUrl } from './outgoing-url.ts';
+import { judgingLookup, resolveAll, type Resolve } from './resolve.ts';
 
 /** A request on behalf of a bot. */
 export type OutgoingRequest = {
   readonly method: string;
   readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly headers: Headers;
   readonly body?: string | undefined;
+  /** For everything together: names, connections, redirects and the body. */
   readonly timeoutMs: number;
 };
 
@@ -19,16 +22,6 @@ export type IncomingResponse = {
   readonly text: string;
 };
 
-/** Why there was no response. `timeout`: it took too long; `refused`: it may not be asked for; `failed`: the rest. */
-export class EgressError extends Error {
-  readonly reason: 'timeout' | 'refused' | 'failed';
-  constructor(reason: EgressError['reason'], message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'EgressError';
-    this.reason = reason;
-  }
-}
-
 /** The one way out of the house for requests whose address a bot decides. */
 export type Egress = {
   /** Rejects with an `EgressError` whose message may be shown to the bot's author: it names no address. */
@@ -37,101 +30,71 @@ export type Egress = {
 };
 
 /** What the one way out allows. */
-export type EgressOptions = AddressRules & {
+export type EgressOptions = {
+  /** Networks that may be reached although they are not public. Empty in production, as a rule. */
+  readonly allowedNetworks: readonly Network[];
+  readonly maxRequestBytes: number;
   readonly maxResponseBytes: number;
   readonly maxRedirects: number;
 };
 
-type Resolve = (hostname: string) => Promise<LookupAddress[]>;
-
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
-/** Headers that belong to the connection, or that would let a bot speak in somebody else's name. */
-const ownHeaders = new Set([
-  'host',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'te',
-  'trailer',
-  'keep-alive',
-  'proxy-authorization',
-]);
-const credentials = new Set(['authorization', 'cookie']);
+const connectLimitMs = 10_000;
 
 /**
  * A client that reaches public addresses only. Names are resolved here, every address they have is judged, and the
  * connection goes to an address that was judged; the same on each redirect. Size, time and redirects are limited.
  */
 export function createEgress(options: EgressOptions, resolve: Resolve = resolveAll): Egress {
-  const lookup: LookupFunction = (hostname, wanted, done) => {
-    resolve(hostname).then(
-      (found) => {
-        const judged = found.every(({ address }) => isReachable(address, options)) ? found : [];
-        const [first] = judged;
-        if (!first) done(new EgressError('refused', 'The host is not reachable from here.'), '', 0);
-        else if (wanted.all === true) done(null, judged);
-        else done(null, first.address, first.family);
-      },
-      (error: unknown) =>
-        done(new EgressError('failed', 'The host name could not be resolved.', error), '', 0),
-    );
-  };
+  const allowed = options.allowedNetworks;
   const agent = new Agent({
-    connect: { lookup, timeout: 10_000 },
+    connect: { lookup: judgingLookup(resolve, allowed), timeout: connectLimitMs },
     maxResponseSize: options.maxResponseBytes,
   });
-  return { send: (outgoing) => follow(outgoing, agent, options), close: () => agent.close() };
+  return {
+    send: (outgoing) => follow(outgoing, { agent, allowed, options }),
+    close: () => agent.close(),
+  };
 }
 
-const resolveAll: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
+type Way = { readonly agent: Agent; readonly allowed: readonly Network[]; readonly options: EgressOptions };
 
-async function follow(
-  outgoing: OutgoingRequest,
-  agent: Agent,
-  options: EgressOptions,
-): Promise<IncomingResponse> {
-  const signal = AbortSignal.timeout(outgoing.timeoutMs);
+async function follow(outgoing: OutgoingRequest, way: Way): Promise<IncomingResponse> {
+  const { agent, allowed, options } = way;
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(outgoing.timeoutMs)));
   let { method, body } = outgoing;
-  let headers = outgoing.headers.filter(([name]) => !ownHeaders.has(name.toLowerCase()));
-  let url = judgedUrl(outgoing.url, options);
-  if (!methods.has(method)) throw new EgressError('refused', 'The method is not allowed.');
+  let headers = judgedHeaders(outgoing.headers);
+  let url = judgedUrl(outgoing.url, allowed);
+  if (!methods.has(method)) throw refused('The method is not allowed.');
+  if (body !== undefined && Buffer.byteLength(body) > options.maxRequestBytes) {
+    throw refused('The request is too large.');
+  }
   for (let redirects = 0; ; redirects++) {
     const response = await sendOnce({ method, url, headers, body, signal, agent });
     const next = redirectTarget(response);
     if (next === undefined) return response;
-    if (redirects >= options.maxRedirects) throw new EgressError('refused', 'There were too many redirects.');
-    const target = judgedUrl(next, options, url);
-    if (target.origin !== url.origin)
-      headers = headers.filter(([name]) => !credentials.has(name.toLowerCase()));
-    if (response.status === 303 || (method === 'POST' && response.status < 303)) {
+    if (redirects >= options.maxRedirects) throw refused('There were too many redirects.');
+    const target = judgedUrl(next, allowed, url);
+    if (target.origin !== url.origin) headers = harmlessHeaders(headers);
+    if (becomesGet(method, response.status)) {
       method = 'GET';
       body = undefined;
-      headers = headers.filter(([name]) => !name.toLowerCase().startsWith('content-'));
+      headers = headersWithoutBody(headers);
     }
     url = target;
   }
 }
 
-function judgedUrl(text: string, rules: AddressRules, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new EgressError('refused', 'The URL is not valid.');
-  const url = new URL(text, base);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new EgressError('refused', 'Only http and https URLs can be requested.');
-  }
-  // the parser has turned decimal, octal and hexadecimal forms into plain addresses; names are judged when they are resolved
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isReachable(host, rules)) {
-    throw new EgressError('refused', 'The host is not reachable from here.');
-  }
-  return url;
+/** Fetch standard, "HTTP-redirect fetch". */
+function becomesGet(method: string, status: number): boolean {
+  if (status === 303) return method !== 'GET' && method !== 'HEAD';
+  return method === 'POST' && (status === 301 || status === 302);
 }
 
 type Hop = {
   readonly method: string;
   readonly url: URL;
-  readonly headers: readonly (readonly [string, string])[];
+  readonly headers: Headers;
   readonly body: string | undefined;
   readonly signal: AbortSignal;
   readonly agent: Agent;
@@ -164,10 +127,10 @@ function egressError(error: unknown, signal: AbortSignal): EgressError {
   if (error instanceof Error && error.cause instanceof EgressError) return error.cause;
   if (signal.aborted) return new EgressError('timeout', 'The request took too long.', error);
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return new EgressError('refused', 'The response is too large.', error);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return refused('The response is too large.', error);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
     return new EgressError('timeout', 'The request took too long.', error);
+  }
   return new EgressError('failed', 'The request failed.', error);
 }
 
