@@ -118,7 +118,10 @@ module.exports = {
         pathNot: ['^packages/server/src/(egress/|lifecycle|request-context)', inTests],
       },
       to: {
-        path: ['node_modules/(undici|axios|got|node-fetch|nodemailer)/', '^(node:)?(https?|http2|net|tls|dgram)$'],
+        path: [
+          'node_modules/(undici|axios|got|node-fetch|nodemailer)/',
+          '^(node:)?(https?|http2|net|tls|dgram)$',
+        ],
         pathNot: '\\.d\\.ts$',
       },
     },
