@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService, type Server } from '@parley/dev-stack';
+import type { LoadResult, LoadTask } from './load/load-task.ts';
+import { startGenerator, type Generator } from './load/start-generator.ts';
+import { calibrate, watchMachine, type MachineUse, type Watched } from './measure/machine.ts';
+import type { Target } from './target/target.ts';
+
+/** What a scenario works with. */
+export interface Bench {
+  readonly target: Target;
+  readonly ceiling: Server;
+  /** How often each thing that is compared is measured, in turn with the others. */
+  readonly rounds: number;
+  readonly windowMs: number;
+  /** 1 for a full run; a quick one does this share of what is counted rather than timed. */
+  readonly scale: number;
+  readonly log: (line: string) => void;
+  /** Makes load and watches the machine meanwhile. Throws where anything was refused: that would be no measurement. */
+  measure(label: string, task: LoadTask): Promise<Measurement>;
+  /** Every measurement so far. */
+  readonly measurements: readonly Measurement[];
+  stop(): Promise<void>;
+}
+
+/** One stretch of load. */
+export interface Measurement {
+  readonly label: string;
+  readonly load: LoadResult;
+  readonly machine: MachineUse;
+  /** How long the fixed piece of arithmetic took just before. */
+  readonly calibrationMs: number;
+  readonly turnsPerSecond: number;
+}
+
+export interface BenchOptions {
+  readonly target: Target;
+  readonly rounds: number;
+  readonly windowMs: number;
+  readonly scale: number;
+  readonly node?: string | undefined;
+  readonly log: (line: string) => void;
+}
+
+/** Starts the ceiling and the load generator beside a target. Stopping it leaves the target running. */
+export async function startBench(options: BenchOptions): Promise<Bench> {
+  const { target, log } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-ceiling-'));
+  const ceiling = await startService({
+    name: 'ceiling',
+    entry: 'infra/harness/src/bench/ceiling.ts',
+    portVariable: 'PORT',
+    environment: { REDIS_URL: target.redis.url },
+    logFile: join(folder, 'ceiling.log'),
+    node: options.node,
+  });
+  const load = startGenerator();
+  const measurements: Measurement[] = [];
+  return {
+    ...options,
+    ceiling,
+    measurements,
+    async measure(label, task) {
+      const watched = { ...target.watched(), ceiling: ceiling.pid, load: load.pid };
+      const measurement = await measure(label, task, load, watched);
+      measurements.push(measurement);
+      log(describe(measurement));
+      return measurement;
+    },
+    async stop() {
+      await load.stop();
+      await ceiling.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function measure(
+  label: string,
+  task: LoadTask,
+  generator: Generator,
+  watched: Watched,
+): Promise<Measurement> {
+  const calibrationMs = calibrate();
+  const end = watchMachine(watched);
+  const load = await generator.run(task);
+  const machine = end();
+  const failures = Object.entries(load.failures);
+  if (failures.length > 0)
+    throw new Error(`${label}: not everything was answered: ${JSON.stringify(failures)}`);
+  return { label, load, machine, calibrationMs, turnsPerSecond: load.turns / load.seconds };
+}
+
+function describe({ label, load, machine, turnsPerSecond }: Measurement): string {
+  const shares = Object.entries(machine.cores)
+    .filter(([, cores]) => cores >= 0.01)
+    .map(([name, cores]) => `${name} ${cores.toFixed(2)}`)
+    .join(' ');
+  const others = `others ${machine.otherCores.toFixed(2)}`;
+  const times = `p50 ${load.p50.toFixed(1)} p99 ${load.p99.toFixed(1)} max ${load.max.toFixed(0)} ms`;
+  return `  ${label.padEnd(34)} ${turnsPerSecond.toFixed(0).padStart(6)}/s  ${times}  [cores: ${shares} ${others}]`;
+}

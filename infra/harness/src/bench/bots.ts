@@ -1,0 +1,88 @@
+const at = { x: 0, y: 0 };
+
+/** A bot to measure with, and what its visitors say to come to its end. */
+export interface MeasuredBot {
+  readonly content: BenchContent;
+  readonly messages: readonly string[];
+}
+
+/** A whole bot as it is imported. */
+export interface BenchContent {
+  readonly name: string;
+  readonly events: readonly object[];
+  readonly groups: readonly object[];
+  readonly edges: readonly object[];
+  readonly variables: readonly object[];
+  readonly theme: object;
+  readonly settings: object;
+}
+
+const says = (id: string, text: string): object => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+
+/** Four groups: a name, an email address, a choice, a farewell. Started and told three things it is at its end. */
+export function smallBot(): MeasuredBot {
+  const groups = [
+    [says('hello', 'Hello! What is your name?'), asks('text input', 'name', 'Name', 'email')],
+    [says('nice', 'Nice to meet you, {{Name}}. Your email?'), asks('email input', 'mail', 'Email', 'size')],
+    [
+      says('how', 'How large is your company?'),
+      {
+        ...asks('choice input', 'choice', 'Size', 'thanks'),
+        items: [
+          { id: 'small', content: 'Up to 50' },
+          { id: 'large', content: 'More than 50' },
+        ],
+      },
+    ],
+    [says('thanks-text', 'Thank you, {{Name}}. We will write to {{Email}}.')],
+  ];
+  return {
+    content: contentOf('Small bot', ['name', 'email', 'size', 'thanks'], groups, ['Name', 'Email', 'Size']),
+    messages: ['Ada', 'ada@parley.invalid', 'Up to 50'],
+  };
+}
+
+/** So many groups, each of which says something and asks something; after the last one it begins again. */
+export function chainBot(count: number): MeasuredBot {
+  const ids = Array.from({ length: count }, (_, index) => `group-${index}`);
+  const variables = ids.map((_, index) => `Answer ${index}`);
+  const groups = ids.map((id, index) => [
+    says(`${id}-text`, `Question ${index} of ${count}: how do you like it so far?`),
+    asks('text input', `${id}-input`, `Answer ${index}`, ids[(index + 1) % count] ?? ''),
+  ]);
+  return {
+    content: contentOf(`Bot of ${count} groups`, ids, groups, variables),
+    messages: ['Well', 'Very well', 'Not at all'],
+  };
+}
+
+/** One group that asks the same question for ever. */
+export function endlessBot(): MeasuredBot {
+  const groups = [[says('again', 'And then? You said: {{Said}}'), asks('text input', 'said', 'Said', 'ask')]];
+  return { content: contentOf('Endless bot', ['ask'], groups, ['Said']), messages: ['This', 'That'] };
+}
+
+function asks(type: string, id: string, variable: string, to: string): object {
+  return { id, type, options: { variableId: `v-${variable}` }, outgoingEdgeId: `to-${to}` };
+}
+
+function contentOf(
+  name: string,
+  ids: readonly string[],
+  groups: readonly (readonly object[])[],
+  variables: readonly string[],
+): BenchContent {
+  return {
+    name,
+    events: [{ id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: `to-${ids[0] ?? ''}` }],
+    groups: ids.map((id, index) => ({ id, title: id, graphCoordinates: at, blocks: groups[index] })),
+    edges: ids.map((id) => ({ id: `to-${id}`, from: {}, to: { groupId: id } })),
+    variables: variables.map((variable) => ({ id: `v-${variable}`, name: variable })),
+    theme: {},
+    settings: {},
+  };
+}

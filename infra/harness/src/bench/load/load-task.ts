@@ -1,0 +1,46 @@
+/** When a task is over: after a time, or after so many conversations in all. */
+export type Until = { readonly ms: number } | { readonly conversations: number };
+
+/** The same GET over and over. */
+export interface RequestTask {
+  readonly kind: 'requests';
+  readonly url: string;
+  readonly path: string;
+  readonly connections: number;
+  readonly until: { readonly ms: number };
+}
+
+/** Conversations, one after the other on each connection: a start and then `turns` messages. */
+export interface ConversationTask {
+  readonly kind: 'conversations';
+  /** Where the chat service answers; each message goes to the next one in turn. */
+  readonly urls: readonly string[];
+  readonly token: string;
+  readonly publicId: string;
+  /** What is said, from the beginning again where `turns` are more. */
+  readonly messages: readonly string[];
+  readonly turns: number;
+  /** Whether every request carries a fresh `Idempotency-Key`. */
+  readonly hasKeys: boolean;
+  readonly connections: number;
+  readonly until: Until;
+  /** Sessions to go on with instead of starting any, one for each connection. */
+  readonly resume?: readonly string[];
+}
+
+export type LoadTask = RequestTask | ConversationTask;
+
+/** What a task came to. Times in milliseconds. */
+export interface LoadResult {
+  readonly seconds: number;
+  /** Requests answered with 200; for conversations, turns. */
+  readonly turns: number;
+  readonly conversations: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  /** How often something else than 200 came back, by status or reason. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** The session each connection talked in last. */
+  readonly sessions: readonly string[];
+}

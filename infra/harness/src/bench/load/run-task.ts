@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { percentile } from '../measure/statistics.ts';
+import { HttpConnection, type PlainResponse } from './http-connection.ts';
+import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
+
+/** What the connections of a task write down together. */
+interface Tally {
+  readonly latencies: number[];
+  readonly failures: Record<string, number>;
+  readonly sessions: string[];
+  conversations: number;
+  readonly isOver: () => boolean;
+}
+
+/** Does a task to its end. A response that is no success is counted and ends its conversation, not the task. */
+export async function runTask(task: LoadTask): Promise<LoadResult> {
+  const started = performance.now();
+  const { until } = task;
+  const tally: Tally = {
+    latencies: [],
+    failures: {},
+    sessions: [],
+    conversations: 0,
+    isOver: () =>
+      'ms' in until ? performance.now() - started >= until.ms : tally.conversations >= until.conversations,
+  };
+  await Promise.all(
+    Array.from({ length: task.connections }, (_, index) =>
+      task.kind === 'requests' ? repeatRequest(task, tally) : holdConversations(task, tally, index),
+    ),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const sorted = Float64Array.from(tally.latencies).sort();
+  return {
+    seconds,
+    turns: sorted.length,
+    conversations: tally.conversations,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    max: sorted.at(-1) ?? 0,
+    failures: tally.failures,
+    sessions: tally.sessions,
+  };
+}
+
+async function repeatRequest({ url, path }: RequestTask, tally: Tally): Promise<void> {
+  const connection = await HttpConnection.open(url);
+  while (!tally.isOver()) await timed(tally, () => connection.send('GET', path, '', ''));
+  connection.close();
+}
+
+async function holdConversations(task: ConversationTask, tally: Tally, index: number): Promise<void> {
+  const connections = await Promise.all(task.urls.map((url) => HttpConnection.open(url)));
+  let next = index;
+  const post = (path: string, body: string): Promise<PlainResponse | undefined> => {
+    const connection = connections[next++ % connections.length];
+    const key = task.hasKeys ? `idempotency-key: ${randomUUID()}\r\n` : '';
+    const headers = `authorization: Bearer ${task.token}\r\ncontent-type: application/json\r\n${key}`;
+    return timed(tally, () => connection?.send('POST', `/api${path}`, headers, body));
+  };
+  let session = task.resume?.[index];
+  while (!tally.isOver()) {
+    tally.conversations++;
+    session = await converse(task, session, post);
+    if (session !== undefined) tally.sessions[index] = session;
+    session = undefined;
+  }
+  for (const connection of connections) connection.close();
+}
+
+/** One conversation, or the continuation of one; gives its session. */
+async function converse(
+  { publicId, messages, turns }: ConversationTask,
+  resumed: string | undefined,
+  post: (path: string, body: string) => Promise<PlainResponse | undefined>,
+): Promise<string | undefined> {
+  const session = resumed ?? sessionIn(await post(`/v1/bots/${publicId}/startChat`, '{}'));
+  if (session === undefined) return undefined;
+  for (let turn = 0; turn < turns; turn++) {
+    const text = messages[turn % messages.length];
+    const body = JSON.stringify({ message: { type: 'text', text } });
+    const answer = await post(`/v1/sessions/${session}/continueChat`, body);
+    if (answer === undefined) return session;
+  }
+  return session;
+}
+
+function sessionIn(answer: PlainResponse | undefined): string | undefined {
+  return answer && /"sessionId":"([^"]+)"/.exec(answer.body)?.[1];
+}
+
+/** The response, if it was a success; then how long it took is written down. */
+async function timed(
+  tally: Tally,
+  send: () => Promise<PlainResponse> | undefined,
+): Promise<PlainResponse | undefined> {
+  const started = performance.now();
+  const answer = await send();
+  if (answer?.status === 200) {
+    tally.latencies.push(performance.now() - started);
+    return answer;
+  }
+  const reason = answer === undefined ? 'no connection' : `${answer.status} ${answer.body.slice(0, 120)}`;
+  tally.failures[reason] = (tally.failures[reason] ?? 0) + 1;
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sourceArgs } from '@parley/dev-stack';
+import type { LoadResult, LoadTask } from './load-task.ts';
+
+/** The process that makes load. It does one task at a time. */
+export interface Generator {
+  readonly pid: number;
+  /** Rejects where the task could not be done at all; refused requests are part of a result. */
+  run(task: LoadTask): Promise<LoadResult>;
+  stop(): Promise<void>;
+}
+
+/** What generator.ts sends: one of the two. */
+interface Answer {
+  readonly result?: LoadResult;
+  readonly error?: string;
+}
+
+/** Starts a load generator; it ends with this process, however this one ends. */
+export function startGenerator(): Generator {
+  const child = fork(join(import.meta.dirname, 'generator.ts'), { execArgv: sourceArgs() });
+  const died = once(child, 'exit').then(([code]): [Answer] => [{ error: `it ended with ${String(code)}` }]);
+  return {
+    pid: child.pid ?? 0,
+    async run(task) {
+      const answer = once(child, 'message') as Promise<[Answer]>;
+      child.send(task);
+      const [{ result, error }] = await Promise.race([answer, died]);
+      if (result === undefined) throw new Error(`the load generator failed: ${error ?? 'without a reason'}`);
+      return result;
+    },
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}

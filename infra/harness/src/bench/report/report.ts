@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem, type } from 'node:os';
+import { join } from 'node:path';
+import type { Measurement } from '../bench.ts';
+import { median, spread } from '../measure/statistics.ts';
+import { isWithin, type Figure } from '../scenario.ts';
+import { figureTable } from './table.ts';
+
+/** What one scenario came to. */
+export interface ScenarioReport {
+  readonly name: string;
+  readonly title: string;
+  readonly figures: readonly Figure[];
+}
+
+/** A whole run, as it is written down. */
+export interface Report {
+  readonly startedAt: string;
+  readonly command: string;
+  /** The Node the services and the ceiling ran on. */
+  readonly node: string;
+  readonly machine: {
+    readonly system: string;
+    readonly processor: string;
+    readonly cores: number;
+    readonly memoryGb: number;
+  };
+  readonly noise: readonly Figure[];
+  readonly scenarios: readonly ScenarioReport[];
+  readonly measurements: readonly Measurement[];
+}
+
+/** The machine a run is made on. */
+export function thisMachine(): Report['machine'] {
+  const processors = cpus();
+  return {
+    system: type(),
+    processor: processors[0]?.model ?? 'unknown',
+    cores: processors.length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+  };
+}
+
+/** How quiet the machine was: on a quiet one nothing here is far from 0, and figures can be trusted to a few percent. */
+export function noiseOf(measurements: readonly Measurement[]): Figure[] {
+  const calibrations = measurements.map(({ calibrationMs }) => calibrationMs);
+  const others = measurements.map(({ machine }) => machine.otherCores);
+  const stolen = measurements.map(({ machine }) => machine.stolenCores);
+  return [
+    { name: 'fixed arithmetic, median', value: median(calibrations), unit: 'ms' },
+    { name: 'fixed arithmetic, (max - min) / median', value: spread(calibrations), unit: '' },
+    { name: 'cores used by others, median', value: median(others), unit: '' },
+    { name: 'cores used by others, max', value: Math.max(...others), unit: '' },
+    { name: 'cores stolen by the hypervisor, max', value: Math.max(...stolen), unit: '' },
+  ];
+}
+
+/** The report for people, as Markdown. */
+export function reportText({ node, machine, noise, scenarios, startedAt }: Report): string {
+  const { processor, cores, memoryGb } = machine;
+  const missed = scenarios.flatMap(({ figures }) => figures.filter((figure) => !isWithin(figure)));
+  return [
+    `Node ${node}, ${cores} × ${processor}, ${memoryGb} GB, ${startedAt}`,
+    '',
+    ...scenarios.map(({ title, figures }) => figureTable(title, figures)),
+    figureTable('Noise of the machine', noise),
+    missed.length === 0
+      ? 'Every budget is kept.'
+      : `Budgets missed: ${missed.map(({ name }) => name).join(', ')}.`,
+    '',
+  ].join('\n');
+}
+
+/** Writes the report as JSON and as Markdown; gives the path of the JSON. */
+export async function writeReport(report: Report, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'bench.json');
+  await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  await writeFile(join(folder, 'bench.md'), reportText(report));
+  return file;
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { startBench, type Bench, type BenchOptions } from './bench.ts';
+import { noiseOf, thisMachine, type Report, type ScenarioReport } from './report/report.ts';
+import type { Figure, Scenario } from './scenario.ts';
+import { compare } from './scenarios/compare.ts';
+import { startChatAlone } from './target/chat-alone.ts';
+
+/** How a run is made. */
+export interface RunOptions extends Omit<BenchOptions, 'target'> {
+  /** How the run was asked for, for the report. */
+  readonly command: string;
+}
+
+/** Starts what is needed, measures every scenario named, and stops everything again. */
+export async function runBench(scenarios: readonly Scenario[], options: RunOptions): Promise<Report> {
+  return withBench(options, undefined, async (bench) => {
+    const reports: ScenarioReport[] = [];
+    for (const { name, title, run } of scenarios) {
+      options.log(`${name}: ${title}`);
+      reports.push({ name, title, figures: await run(bench) });
+    }
+    return reportOf(options, reports, bench.measurements);
+  });
+}
+
+/** Measures the chat service of another checkout, or on another Node, and this one in turn. */
+export async function runComparison(
+  other: { readonly checkout: string | undefined; readonly node: string | undefined },
+  options: RunOptions,
+): Promise<Report> {
+  return withBench({ ...options, node: other.node }, other.checkout, (before) =>
+    withBench(options, undefined, async (after) => {
+      const title = 'Two chat services in turn';
+      const figures: Figure[] = await compare(before, after);
+      const measurements = [...before.measurements, ...after.measurements];
+      return reportOf(options, [{ name: 'compare', title, figures }], measurements);
+    }),
+  );
+}
+
+async function withBench<T>(
+  options: RunOptions,
+  checkout: string | undefined,
+  use: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  const { node, log } = options;
+  const target = await startChatAlone({ chats: 1, checkout, node, log });
+  try {
+    const bench = await startBench({ ...options, target });
+    try {
+      return await use(bench);
+    } finally {
+      await bench.stop();
+    }
+  } finally {
+    await target.stop();
+  }
+}
+
+async function reportOf(
+  { command, node }: RunOptions,
+  scenarios: readonly ScenarioReport[],
+  measurements: Report['measurements'],
+): Promise<Report> {
+  const { stdout } = await promisify(execFile)(node ?? process.execPath, ['--version']);
+  return {
+    startedAt: new Date().toISOString(),
+    command,
+    node: stdout.trim(),
+    machine: thisMachine(),
+    noise: noiseOf(measurements),
+    scenarios,
+    measurements,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Bench } from './bench.ts';
+
+/** A thing that is measured, under the name it is asked for with. */
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  run(bench: Bench): Promise<readonly Figure[]>;
+}
+
+/** One line of the report. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly budget?: Budget;
+}
+
+/** What a figure has to keep to (design.md section 11). */
+export type Budget = { readonly atLeast: number } | { readonly atMost: number };
+
+/** Whether a figure keeps to its budget; true where it has none. */
+export function isWithin({ value, budget }: Figure): boolean {
+  if (budget === undefined) return true;
+  return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
+}
