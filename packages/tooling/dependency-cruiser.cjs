@@ -78,6 +78,14 @@ module.exports = {
       to: { pathNot: '^packages/errors/src' },
     },
     {
+      name: 'client-knows-nobody',
+      comment:
+        'It runs in pages and stands outside: what it knows of the services is generated from their documents.',
+      severity: 'error',
+      from: { path: '^packages/client/src', pathNot: inTests },
+      to: { pathNot: '^packages/client/src' },
+    },
+    {
       name: 'server-knows-no-bots',
       severity: 'error',
       from: { path: '^packages/server/src', pathNot: inTests },

@@ -17,7 +17,16 @@ const networkBans = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map(
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/.test-types/**', '.parley/**', 'coverage/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/.test-types/**',
+      '**/*.generated.ts',
+      '.parley/**',
+      'coverage/**',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked],

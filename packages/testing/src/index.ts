@@ -1,1 +1,2 @@
 export { assertExactly } from './exact-response.ts';
+export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';

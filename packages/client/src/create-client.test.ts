@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createChatClient, type ChatClient } from './chat-client.ts';
+import { ApiProblem, ConnectionFailed, UnexpectedResponse } from './errors.ts';
+import type { ClientOptions } from './create-client.ts';
+
+type Scripted = (request: IncomingMessage, response: ServerResponse) => void;
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A client of a server that answers its requests as scripted, one after the other; with what it was asked. */
+async function talkingTo(
+  script: Scripted[],
+  options: Partial<ClientOptions> = {},
+): Promise<{ readonly client: ChatClient; readonly asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    (script[asked.length - 1] ?? problem('internal-error', 500))(request, response);
+  });
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const retry = { firstPauseMs: 1, longestPauseMs: 2, attempts: 4 };
+  return {
+    client: createChatClient({ url: `http://127.0.0.1:${port}/`, token: 'parley_pk_x', retry, ...options }),
+    asked,
+  };
+}
+
+const turn: Scripted = (_request, response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"messages":[]}');
+const cut: Scripted = (_request, response) => response.destroy();
+const cutInTheMiddle: Scripted = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"messages"', () => response.destroy());
+};
+function problem(code: string, status: number, headers: Record<string, string> = {}): Scripted {
+  return (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(
+      JSON.stringify({
+        type: `https://x.invalid/${code}`,
+        title: code,
+        status,
+        detail: 'why',
+        instance: '/',
+      }),
+    );
+}
+const page =
+  (status: number): Scripted =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Welcome to nginx</h1>');
+
+const hello = { path: { sessionId: 'a/b' }, body: { message: { type: 'text' as const, text: 'hello' } } };
+
+describe('a message', () => {
+  test('is sent again with the same key until it is answered, whatever broke on the way', async () => {
+    const { client, asked } = await talkingTo([cut, cutInTheMiddle, problem('unavailable', 503), turn]);
+    expect(await client.continueChat(hello)).toEqual({ messages: [] });
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/sessions/a%2Fb/continueChat',
+      headers: { authorization: 'Bearer parley_pk_x', 'content-type': 'application/json' },
+    });
+  });
+
+  test('has another key than the next one, or the one it was given', async () => {
+    const { client, asked } = await talkingTo([turn, turn, turn]);
+    await client.continueChat(hello);
+    await client.continueChat(hello);
+    await client.continueChat({ ...hello, idempotencyKey: 'mine' });
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('mine');
+  });
+
+  test('is given up after the last attempt, and the cause is kept', async () => {
+    const retries: number[] = [];
+    const { client, asked } = await talkingTo([cut, cut, cut, cut, turn], {
+      onRetry: ({ attempt }) => retries.push(attempt),
+    });
+    const failure: unknown = await client.continueChat(hello).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConnectionFailed);
+    expect((failure as ConnectionFailed).cause).toMatchObject({ message: 'fetch failed' });
+    expect(asked).toHaveLength(4);
+    expect(retries).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a problem', () => {
+  test('that stays is thrown at once, with all it says', async () => {
+    const { client, asked } = await talkingTo([problem('session-busy', 409, { 'retry-after': '3' })]);
+    const failure: unknown = await client.continueChat(hello).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiProblem);
+    expect(failure).toMatchObject({ code: 'session-busy', status: 409, message: 'why', retryAfterMs: 3_000 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that asks for more patience than there is, is thrown at once', async () => {
+    const { client, asked } = await talkingTo([
+      problem('quota-exceeded', 429, { 'retry-after': '86400' }),
+      turn,
+    ]);
+    await expect(client.continueChat(hello)).rejects.toMatchObject({ code: 'quota-exceeded' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('of the rate limit is waited out, also where there is no key', async () => {
+    const { client, asked } = await talkingTo([
+      problem('rate-limit-exceeded', 429, { 'retry-after': '0' }),
+      turn,
+    ]);
+    await client.startPreviewChat({ path: { botId: 'b' } });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('leaves open whether something was done: without a key it is not tried again', async () => {
+    const { client, asked } = await talkingTo([problem('unavailable', 503), turn]);
+    await expect(client.startPreviewChat({ path: { botId: 'b' } })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+test.each([200, 404, 405])('a web page in place of an answer (%i) is no answer of Parley', async (status) => {
+  const { client } = await talkingTo([page(status)]);
+  await expect(client.getSession({ path: { sessionId: 's' } })).rejects.toBeInstanceOf(UnexpectedResponse);
+});
+
+test('a read is tried again, and its query sent', async () => {
+  const { client, asked } = await talkingTo([cut, turn]);
+  await client.getSession({ path: { sessionId: 's' }, query: { afterTurn: '3' } });
+  expect(asked[1]).toMatchObject({ method: 'GET', url: '/api/v1/sessions/s?afterTurn=3' });
+});
+
+test('an abort ends the call with its reason, in an attempt and between two', async () => {
+  const stopping = new AbortController();
+  const { client } = await talkingTo([() => stopping.abort(new Error('gone'))]);
+  await expect(client.continueChat({ ...hello, signal: stopping.signal })).rejects.toThrow('gone');
+
+  const pausing = new AbortController();
+  const { client: other } = await talkingTo([cut, turn], {
+    retry: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    onRetry: () => pausing.abort(new Error('gone too')),
+  });
+  await expect(other.continueChat({ ...hello, signal: pausing.signal })).rejects.toThrow('gone too');
+});
+
+test('an attempt that is never answered ends by itself and counts as a failed one', async () => {
+  const { client, asked } = await talkingTo([() => undefined, turn], { attemptTimeoutMs: 50 });
+  await client.continueChat(hello);
+  expect(asked).toHaveLength(2);
+});

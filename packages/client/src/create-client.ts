@@ -1,0 +1,148 @@
+import { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { urlOf, type AnyCall, type Calls, type OperationRow } from './operation.ts';
+import {
+  defaultRetryPolicy,
+  pause,
+  pauseBefore,
+  retryAfterMs,
+  type FailedAttempt,
+  type RetryPolicy,
+} from './retry.ts';
+
+/** What a client is made of. */
+export type ClientOptions = {
+  /** Where the service answers, without `/api`. */
+  readonly url: string;
+  /** The access token. */
+  readonly token: string;
+  readonly retry?: Partial<RetryPolicy>;
+  /** After this an attempt counts as failed. Longer than the longest turn of a bot. */
+  readonly attemptTimeoutMs?: number;
+  /** Told before each pause. */
+  readonly onRetry?: (retry: {
+    readonly attempt: number;
+    readonly pauseMs: number;
+    readonly error: Error;
+  }) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly random?: () => number;
+};
+
+const defaultAttemptTimeoutMs = 75_000;
+
+/**
+ * The calls of a service. A call resolves with the operation's response, or throws: `ApiProblem` for a problem of the
+ * catalogue, `UnexpectedResponse` where no Parley service answers, `ConnectionFailed` where nothing does, and the
+ * signal's reason once aborted. What may pass is tried again, as long as trying again is safe: reads, and whatever
+ * carries an `Idempotency-Key`, with the same key each time; everything else only if the service said it did nothing.
+ */
+export function createClient<Operations, Table extends Readonly<Record<string, OperationRow>>>(
+  table: Table,
+  options: ClientOptions,
+): Calls<Operations, Table> {
+  const calls = Object.entries(table).map(([name, row]) => [
+    name,
+    (call: AnyCall = {}) => perform(row, call, options),
+  ]);
+  // the operations' types are those of the document that the table was generated from
+  return Object.fromEntries(calls) as Calls<Operations, Table>;
+}
+
+async function perform(row: OperationRow, call: AnyCall, options: ClientOptions): Promise<unknown> {
+  const { random = Math.random, onRetry } = options;
+  const policy = { ...defaultRetryPolicy, ...options.retry };
+  const key = row.takesKey ? (call.idempotencyKey ?? newIdempotencyKey()) : undefined;
+  const isRepeatable = row.method === 'GET' || key !== undefined;
+  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options.token, key) };
+  for (let attempt = 1; ; attempt += 1) {
+    call.signal?.throwIfAborted();
+    const outcome = await tryOnce(send, options, call.signal);
+    if ('value' in outcome) return outcome.value;
+    const pauseMs =
+      isRepeatable || wasNotTaken(outcome.error)
+        ? pauseBefore(attempt + 1, outcome, policy, random)
+        : undefined;
+    if (pauseMs === undefined) throw outcome.error;
+    onRetry?.({ attempt, pauseMs, error: outcome.error });
+    await pause(pauseMs, call.signal);
+  }
+}
+
+function initOf(
+  { method }: OperationRow,
+  { body }: AnyCall,
+  token: string,
+  key: string | undefined,
+): RequestInit {
+  return {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // tokens are all that counts; cookies of the host are nobody's business
+    credentials: 'omit',
+    cache: 'no-store',
+  };
+}
+
+/** The service refused before it did anything. */
+function wasNotTaken(error: Error): boolean {
+  return error instanceof ApiProblem && (error.status === 429 || error.code === 'overloaded');
+}
+
+/** One attempt: its value, or a failure that may pass. Throws what will not. */
+async function tryOnce(
+  { url, init }: { readonly url: string; readonly init: RequestInit },
+  { fetch = globalThis.fetch, attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly value: unknown } | FailedAttempt> {
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const timer = setTimeout(end, attemptTimeoutMs);
+  signal?.addEventListener('abort', end);
+  try {
+    const response = await fetch(url, { ...init, signal: ending.signal });
+    // a connection that breaks in the middle of the body is a broken connection, and no answer
+    return judged(url, response, await response.text());
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ApiProblem || error instanceof UnexpectedResponse) throw error;
+    return { error: new ConnectionFailed(url, error), retryAfterMs: undefined };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/** Statuses that may be others a moment later. */
+const passingStatuses = [408, 429, 502, 503, 504];
+
+function judged(url: string, response: Response, text: string): { readonly value: unknown } | FailedAttempt {
+  const { status, ok, headers } = response;
+  const type = headers.get('content-type') ?? '';
+  const json = /[/+]json\b/.test(type) ? parsed(text) : undefined;
+  if (ok) {
+    if (json === undefined && /\b(json|html)\b/.test(type)) throw new UnexpectedResponse(url, status);
+    return { value: json ?? text };
+  }
+  const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
+  const error = isProblem(json) ? new ApiProblem(json, waitMs) : new UnexpectedResponse(url, status);
+  if (passingStatuses.includes(status)) return { error, retryAfterMs: waitMs };
+  throw error;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(json: unknown): json is ProblemBody {
+  return typeof json === 'object' && json !== null && 'type' in json && 'detail' in json && 'status' in json;
+}

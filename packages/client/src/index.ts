@@ -1,0 +1,19 @@
+export {
+  createChatClient,
+  type BotMessage,
+  type BotSummary,
+  type ChatClient,
+  type ChatInput,
+  type ChatMessage,
+  type ChatSession,
+  type ChatTurn,
+  type ClientScript,
+  type ClientSideAction,
+  type StartedChat,
+  type Theme,
+} from './chat-client.ts';
+export type { ClientOptions } from './create-client.ts';
+export { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';
+export { newIdempotencyKey } from './idempotency-key.ts';
+export type { CallOptions } from './operation.ts';
+export type { RetryPolicy } from './retry.ts';

@@ -1,0 +1,73 @@
+/** How an operation is called; the tables of them are generated. */
+export type OperationRow = {
+  readonly method: string;
+  readonly path: string;
+  /** Whether it can be sent again safely with an `Idempotency-Key`. */
+  readonly takesKey: boolean;
+};
+
+/** An operation as openapi-typescript describes it. */
+type OperationShape = {
+  readonly parameters: { readonly path?: unknown; readonly query?: unknown };
+  readonly requestBody?: unknown;
+  readonly responses: { readonly 200: { readonly content: object } };
+};
+
+type Present<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [key in K]?: T }
+    : { readonly [key in K]: T };
+type JsonBody<O> = O extends { readonly requestBody: { readonly content: { 'application/json': infer B } } }
+  ? B
+  : O extends { readonly requestBody?: { readonly content: { 'application/json': infer B } } }
+    ? B | undefined
+    : undefined;
+
+/** What every call can be told beside the operation's own parameters. */
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Sent with every attempt. A fresh one is made for each call of an operation that takes keys, unless it is given. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** Everything a call of operation `O` takes. */
+export type CallOf<O> = O extends OperationShape
+  ? Present<'path', O['parameters']['path']> &
+      Present<'query', O['parameters']['query']> &
+      Present<'body', JsonBody<O>> &
+      CallOptions
+  : never;
+
+/** What a call of operation `O` gives: its JSON, or its text where it answers with another media type. */
+export type ResultOf<O> = O extends { readonly responses: { readonly 200: { readonly content: infer C } } }
+  ? C extends { 'application/json': infer R }
+    ? R
+    : string
+  : never;
+
+/** The calls of a service: one function for each operation of its OpenAPI document. */
+export type Calls<Operations, Table> = {
+  readonly [name in keyof Table & keyof Operations]: (
+    ...call: object extends CallOf<Operations[name]>
+      ? [call?: CallOf<Operations[name]>]
+      : [call: CallOf<Operations[name]>]
+  ) => Promise<ResultOf<Operations[name]>>;
+};
+
+/** Any call, its types forgotten: what is sent. */
+export type AnyCall = CallOptions & {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+};
+
+/** The address of a call below `url`. */
+export function urlOf(url: string, { path }: OperationRow, call: AnyCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(call.path?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return `${url.replace(/\/+$/, '')}/api${filled}${query.size === 0 ? '' : `?${query.toString()}`}`;
+}

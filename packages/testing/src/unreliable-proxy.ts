@@ -1,0 +1,76 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a service that fails when it is told to. */
+export type UnreliableProxy = {
+  readonly url: string;
+  /**
+   * The service gets the next request whose head matches and answers it, but the answer never arrives: the connection
+   * is cut. Resolves when that has happened.
+   */
+  readonly loseAnswerTo: (head: RegExp) => Promise<void>;
+  /** Cuts all connections and refuses new ones, until told otherwise. */
+  readonly setDown: (isDown: boolean) => void;
+  readonly stop: () => Promise<void>;
+};
+
+type Loss = { readonly head: RegExp; readonly done: () => void };
+
+/** Stands in front of the service at `target` (an http URL) on a port of its own. */
+export async function startUnreliableProxy(target: string): Promise<UnreliableProxy> {
+  const { hostname, port } = new URL(target);
+  const losses: Loss[] = [];
+  const sockets = new Set<Socket>();
+  let isDown = false;
+
+  const server = createServer((client) => {
+    if (isDown) {
+      client.destroy();
+      return;
+    }
+    const service = connect(Number(port), hostname);
+    let losing: Loss | undefined;
+    const cut = (): void => {
+      client.destroy();
+      service.destroy();
+      sockets.delete(client);
+    };
+    sockets.add(client);
+    client.on('data', (chunk) => {
+      losing ??= takeLoss(losses, chunk.toString('latin1'));
+      service.write(chunk);
+    });
+    service.on('data', (chunk) => {
+      if (!losing) {
+        client.write(chunk);
+        return;
+      }
+      cut();
+      losing.done();
+    });
+    for (const socket of [client, service]) socket.on('error', cut).on('close', cut);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
+
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${own}`,
+    loseAnswerTo: (head) => new Promise((done) => losses.push({ head, done })),
+    setDown(down) {
+      isDown = down;
+      if (down) cutAll();
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cutAll();
+      await closed;
+    },
+  };
+}
+
+function takeLoss(losses: Loss[], head: string): Loss | undefined {
+  const index = losses.findIndex((loss) => loss.head.test(head));
+  return index < 0 ? undefined : losses.splice(index, 1)[0];
+}
