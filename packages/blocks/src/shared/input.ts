@@ -83,6 +83,7 @@ export function isTooLong(text: string): boolean {
 export function checkVariables(
   options: Readonly<Record<string, string | undefined>>,
   scope: CheckScope,
+  at: readonly string[] = ['options'],
 ): Finding[] {
   return Object.entries(options).flatMap(([name, variableId]): Finding[] =>
     variableId === undefined || variableId === '' || scope.hasVariable(variableId)
@@ -92,7 +93,7 @@ export function checkVariables(
             code: 'unknown-variable',
             severity: 'warning',
             message: 'the variable this is saved in is not there',
-            path: ['options', ...name.split('.')],
+            path: [...at, ...name.split('.')],
           },
         ],
   );

@@ -1,0 +1,22 @@
+import type { Example } from '@parley/engine/testing';
+
+export const audioBubbleExamples: Example[] = [
+  {
+    title: 'A sound whose address comes from a variable',
+    bot: {
+      groups: {
+        Welcome: [{ id: 'hi', type: 'audio', content: { url: 'https://example.org/{{Voice}}.mp3' } }],
+      },
+      variables: [{ id: 'v:Voice', name: 'Voice', value: 'ada' }],
+    },
+    lines: [{ bot: '<audio https://example.org/ada.mp3>' }, { ends: true }],
+  },
+  {
+    title: 'An address no browser should open is left out and logged',
+    bot: {
+      groups: { Welcome: [{ id: 'hi', type: 'audio', content: { url: '{{Link}}' } }] },
+      variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],
+    },
+    lines: [{ logs: 'scheme is not allowed' }, { ends: true }],
+  },
+];

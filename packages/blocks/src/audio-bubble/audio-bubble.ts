@@ -1,0 +1,32 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, say } from '@parley/engine';
+import { z } from 'zod';
+import { checkUrl, safeUrl } from '../shared/url.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('audio'),
+  content: z
+    .looseObject({ url: z.string().optional(), isAutoplayEnabled: z.boolean().optional() })
+    .optional(),
+});
+
+export const audioBubble = defineBlock({
+  type: 'audio',
+  category: 'bubble',
+  summary: 'Plays a sound.',
+  schema,
+  enter({ id, content }, run) {
+    const url = safeUrl(content?.url, run);
+    if (content === undefined || url.refused) return goOn({ logs: url.logs });
+    const { isAutoplayEnabled } = content;
+    return say({
+      id,
+      type: 'audio',
+      content: {
+        ...(url.text === undefined ? {} : { url: url.text }),
+        ...(isAutoplayEnabled === undefined ? {} : { isAutoplayEnabled }),
+      },
+    });
+  },
+  check: ({ content }) => checkUrl(content?.url, ['content', 'url']),
+});

@@ -1,0 +1,66 @@
+import { blockSchema, type Bubble } from '@parley/schema';
+import { defineBlock, goOn, pause, say } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables } from '../shared/input.ts';
+import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { parsedIfJson } from '../shared/parsed-if-json.ts';
+import { checkUrl, safeUrl } from '../shared/url.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('embed'),
+  content: z
+    .looseObject({
+      url: z.string().optional(),
+      height: numberOrVariableSchema.optional(),
+      waitForEvent: z
+        .looseObject({
+          isEnabled: z.boolean().optional(),
+          name: z.string().optional(),
+          saveDataInVariableId: z.string().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+type EmbedBlock = z.infer<typeof schema>;
+
+const waits = ({ content }: EmbedBlock): boolean => content?.waitForEvent?.isEnabled === true;
+
+export const embedBubble = defineBlock({
+  type: 'embed',
+  category: 'bubble',
+  summary: 'Shows a page inside the chat, and waits for an event of it if asked to.',
+  schema,
+  enter(block, run) {
+    const { id, content } = block;
+    const url = safeUrl(content?.url, run);
+    if (content === undefined || url.refused) return goOn({ logs: url.logs });
+    const { height, waitForEvent } = content;
+    const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);
+    const message: Bubble = {
+      id,
+      type: 'embed',
+      content: {
+        ...(url.text === undefined ? {} : { url: url.text }),
+        ...(pixels === undefined ? {} : { height: pixels }),
+        ...(waitForEvent === undefined ? {} : { waitForEvent: run.renderDeep(waitForEvent) }),
+      },
+    };
+    return waits(block) ? pause('event', { messages: [message] }) : say(message);
+  },
+  resume({ content }, resumption) {
+    const variableId = content?.waitForEvent?.saveDataInVariableId;
+    if (resumption.from !== 'client' || resumption.reply?.type !== 'text') return goOn();
+    return goOn({
+      set: variableId === undefined ? [] : [{ variableId, value: parsedIfJson(resumption.reply.text) }],
+    });
+  },
+  check: ({ content }, scope) => [
+    ...checkUrl(content?.url, ['content', 'url']),
+    ...checkVariables({ saveDataInVariableId: content?.waitForEvent?.saveDataInVariableId }, scope, [
+      'content',
+      'waitForEvent',
+    ]),
+  ],
+  endsTurn: waits,
+});

@@ -1,0 +1,49 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, say } from '@parley/engine';
+import { z } from 'zod';
+import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { checkUrl, safeUrl } from '../shared/url.ts';
+import { videoAt } from './video-site.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('video'),
+  content: z
+    .looseObject({
+      url: z.string().optional(),
+      type: z.string().optional().meta({ example: 'url' }),
+      id: z.string().optional(),
+      height: numberOrVariableSchema.optional(),
+      aspectRatio: z.string().optional().meta({ example: '16/9' }),
+      maxWidth: z.string().optional().meta({ example: '100%' }),
+      queryParamsStr: z.string().optional(),
+      areControlsDisplayed: z.boolean().optional(),
+      isAutoplayEnabled: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+export const videoBubble = defineBlock({
+  type: 'video',
+  category: 'bubble',
+  summary: 'Shows a video, from a file or from one of the sites players know.',
+  schema,
+  enter({ id, content }, run) {
+    const url = safeUrl(content?.url, run);
+    if (content === undefined || url.refused) return goOn({ logs: url.logs });
+    const { height, aspectRatio, maxWidth, areControlsDisplayed, isAutoplayEnabled } = content;
+    const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);
+    return say({
+      id,
+      type: 'video',
+      content: {
+        ...(url.text === undefined ? {} : videoAt(url.text)),
+        ...(pixels === undefined ? {} : { height: pixels }),
+        ...(aspectRatio === undefined ? {} : { aspectRatio: run.render(aspectRatio) }),
+        ...(maxWidth === undefined ? {} : { maxWidth: run.render(maxWidth) }),
+        ...(areControlsDisplayed === undefined ? {} : { areControlsDisplayed }),
+        ...(isAutoplayEnabled === undefined ? {} : { isAutoplayEnabled }),
+      },
+    });
+  },
+  check: ({ content }) => checkUrl(content?.url, ['content', 'url']),
+});
