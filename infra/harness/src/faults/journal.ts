@@ -1,5 +1,5 @@
 /** What became of a message, as its sender knows it. */
-export type Fate =
+type Fate =
   /** A 200 came back: it was accepted. */
   | 'accepted'
   /** A typed refusal came back: it was not taken. */

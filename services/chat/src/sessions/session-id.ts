@@ -6,7 +6,7 @@ import type { Secret } from '@parley/server';
 const idPattern = /^(\d{1,2})\.([\w-]{22})([\w-]{11})$/;
 
 /** What a session belongs to. */
-export type SessionOwner = { readonly workspaceId: string; readonly botId: string };
+type SessionOwner = { readonly workspaceId: string; readonly botId: string };
 
 /** Makes and recognizes session ids. */
 export type SessionIds = {
