@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() });
 /** An operation, its path written as in the OpenAPI document: `/v1/bots/{botId}`. */
-type Route = z.infer<typeof routeSchema>;
+const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']), path: z.string() });
 
 const routesSchema = z.union([z.literal('all'), z.array(routeSchema)]);
 
