@@ -114,7 +114,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     threads: config.SANDBOX_THREADS,
     limitMs: config.SANDBOX_LIMIT_MS,
     memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
-    maxWaiting: 1_000,
+    maxWaitingPerTenant: 200,
   });
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Program, ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
+import { fairQueue } from '../fairness/fair-queue.ts';
 
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
   /**
    * Never rejects: a program that fails, overstays or breaks the sandbox is an outcome with an error. `tenant` is
-   * whose program it is; one tenant never occupies every thread.
+   * whose program it is: tenants take turns, and where there are several threads one of them never has all.
    */
   readonly run: (program: Program, tenant: string) => Promise<ProgramOutcome>;
   readonly close: () => Promise<void>;
@@ -17,8 +18,8 @@ export type SandboxOptions = {
   readonly threads: number;
   readonly limitMs: number;
   readonly memoryBytes: number;
-  /** Programs that may wait for a thread; one more is refused. */
-  readonly maxWaiting: number;
+  /** Programs of one tenant that may wait for a thread; one more is refused. */
+  readonly maxWaitingPerTenant: number;
 };
 
 const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
@@ -43,7 +44,11 @@ const resultSchema = z.object({
 
 /** Starts the threads of a sandbox. */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const waiting: Job[] = [];
+  const waiting = fairQueue<Job>({
+    running: options.threads,
+    runningPerTenant: Math.max(1, options.threads - 1),
+    waitingPerTenant: options.maxWaitingPerTenant,
+  });
   const threads = new Set<Thread>();
   let isClosed = false;
 
@@ -82,8 +87,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function finish(thread: Thread, outcome: ProgramOutcome): void {
     clearTimeout(thread.timer);
     const { job } = thread;
+    if (!job) return;
     thread.job = undefined;
-    job?.done(outcome);
+    waiting.done(job.tenant);
+    job.done(outcome);
   }
 
   function replace(thread: Thread, error: string): void {
@@ -96,8 +103,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function assign(): void {
     for (const thread of threads) {
       if (!thread.isReady || thread.job) continue;
-      const index = waiting.findIndex(({ tenant }) => mayRun(tenant));
-      const [job] = index === -1 ? [] : waiting.splice(index, 1);
+      const job = waiting.next();
       if (!job) return;
       thread.job = job;
       thread.timer = setTimeout(() => {
@@ -108,24 +114,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     }
   }
 
-  function mayRun(tenant: string): boolean {
-    const running = [...threads].filter(({ job }) => job?.tenant === tenant).length;
-    return running < Math.max(1, options.threads - 1);
-  }
-
   return {
     run(program, tenant) {
-      if (isClosed || waiting.length >= options.maxWaiting) {
-        return Promise.resolve({ ok: false, error: 'Too many programs are waiting to run.' });
-      }
       return new Promise((done) => {
-        waiting.push({ program, tenant, done });
-        assign();
+        if (!isClosed && waiting.push(tenant, { program, tenant, done })) assign();
+        else done({ ok: false, error: 'Too many programs are waiting to run.' });
       });
     },
     async close() {
       isClosed = true;
-      for (const { done } of waiting.splice(0)) done({ ok: false, error: 'The sandbox is closed.' });
+      for (const { done } of waiting.clear()) done({ ok: false, error: 'The sandbox is closed.' });
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };

@@ -1,0 +1,58 @@
+import { fairQueue, type FairLimits } from './fair-queue.ts';
+
+/** Somebody who has a place. */
+export type Place = {
+  /** Gives the place up for as long as the work takes, and gets in line for one again before it returns. */
+  readonly leaveFor: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** A number of places that tenants share fairly. */
+export type FairPlaces = {
+  /** Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting. */
+  readonly within: <T>(tenant: string, work: (place: Place) => Promise<T>) => Promise<T>;
+};
+
+/** A tenant has more waiting than may wait; nothing was done. */
+export class NoPlace extends Error {
+  constructor() {
+    super('too many of this tenant are waiting');
+    this.name = 'NoPlace';
+  }
+}
+
+/** Places that are all free. */
+export function fairPlaces(limits: FairLimits): FairPlaces {
+  const queue = fairQueue<() => void>(limits);
+  const serve = (): void => {
+    for (let enter = queue.next(); enter; enter = queue.next()) enter();
+  };
+  const enter = (tenant: string, isCounted: boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (queue.push(tenant, resolve, isCounted)) serve();
+      else reject(new NoPlace());
+    });
+  const leave = (tenant: string): void => {
+    queue.done(tenant);
+    serve();
+  };
+  return {
+    async within(tenant, work) {
+      await enter(tenant, true);
+      try {
+        return await work({
+          async leaveFor(other) {
+            leave(tenant);
+            try {
+              return await other();
+            } finally {
+              // what has begun is never turned away
+              await enter(tenant, false);
+            }
+          },
+        });
+      } finally {
+        leave(tenant);
+      }
+    },
+  };
+}

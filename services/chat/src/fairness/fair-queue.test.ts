@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { fairQueue, type FairLimits, type FairQueue } from './fair-queue.ts';
+
+const limits = (over: Partial<FairLimits> = {}): FairLimits => ({
+  running: 1,
+  runningPerTenant: 1,
+  waitingPerTenant: 1_000,
+  ...over,
+});
+
+/** Puts `count` items of a tenant in. Each is called after its tenant and its number. */
+function put(queue: FairQueue<string>, tenant: string, count: number): void {
+  for (let i = 1; i <= count; i++) queue.push(tenant, `${tenant}${i}`);
+}
+
+/** Serves one item after the other. */
+function served(queue: FairQueue<string>): string[] {
+  const order: string[] = [];
+  for (let item = queue.next(); item !== undefined; item = queue.next()) {
+    order.push(item);
+    queue.done(item.charAt(0));
+  }
+  return order;
+}
+
+test('tenants take turns, however much one of them has put in before', () => {
+  const queue = fairQueue<string>(limits());
+  put(queue, 'a', 10);
+  put(queue, 'b', 2);
+  put(queue, 'c', 1);
+  expect(served(queue).slice(0, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('who comes while all places are taken is served before what others have waiting', () => {
+  const queue = fairQueue<string>(limits({ running: 4, runningPerTenant: 4 }));
+  put(queue, 'a', 10);
+  expect([queue.next(), queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([
+    'a1',
+    'a2',
+    'a3',
+    'a4',
+    undefined,
+  ]);
+  put(queue, 'b', 2);
+  queue.done('a');
+  expect(queue.next()).toBe('b1');
+  queue.done('a');
+  expect(queue.next()).toBe('b2');
+  queue.done('a');
+  expect(queue.next()).toBe('a5');
+});
+
+test('one tenant alone never takes every place where some are kept for others', () => {
+  const queue = fairQueue<string>(limits({ running: 3, runningPerTenant: 2 }));
+  put(queue, 'a', 5);
+  expect([queue.next(), queue.next(), queue.next()]).toEqual(['a1', 'a2', undefined]);
+  put(queue, 'b', 1);
+  expect(queue.next()).toBe('b1');
+});
+
+test('a tenant who has too many waiting is turned away, and nobody else', () => {
+  const queue = fairQueue<string>(limits({ waitingPerTenant: 2 }));
+  put(queue, 'a', 2);
+  expect(queue.push('a', 'a3')).toBe(false);
+  expect(queue.push('a', 'a4', false)).toBe(true);
+  expect(queue.push('b', 'b1')).toBe(true);
+  expect(queue.clear()).toEqual(['a1', 'a2', 'a4', 'b1']);
+});
+
+test('in any order of events limits hold, nothing is lost, and arrival decides within a tenant', () => {
+  const event = fc.oneof(
+    fc.record({ type: fc.constant('push' as const), tenant: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({ type: fc.constant('next' as const) }),
+    fc.record({ type: fc.constant('done' as const), which: fc.nat(5) }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 200 }), (events) => {
+      const queue = fairQueue<{ tenant: string; number: number }>(
+        limits({ running: 3, runningPerTenant: 2 }),
+      );
+      const running: string[] = [];
+      const last = new Map<string, number>();
+      let number = 0;
+      let pushed = 0;
+      let taken = 0;
+      for (const happening of events) {
+        if (happening.type === 'push') {
+          queue.push(happening.tenant, { tenant: happening.tenant, number: ++number });
+          pushed += 1;
+        } else if (happening.type === 'done') {
+          const [ended] = running.splice(happening.which, 1);
+          if (ended !== undefined) queue.done(ended);
+        } else {
+          const item = queue.next();
+          if (!item) continue;
+          taken += 1;
+          expect(item.number).toBeGreaterThan(last.get(item.tenant) ?? 0);
+          last.set(item.tenant, item.number);
+          running.push(item.tenant);
+        }
+        expect(running.length).toBeLessThanOrEqual(3);
+        for (const tenant of running)
+          expect(running.filter((other) => other === tenant).length).toBeLessThanOrEqual(2);
+      }
+      expect(queue.clear()).toHaveLength(pushed - taken);
+    }),
+  );
+});
