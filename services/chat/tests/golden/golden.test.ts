@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { botContentSchema, type BotContent } from '@parley/schema';
+import { stateVersion } from '@parley/engine';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+import { bodyOf, goldenFolder, goldenSecret, goldenWorkspace, keysOf, type GoldenFile } from './golden.ts';
+
+const files = readdirSync(goldenFolder).sort();
+const read = (file: string): GoldenFile => JSON.parse(readFileSync(join(goldenFolder, file), 'utf8'));
+
+let chat: ChatUnderTest;
+let token: string;
+beforeAll(async () => {
+  chat = await ChatUnderTest.start({ CHAT_SECRET: goldenSecret });
+  token = await chat.publishable(goldenWorkspace);
+});
+afterAll(() => chat.stop());
+
+/** Puts a session into Redis as an earlier release left it there. */
+async function restore(
+  { bot }: GoldenFile,
+  { sessionId, session, transcript }: GoldenFile['states'][number],
+): Promise<void> {
+  const { redis, keys: names } = chat.deps;
+  const { botId, hash } = bot;
+  const content: BotContent = botContentSchema.parse(bot.content);
+  const snapshot = { botId, workspaceId: goldenWorkspace, hash, version: '6', content };
+  await redis.set(names.snapshot(botId, hash), JSON.stringify(snapshot));
+  const keys = keysOf(chat, sessionId);
+  await redis.del(keys.session, keys.transcript, keys.idempotency, keys.journal);
+  await redis.hset(keys.session, session);
+  if (transcript.length > 0) await redis.rpush(keys.transcript, ...transcript);
+}
+
+test('there are states of the version that is written now', () => {
+  const versions = files.flatMap((file) =>
+    read(file).states.map(({ session }) => JSON.parse(session['state']!).v),
+  );
+  expect(versions).toContain(stateVersion);
+});
+
+describe.each(files)('%s', (file) => {
+  const golden = read(file);
+
+  test.each(golden.states.map((state, index) => [index + 1, state] as const))(
+    'goes on from state %i as it did then',
+    async (_, state) => {
+      await restore(golden, state);
+      const answer = await chat.post(
+        `/v1/sessions/${state.sessionId}/continueChat`,
+        token,
+        bodyOf(state.message),
+      );
+      expect(answer.body).toEqual(state.response);
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+test('a state of a newer release is refused and left as it is', async () => {
+  const golden = read(files[0]!);
+  const state = golden.states[0]!;
+  await restore(golden, state);
+  const { redis } = chat.deps;
+  const newer = JSON.stringify({ ...JSON.parse(state.session['state']!), v: stateVersion + 1 });
+  const { session } = keysOf(chat, state.sessionId);
+  await redis.hset(session, 'state', newer);
+  const answer = await chat.say(state.sessionId, token, 'Ada');
+  expect(answer).toMatchObject(problem('session-from-newer-release', 503));
+  expect(await redis.hget(session, 'state')).toBe(newer);
+});
