@@ -2,14 +2,20 @@
 import { audioBubble } from './audio-bubble/audio-bubble.ts';
 import { choiceInput } from './choice-input/choice-input.ts';
 import { condition } from './condition/condition.ts';
+import { dateInput } from './date-input/date-input.ts';
 import { emailInput } from './email-input/email-input.ts';
 import { embedBubble } from './embed-bubble/embed-bubble.ts';
+import { fileInput } from './file-input/file-input.ts';
 import { imageBubble } from './image-bubble/image-bubble.ts';
 import { jump } from './jump/jump.ts';
 import { numberInput } from './number-input/number-input.ts';
+import { phoneNumberInput } from './phone-number-input/phone-number-input.ts';
+import { ratingInput } from './rating-input/rating-input.ts';
 import { setVariable } from './set-variable/set-variable.ts';
 import { textBubble } from './text-bubble/text-bubble.ts';
 import { textInput } from './text-input/text-input.ts';
+import { timeInput } from './time-input/time-input.ts';
+import { urlInput } from './url-input/url-input.ts';
 import { videoBubble } from './video-bubble/video-bubble.ts';
 import { registerKinds } from './register-kinds.ts';
 import { unknown } from './unknown/unknown.ts';
@@ -19,14 +25,20 @@ export const blockKindList = [
   audioBubble,
   choiceInput,
   condition,
+  dateInput,
   emailInput,
   embedBubble,
+  fileInput,
   imageBubble,
   jump,
   numberInput,
+  phoneNumberInput,
+  ratingInput,
   setVariable,
   textBubble,
   textInput,
+  timeInput,
+  urlInput,
   videoBubble,
 ];
 

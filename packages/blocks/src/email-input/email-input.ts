@@ -1,6 +1,6 @@
-import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { accept, ask, defineBlock } from '@parley/engine';
 import { z } from 'zod';
-import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, refuseIn, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
 
 const optionsSchema = z.looseObject({
@@ -26,8 +26,7 @@ export const emailInput = defineBlock({
     if (text !== undefined && text.length <= maxLength && address.safeParse(text).success) {
       return accept(text, { variableId: options?.variableId });
     }
-    const own = options?.retryMessageContent;
-    return refuse(own === undefined || own === '' ? defaultRetry : run.render(own));
+    return refuseIn(options?.retryMessageContent, run, defaultRetry);
   },
   check: ({ options }, scope) => checkVariables({ variableId: options?.variableId }, scope),
 });

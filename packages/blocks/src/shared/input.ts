@@ -7,7 +7,14 @@ import {
   type Item,
   type itemSchema,
 } from '@parley/schema';
-import type { CheckScope, Finding, Reply, Run } from '@parley/engine';
+import {
+  refuse,
+  type CheckScope,
+  type Finding,
+  type Reply,
+  type ReplyOutcome,
+  type Run,
+} from '@parley/engine';
 import { z } from 'zod';
 
 /** A block that asks, with the options and the items of its kind. */
@@ -39,11 +46,21 @@ export function inputSchemas<T extends string, O extends z.ZodType, I extends z.
   };
 }
 
-/** What is returned as `input`: the block with its texts rendered and, where asked for, the value it starts with. */
+/**
+ * What is returned as `input`: the block with its texts rendered and, where asked for, the value it starts with.
+ * `options` and `items` in `parts` are sent as they are, the former over those of the block.
+ */
 export function wireInput(
   block: Pick<Block, 'id' | 'type' | 'outgoingEdgeId'> & { options?: ChatInput['options'] },
   run: Run,
-  { prefills = true, ...parts }: { readonly prefills?: boolean; readonly items?: ChatInput['items'] } = {},
+  {
+    prefills = true,
+    ...parts
+  }: {
+    readonly prefills?: boolean;
+    readonly options?: ChatInput['options'];
+    readonly items?: ChatInput['items'];
+  } = {},
 ): ChatInput {
   const { id, type, outgoingEdgeId, options } = block;
   const prefilledValue = prefills ? prefilled(options, run) : undefined;
@@ -51,7 +68,7 @@ export function wireInput(
     id,
     type,
     ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
-    ...(options === undefined ? {} : { options: run.renderDeep(options) }),
+    ...(options === undefined ? {} : { options: { ...run.renderDeep(options), ...parts.options } }),
     ...(parts.items === undefined ? {} : { items: parts.items }),
     ...(prefilledValue === undefined ? {} : { prefilledValue }),
   };
@@ -72,6 +89,11 @@ export function variableIdOf(options: object | undefined): string | undefined {
 /** The typed text of a reply, white space around it removed; undefined for a recording, no reply, and a text too long. */
 export function typedText(reply: Reply | undefined): string | undefined {
   return reply?.type === 'text' && !isTooLong(reply.text) ? reply.text.trim() : undefined;
+}
+
+/** The reply does not fit: in the block's own words if it has some, else in `words` or the bot's. */
+export function refuseIn(own: string | undefined, run: Pick<Run, 'render'>, words?: string): ReplyOutcome {
+  return refuse(own === undefined || own === '' ? words : run.render(own));
 }
 
 /** Whether `text` is longer than the chat operations take; replies of other origin are held to the same. */

@@ -176,6 +176,45 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'date input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                button?: string;
+                from?: string;
+                to?: string;
+                /** @example to */
+                separator?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              hasTime?: boolean;
+              isRange?: boolean;
+              /** @example dd/MM/yyyy */
+              format?: string;
+              min?: string;
+              max?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'email input';
             outgoingEdgeId?: string;
             options?: {
@@ -187,6 +226,56 @@ export interface components {
               };
               variableId?: string;
               retryMessageContent?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'file input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              isRequired?: boolean;
+              isMultipleAllowed?: boolean;
+              labels?: {
+                placeholder?: string;
+                button?: string;
+                clear?: string;
+                skip?: string;
+                success?: {
+                  single?: string;
+                  multiple?: string;
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
+              allowedFileTypes?: {
+                isEnabled?: boolean;
+                types?: string[];
+              } & {
+                [key: string]: unknown;
+              };
+              /** @example environment */
+              capture?: string;
+              /** @example Auto */
+              visibility?: string;
             } & {
               [key: string]: unknown;
             };
@@ -245,6 +334,81 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'phone number input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                placeholder?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              retryMessageContent?: string;
+              /** @example FR */
+              defaultCountryCode?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'rating input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              /** @example Numbers */
+              buttonType?: string;
+              length?: number | string;
+              startsAt?: number | string;
+              labels?: {
+                left?: string;
+                right?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              customIcon?: {
+                isEnabled?: boolean;
+                svg?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              isOneClickSubmitEnabled?: boolean;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'text input';
             outgoingEdgeId?: string;
             options?: {
@@ -274,6 +438,68 @@ export interface components {
               } & {
                 [key: string]: unknown;
               };
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'time input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              /** @example HH:mm */
+              format?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'url input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                placeholder?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              retryMessageContent?: string;
             } & {
               [key: string]: unknown;
             };
@@ -1045,6 +1271,45 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'date input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                button?: string;
+                from?: string;
+                to?: string;
+                /** @example to */
+                separator?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              hasTime?: boolean;
+              isRange?: boolean;
+              /** @example dd/MM/yyyy */
+              format?: string;
+              min?: string;
+              max?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'email input';
             outgoingEdgeId?: string;
             options?: {
@@ -1056,6 +1321,56 @@ export interface components {
               };
               variableId?: string;
               retryMessageContent?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'file input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              isRequired?: boolean;
+              isMultipleAllowed?: boolean;
+              labels?: {
+                placeholder?: string;
+                button?: string;
+                clear?: string;
+                skip?: string;
+                success?: {
+                  single?: string;
+                  multiple?: string;
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
+              allowedFileTypes?: {
+                isEnabled?: boolean;
+                types?: string[];
+              } & {
+                [key: string]: unknown;
+              };
+              /** @example environment */
+              capture?: string;
+              /** @example Auto */
+              visibility?: string;
             } & {
               [key: string]: unknown;
             };
@@ -1114,6 +1429,81 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'phone number input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                placeholder?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              retryMessageContent?: string;
+              /** @example FR */
+              defaultCountryCode?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'rating input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              /** @example Numbers */
+              buttonType?: string;
+              length?: number | string;
+              startsAt?: number | string;
+              labels?: {
+                left?: string;
+                right?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              customIcon?: {
+                isEnabled?: boolean;
+                svg?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              isOneClickSubmitEnabled?: boolean;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'text input';
             outgoingEdgeId?: string;
             options?: {
@@ -1143,6 +1533,68 @@ export interface components {
               } & {
                 [key: string]: unknown;
               };
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'time input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              /** @example HH:mm */
+              format?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'url input';
+            outgoingEdgeId?: string;
+            options?: {
+              labels?: {
+                placeholder?: string;
+                button?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+              retryMessageContent?: string;
             } & {
               [key: string]: unknown;
             };

@@ -1,0 +1,141 @@
+import { messageLimits } from '@parley/schema';
+import { converse, findingsOf } from '../shared/converse.ts';
+
+// conversations in tests begin on Saturday, 21 November 2026, at noon
+const variables = [
+  'Day',
+  { id: 'v:Today', name: 'Today', value: '2026-11-21T12:00:00.000Z' },
+  { id: 'v:Trick', name: 'Trick', value: '{{Today}}' },
+];
+const ask = (options: object = {}) =>
+  converse([{ id: 'q', type: 'date input', options: { variableId: 'v:Day', ...options } }], { variables });
+
+test.each([
+  ['2026-12-01', '01/12/2026'],
+  ['01/02/2026', '01/02/2026'],
+  ['31.12.2026', '31/12/2026'],
+  ['tomorrow', '22/11/2026'],
+  ['24 December 2026', '24/12/2026'],
+  ['on 2026-12-01 please', '01/12/2026'],
+  ['2026-12-01T23:30:00-08:00', '01/12/2026'],
+])('%j is kept as %s', (typed, kept) => {
+  ask().start().asks('date input').reply(typed).stores(kept).sets('Day', kept).says('done');
+});
+
+test.each(['', 'some day', '2026-02-30', '32/01/2026', '1'.repeat(messageLimits.textLength)])(
+  '%j is refused',
+  (typed) => {
+    ask().start().reply(typed).refuses().asks('date input').sets('Day', undefined);
+  },
+);
+
+test('a recording and no reply at all are refused', () => {
+  ask().start().reply({ type: 'audio', url: 'https://example.org/2026-12-01' }).refuses().reply().refuses();
+});
+
+describe('the format', () => {
+  test('decides whether the day or the month is read first', () => {
+    ask({ format: 'dd.MM.yy' }).start().reply('1/2/2026').stores('01.02.26');
+    ask({ format: 'MM/dd/yyyy' }).start().reply('1/2/2026').stores('01/02/2026');
+    ask({ format: 'MMMM do, yyyy' }).start().reply('1/2/2026').stores('January 2nd, 2026');
+  });
+
+  test('means days of the month and calendar years, whatever the case of its letters', () => {
+    ask({ format: "DD/MM/YYYY 'DAY'" }).start().reply('1/2/2026').stores('01/02/2026 DAY');
+  });
+
+  test('that nothing can be written by gives way to the default one, and is said at publish', () => {
+    ask({ format: 'no such' }).start().reply('2026-12-01').stores('01/12/2026');
+    ask({ format: 'd'.repeat(1000) })
+      .start()
+      .reply('2026-12-01')
+      .stores('01/12/2026');
+    expect(findingsOf({ id: 'q', type: 'date input', options: { format: 'no such' } })).toEqual([
+      'warning unknown-format /options/format',
+    ]);
+  });
+});
+
+describe('a time', () => {
+  test('must be named where it is asked for', () => {
+    ask({ hasTime: true })
+      .start()
+      .reply('2026-12-01')
+      .refuses()
+      .reply('2026-12-01 at 8am')
+      .stores('01/12/2026 08:00');
+  });
+
+  test('is left away where it is not', () => {
+    ask().start().reply('2026-12-01T23:30').stores('01/12/2026');
+  });
+});
+
+describe('a range', () => {
+  const range = (options: object = {}) => ask({ isRange: true, ...options }).start();
+
+  test.each([
+    ['2026-12-01 to 2026-12-05', '01/12/2026 to 05/12/2026'],
+    ['01/12/2026 - 05/12/2026', '01/12/2026 to 05/12/2026'],
+    ['2026-12-01 to 2026-12-01', '01/12/2026 to 01/12/2026'],
+  ])('%j is kept as %s', (typed, kept) => {
+    range().reply(typed).stores(kept);
+  });
+
+  test.each(['2026-12-01', '2026-12-05 to 2026-12-01', '2026-12-01 to soon', ' to '])(
+    '%j is none',
+    (typed) => {
+      range().reply(typed).refuses();
+    },
+  );
+
+  test('is read back as it was written, times and separator included', () => {
+    const kept = '01/12/2026 08:00 bis 05/12/2026 09:30';
+    range({ hasTime: true, labels: { separator: 'bis' } })
+      .reply('2026-12-01T08:00 bis 2026-12-05T09:30')
+      .stores(kept);
+    range({ hasTime: true, labels: { separator: 'bis' } })
+      .reply(kept)
+      .stores(kept);
+  });
+
+  test('must lie within the bounds with both its ends', () => {
+    const bounded = range({ min: '2026-12-01', max: '2026-12-31' });
+    bounded.reply('2026-11-30 to 2026-12-05').refuses().reply('2026-12-30 to 2027-01-01').refuses();
+    bounded.reply('2026-12-01 to 2026-12-31').stores('01/12/2026 to 31/12/2026');
+  });
+});
+
+describe('bounds', () => {
+  test('hold on the day itself', () => {
+    ask({ min: '2026-12-01', max: '2026-12-01' }).start().reply('2026-12-01').stores('01/12/2026');
+  });
+
+  test('without a time take in the whole day', () => {
+    ask({ hasTime: true, max: '2026-12-01' }).start().reply('2026-12-01T23:59').stores('01/12/2026 23:59');
+    ask({ hasTime: true, min: '2026-12-01T09:00' }).start().reply('2026-12-01T08:59').refuses();
+  });
+
+  test('can come from variables, and hold nothing back where those hold no date', () => {
+    ask({ min: '{{Today}}' }).start().reply('2026-11-20').refuses().reply('2026-11-21').stores('21/11/2026');
+    ask({ min: '{{Nothing}}' }).start().reply('1999-01-01').stores('01/01/1999');
+  });
+
+  test('reach the client as its fields take them, filled in once', () => {
+    const sent = (options: object): unknown => ask(options).start().turn.input?.options;
+    expect(sent({ min: '{{Today}}', max: '2027-01-01' })).toMatchObject({
+      min: '2026-11-21',
+      max: '2027-01-01',
+    });
+    expect(sent({ min: '{{Today}}', hasTime: true })).toMatchObject({ min: '2026-11-21T12:00' });
+    expect(sent({ min: '{{Trick}}' })).toMatchObject({ min: '{{Today}}' });
+  });
+
+  test('that leave nothing between them are an error when the bot is published', () => {
+    const finding = (min: string, max: string) =>
+      findingsOf({ id: 'q', type: 'date input', options: { min, max } });
+    expect(finding('2026-12-02', '2026-12-01')).toEqual(['error empty-range /options/min']);
+    expect(finding('2026-12-01', '2026-12-01')).toEqual([]);
+    expect(finding('{{Today}}', '2026-12-01')).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { checkPattern, isDayFirst, written, type WallClock } from '../shared/wall-clock.ts';
+import { answeredMoments, checkBounds, fieldBound } from './moments.ts';
+
+const optionsSchema = z.looseObject({
+  labels: z
+    .looseObject({
+      button: z.string().optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      separator: z.string().optional().meta({ example: 'to' }),
+    })
+    .optional(),
+  variableId: z.string().optional(),
+  hasTime: z.boolean().optional(),
+  isRange: z.boolean().optional(),
+  format: z.string().optional().meta({ example: 'dd/MM/yyyy' }),
+  min: z.string().optional(),
+  max: z.string().optional(),
+});
+
+const defaultSeparator = 'to';
+
+export const dateInput = defineBlock({
+  type: 'date input',
+  category: 'input',
+  inputName: 'date',
+  summary: 'Asks for a date, with a time or as a range if it is set so.',
+  ...inputSchemas('date input', optionsSchema),
+  enter(block, run) {
+    const { min, max, hasTime = false } = block.options ?? {};
+    const bounds = Object.entries({ min, max }).flatMap(([name, bound]) =>
+      bound === undefined ? [] : [[name, fieldBound(run.render(bound), hasTime)] as const],
+    );
+    return ask(wireInput(block, run, { options: Object.fromEntries(bounds) }));
+  },
+  reply({ options = {} }, reply, run) {
+    const { hasTime = false, isRange = false, labels, variableId } = options;
+    const defaultFormat = hasTime ? 'dd/MM/yyyy HH:mm' : 'dd/MM/yyyy';
+    const format = run.render(options.format ?? '') || defaultFormat;
+    const separator = run.render(labels?.separator ?? '') || defaultSeparator;
+    const moments = answeredMoments(typedText(reply) ?? '', {
+      now: run.now,
+      isDayFirst: isDayFirst(format),
+      hasTime,
+      separator: isRange ? separator : undefined,
+      min: run.render(options.min ?? ''),
+      max: run.render(options.max ?? ''),
+    });
+    if (!moments) return refuse();
+    const write = (moment: WallClock): string =>
+      written(moment, format) ?? written(moment, defaultFormat) ?? '';
+    return accept(moments.map(write).join(` ${separator} `), { variableId });
+  },
+  check: ({ options = {} }, scope) => [
+    ...checkVariables({ variableId: options.variableId }, scope),
+    ...checkPattern(options.format, ['options', 'format']),
+    ...checkBounds(options),
+  ],
+});

@@ -1,0 +1,76 @@
+import type { Finding } from '@parley/engine';
+import { compareMoments, readMoments, type WallClock } from '../shared/wall-clock.ts';
+
+/** What an answer is held to. */
+export type DateRules = {
+  /** Milliseconds since 1970, UTC: where words such as tomorrow start from. */
+  readonly now: number;
+  readonly isDayFirst: boolean;
+  readonly hasTime: boolean;
+  /** The word between the ends of a range; undefined where one date is asked for. */
+  readonly separator: string | undefined;
+  /** Bounds as texts; what names no date holds nothing back. */
+  readonly min: string;
+  readonly max: string;
+};
+
+const endOfDay = 24 * 60 * 60 - 1;
+
+/** The one date that `text` answers with, or the two ends of a range; undefined where it does not fit the rules. */
+export function answeredMoments(text: string, rules: DateRules): readonly WallClock[] | undefined {
+  const { hasTime, separator } = rules;
+  const named = separator === undefined ? readOne(text, rules) : readRange(text, separator, rules);
+  if (!named) return undefined;
+  const moments = hasTime ? named : named.map((moment) => ({ ...moment, secondOfDay: undefined }));
+  const [from, to] = moments;
+  if (hasTime && moments.some(({ secondOfDay }) => secondOfDay === undefined)) return undefined;
+  if (from && to && compareMoments(from, to) > 0) return undefined;
+  return moments.every((moment) => isWithin(moment, rules)) ? moments : undefined;
+}
+
+function readOne(text: string, { now, isDayFirst }: DateRules): WallClock[] | undefined {
+  const found = readMoments(text, now, isDayFirst);
+  return found && [found.from];
+}
+
+/** Two dates with the separator between them, or any words that name a span. */
+function readRange(text: string, separator: string, rules: DateRules): WallClock[] | undefined {
+  const parts = text.split(` ${separator} `);
+  if (parts.length === 2) {
+    const ends = parts.flatMap((part) => readOne(part, rules) ?? []);
+    if (ends.length === 2) return ends;
+  }
+  const found = readMoments(text, rules.now, rules.isDayFirst);
+  return found?.to && [found.from, found.to];
+}
+
+function isWithin(moment: WallClock, { min, max, hasTime, now, isDayFirst }: DateRules): boolean {
+  const bound = (text: string): WallClock | undefined => {
+    const found = readMoments(text, now, isDayFirst)?.from;
+    return found && !hasTime ? { ...found, secondOfDay: undefined } : found;
+  };
+  const [earliest, latest] = [bound(min), bound(max)];
+  if (earliest && compareMoments(moment, earliest) < 0) return false;
+  return !latest || compareMoments(moment, latest, hasTime ? endOfDay : 0) <= 0;
+}
+
+/** A bound as the fields of browsers take it: of an ISO date-time the date, or the date and the minutes. */
+export function fieldBound(bound: string, hasTime: boolean): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(bound) ? bound.slice(0, hasTime ? 16 : 10) : bound;
+}
+
+/** An error for bounds in ISO form that leave no date between them. */
+export function checkBounds({
+  min,
+  max,
+}: {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}): Finding[] {
+  const isIso = (bound: string | undefined): bound is string =>
+    bound !== undefined && /^\d{4}-\d\d-\d\d/.test(bound);
+  if (!isIso(min) || !isIso(max) || min.slice(0, 10) <= max.slice(0, 10)) return [];
+  return [
+    { code: 'empty-range', severity: 'error', message: 'no date is in this range', path: ['options', 'min'] },
+  ];
+}

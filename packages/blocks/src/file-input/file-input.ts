@@ -1,0 +1,65 @@
+import { messageLimits } from '@parley/schema';
+import { accept, ask, defineBlock, refuse, type Reply } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { isWebUrl } from '../shared/web-url.ts';
+import { checkFileTypes, extensionOf, extensionsIn } from './file-types.ts';
+
+const optionsSchema = z.looseObject({
+  variableId: z.string().optional(),
+  isRequired: z.boolean().optional(),
+  isMultipleAllowed: z.boolean().optional(),
+  labels: z
+    .looseObject({
+      placeholder: z.string().optional(),
+      button: z.string().optional(),
+      clear: z.string().optional(),
+      skip: z.string().optional(),
+      success: z.looseObject({ single: z.string().optional(), multiple: z.string().optional() }).optional(),
+    })
+    .optional(),
+  allowedFileTypes: z
+    .looseObject({ isEnabled: z.boolean().optional(), types: z.array(z.string()).optional() })
+    .optional(),
+  capture: z.string().optional().meta({ example: 'environment' }),
+  visibility: z.string().optional().meta({ example: 'Auto' }),
+});
+type Options = z.infer<typeof optionsSchema>;
+
+export const fileInput = defineBlock({
+  type: 'file input',
+  category: 'input',
+  inputName: 'file',
+  summary: 'Asks for files, given by the addresses they lie at.',
+  ...inputSchemas('file input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options = {} }, reply) {
+    const urls = urlsIn(reply);
+    if (urls === undefined) return refuse();
+    if (urls.length === 0) return options.isRequired === false ? { type: 'skipped' } : refuse();
+    if (urls.length > messageLimits.attachments || !urls.every((url) => isFile(url, options)))
+      return refuse();
+    const kept = options.isMultipleAllowed === true ? urls : urls.slice(0, 1);
+    return accept(kept.join(', '), { variableId: options.variableId });
+  },
+  check: ({ options = {} }, scope) => [
+    ...checkVariables({ variableId: options.variableId }, scope),
+    ...checkFileTypes(options.allowedFileTypes),
+  ],
+});
+
+/** The addresses in a reply, each once; undefined for a reply that can hold none. */
+function urlsIn(reply: Reply | undefined): string[] | undefined {
+  if (reply === undefined) return [];
+  const text = typedText(reply);
+  if (reply.type !== 'text' || text === undefined) return undefined;
+  const typed = text.split(/,?\s+/).filter((url) => url !== '');
+  return [...new Set([...typed, ...(reply.attachedFileUrls ?? [])])];
+}
+
+function isFile(url: string, { allowedFileTypes }: Options): boolean {
+  if (url.length > messageLimits.urlLength || !isWebUrl(url)) return false;
+  if (allowedFileTypes?.isEnabled !== true) return true;
+  const extension = extensionOf(url);
+  return extension !== undefined && extensionsIn(allowedFileTypes.types).includes(extension);
+}

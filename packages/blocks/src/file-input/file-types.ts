@@ -1,0 +1,31 @@
+import type { Finding } from '@parley/engine';
+
+/** Extensions as they are compared: lower case, without their dot. */
+export function extensionsIn(types: readonly string[] = []): string[] {
+  return types.map((type) => type.trim().replace(/^\./, '').toLowerCase()).filter((type) => type !== '');
+}
+
+/** The extension of the file at `url`, lower case and without its dot. */
+export function extensionOf(url: string): string | undefined {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot === -1 || dot === name.length - 1 ? undefined : name.slice(dot + 1).toLowerCase();
+}
+
+/** What is wrong with a list of allowed types: that it is empty, or holds something that is no extension. */
+export function checkFileTypes(
+  allowed:
+    { readonly isEnabled?: boolean | undefined; readonly types?: readonly string[] | undefined } | undefined,
+): Finding[] {
+  if (allowed?.isEnabled !== true) return [];
+  const path = ['options', 'allowedFileTypes', 'types'];
+  const extensions = extensionsIn(allowed.types);
+  if (extensions.length === 0)
+    return [{ code: 'no-file-types', severity: 'error', message: 'no type of file is allowed', path }];
+  return extensions.flatMap((extension): Finding[] => {
+    if (/^[a-z\d]+(?:[-_+][a-z\d]+)*$/.test(extension)) return [];
+    const message = `${extension} is no extension, so no file matches it`;
+    return [{ code: 'unknown-file-type', severity: 'warning', message, path }];
+  });
+}

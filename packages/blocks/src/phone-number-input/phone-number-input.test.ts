@@ -1,0 +1,59 @@
+import { messageLimits } from '@parley/schema';
+import { converse, findingsOf } from '../shared/converse.ts';
+
+const variables = ['Phone', { id: 'v:Land', name: 'Land', value: ' gb ' }];
+const ask = (options: object = {}) =>
+  converse([{ id: 'q', type: 'phone number input', options: { variableId: 'v:Phone', ...options } }], {
+    variables,
+  });
+
+test.each([
+  ['+1 (213) 373-4253', undefined, '+12133734253'],
+  ['call +44 20 7946 0958 or +33 6 12 34 56 78', undefined, '+442079460958'],
+  ['020 7946 0958', 'GB', '+442079460958'],
+  ['020 7946 0958', '{{Land}}', '+442079460958'],
+  ['+33 6 12 34 56 78', 'GB', '+33612345678'],
+])('%j with the default country %s is kept as %s', (typed, defaultCountryCode, kept) => {
+  ask({ ...(defaultCountryCode === undefined ? {} : { defaultCountryCode }) })
+    .start()
+    .asks('phone number input')
+    .reply(typed)
+    .stores(kept)
+    .sets('Phone', kept)
+    .says('done');
+});
+
+test.each([
+  ['', 'FR'],
+  ['12', 'FR'],
+  ['020 7946 0958', undefined],
+  ['020 7946 0958', 'Narnia'],
+  ['+99 123 456 789', 'FR'],
+  [`${'x'.repeat(300)} +33 6 12 34 56 78`, 'FR'],
+  ['1'.repeat(messageLimits.textLength), 'FR'],
+])('%j with the default country %s is refused', (typed, defaultCountryCode) => {
+  ask({ ...(defaultCountryCode === undefined ? {} : { defaultCountryCode }) })
+    .start()
+    .reply(typed)
+    .refuses()
+    .asks('phone number input');
+});
+
+test('a recording and no reply at all are refused, in the block’s own words if it has some', () => {
+  ask({ retryMessageContent: 'With its country, please.' })
+    .start()
+    .reply({ type: 'audio', url: 'https://example.org/33612345678' })
+    .refuses('With its country, please.')
+    .reply()
+    .refuses('With its country, please.');
+});
+
+test('a country nobody knows and a missing variable are said when the bot is published', () => {
+  const finding = (defaultCountryCode: string) =>
+    findingsOf({ id: 'q', type: 'phone number input', options: { defaultCountryCode } }, variables);
+  expect(finding('XX')).toEqual(['warning unknown-country /options/defaultCountryCode']);
+  expect(['', 'fr', '{{Land}}'].flatMap(finding)).toEqual([]);
+  expect(findingsOf({ id: 'q', type: 'phone number input', options: { variableId: 'x' } })).toEqual([
+    'warning unknown-variable /options/variableId',
+  ]);
+});

@@ -1,0 +1,32 @@
+import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { checkPattern, readMoments, written } from '../shared/wall-clock.ts';
+
+const optionsSchema = z.looseObject({
+  labels: z.looseObject({ button: z.string().optional() }).optional(),
+  variableId: z.string().optional(),
+  format: z.string().optional().meta({ example: 'HH:mm' }),
+});
+
+const defaultFormat = 'HH:mm';
+
+export const timeInput = defineBlock({
+  type: 'time input',
+  category: 'input',
+  inputName: 'time',
+  summary: 'Asks for a time of day.',
+  ...inputSchemas('time input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options = {} }, reply, run) {
+    const time = readMoments(typedText(reply) ?? '', run.now, false)?.from;
+    if (time?.secondOfDay === undefined) return refuse();
+    const { format = defaultFormat, variableId } = options;
+    const content = written(time, run.render(format)) || written(time, defaultFormat);
+    return content === undefined ? refuse() : accept(content, { variableId });
+  },
+  check: ({ options }, scope) => [
+    ...checkVariables({ variableId: options?.variableId }, scope),
+    ...checkPattern(options?.format, ['options', 'format']),
+  ],
+});

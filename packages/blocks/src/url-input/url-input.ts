@@ -1,0 +1,27 @@
+import { accept, ask, defineBlock } from '@parley/engine';
+import { z } from 'zod';
+import { checkVariables, inputSchemas, refuseIn, typedText, wireInput } from '../shared/input.ts';
+import { fieldLabelsSchema } from '../shared/options.ts';
+import { isWebAddress } from './web-address.ts';
+
+const optionsSchema = z.looseObject({
+  labels: fieldLabelsSchema.optional(),
+  variableId: z.string().optional(),
+  retryMessageContent: z.string().optional(),
+});
+
+export const urlInput = defineBlock({
+  type: 'url input',
+  category: 'input',
+  inputName: 'url',
+  summary: 'Asks for the address of a web page.',
+  ...inputSchemas('url input', optionsSchema),
+  enter: (block, run) => ask(wireInput(block, run)),
+  reply({ options }, reply, run) {
+    const text = typedText(reply);
+    return text !== undefined && isWebAddress(text)
+      ? accept(text, { variableId: options?.variableId })
+      : refuseIn(options?.retryMessageContent, run);
+  },
+  check: ({ options }, scope) => checkVariables({ variableId: options?.variableId }, scope),
+});
