@@ -1,4 +1,4 @@
-import { routeNotFound } from '@parley/errors';
+import { routeNotFound, type ProblemError } from '@parley/errors';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { JsonLimits } from './inspect-json.ts';
@@ -17,6 +17,10 @@ export type AppOptions<P, Deps> = {
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly endpoints: readonly AnyEndpoint<P, Deps>[];
+  /** Operations for other services of this installation: not under `/api`, and in no public document. */
+  readonly internalEndpoints?: readonly AnyEndpoint<P, Deps>[];
+  /** Failures this service knows and the catalogue has a problem for; undefined for those it does not know. */
+  readonly problemOf?: (error: unknown) => ProblemError | undefined;
   readonly authenticate: Mounting<P, Deps>['authenticate'];
   readonly limit: Mounting<P, Deps>['limit'];
   readonly jsonLimits: JsonLimits;
@@ -55,22 +59,24 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     next();
   });
   options.beside?.(app);
-  const { deps, endpoints, authenticate, limit, jsonLimits, checkResponse } = options;
-  mount(app, endpoints, {
+  const { deps, authenticate, limit, jsonLimits, checkResponse } = options;
+  const mounting = {
     deps,
     authenticate,
     limit,
     contextOf,
     jsonLimits,
     ...(checkResponse === undefined ? {} : { checkResponse }),
-  });
+  };
+  mount(app, '/api', options.endpoints, mounting);
+  mount(app, '', options.internalEndpoints ?? [], mounting);
   app.use((request, response) => {
     sendProblem(routeNotFound(undefined), response, contextOf(request), errorsBase);
   });
   // Express tells an error handler by its four parameters
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     sendProblem(
-      error,
+      options.problemOf?.(error) ?? error,
       response,
       contexts.get(request) ?? beginRequest(request, response, { logger }),
       errorsBase,

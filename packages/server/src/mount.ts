@@ -26,16 +26,17 @@ export type Mounting<P, Deps> = {
 };
 
 /**
- * Makes operations answer under `/api`. Each request goes the same way: authenticate → allow → limit → parse →
+ * Makes operations answer under `prefix`. Each request goes the same way: authenticate → allow → limit → parse →
  * handle → send; any failure leaves as a problem through the app's error handler.
  */
 export function mount<P, Deps>(
   app: Express,
+  prefix: string,
   endpoints: readonly AnyEndpoint<P, Deps>[],
   mounting: Mounting<P, Deps>,
 ): void {
   for (const endpoint of endpoints) {
-    app[endpoint.method](`/api${expressPath(endpoint.path)}`, handlerOf(endpoint, mounting));
+    app[endpoint.method](`${prefix}${expressPath(endpoint.path)}`, handlerOf(endpoint, mounting));
   }
 }
 

@@ -1,0 +1,57 @@
+import { unavailable } from '@parley/errors';
+import {
+  createApp,
+  defaultJsonLimits,
+  openApiDocument,
+  serveDocs,
+  serveHealth,
+  type App,
+  type AppOptions,
+} from '@parley/server';
+import { pingDatabase } from './database/client.ts';
+import { isDatabaseAway } from './database/failures.ts';
+import type { Deps } from './deps.ts';
+import { endpoints, internalEndpoints } from './endpoints.ts';
+import type { ManagementPrincipal } from './principals/principal.ts';
+
+/** How the management service introduces itself. */
+export const apiInfo = {
+  title: 'Parley management',
+  version: '1',
+  description: 'Makes, publishes and reads bots, and reads the results of their conversations.',
+};
+
+/** What an app is told beyond its dependencies. */
+export type ManagementAppOptions = Pick<AppOptions<ManagementPrincipal, Deps>, 'checkResponse' | 'onEnd'> & {
+  readonly isStopping?: () => boolean;
+};
+
+/** The management service as an Express app. */
+export function createManagementApp(
+  deps: Deps,
+  { isStopping = () => false, ...options }: ManagementAppOptions = {},
+): App {
+  const { config, logger, limiter, db } = deps;
+  return createApp<ManagementPrincipal, Deps>({
+    deps,
+    logger,
+    errorsBase: config.ERRORS_BASE_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    endpoints,
+    internalEndpoints,
+    problemOf: (error) => (isDatabaseAway(error) ? unavailable({ retryAfterSeconds: 1 }, error) : undefined),
+    authenticate: deps.authenticate,
+    async limit({ method, path }, principal, { address }) {
+      if (principal.kind === 'internal') return;
+      const contract = principal.kind === 'secret' ? principal.contract : undefined;
+      await limiter({ method, path }, { tokenId: principal.tokenId, address, contract });
+    },
+    jsonLimits: defaultJsonLimits,
+    beside(app) {
+      // without Redis the API still serves: what chat has to hear of waits in the outbox
+      serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
+      serveDocs(app, openApiDocument(endpoints, apiInfo));
+    },
+    ...options,
+  });
+}

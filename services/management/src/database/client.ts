@@ -1,0 +1,47 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Logger } from '@parley/server';
+
+/** Where queries run: the database, or a transaction in it. */
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+>;
+
+/** The database with what only the outside of a transaction may do. */
+export type Database = NodePgDatabase;
+
+/** A pool of connections, and queries over it. */
+export type DatabaseConnection = {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly close: () => Promise<void>;
+};
+
+const connectLimitMs = 3_000;
+/** Longer than any request waits; what runs longer (exports) says so itself. */
+const statementLimitMs = 30_000;
+
+/** Connects on demand. A connection that fails is replaced by the next query. */
+export function connectDatabase(url: string, poolSize: number, logger: Logger): DatabaseConnection {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectLimitMs,
+    statement_timeout: statementLimitMs,
+    application_name: 'parley-management',
+  });
+  // an idle connection that breaks is not a failure of anything
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to postgres broke'));
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/** Runs `work` in one transaction: all of it or, when it throws, nothing. */
+export function inTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction(work);
+}
+
+/** Resolves where Postgres answers. */
+export async function pingDatabase(db: Pick<Db, 'execute'>): Promise<void> {
+  await db.execute('SELECT 1');
+}

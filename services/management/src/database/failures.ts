@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+
+/** The constraint that a failed write would have broken by a second row with the same value, if that is why it failed. */
+export function violatedUniqueness(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  return cause instanceof DatabaseError && cause.code === '23505' ? cause.constraint : undefined;
+}
+
+/** Classes of SQLSTATE that mean "not now": connection, resources, operator, and the timeout of a statement. */
+const passing = /^(08|53|57)/;
+const brokenConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const brokenMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether an error means that Postgres does not take queries right now, rather than that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = causeOf(error);
+  if (!(cause instanceof Error)) return false;
+  const code: unknown = Reflect.get(cause, 'code');
+  if (cause instanceof DatabaseError) return typeof code === 'string' && passing.test(code);
+  return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);

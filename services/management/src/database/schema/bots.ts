@@ -1,0 +1,69 @@
+import type { Bot, BotContent } from '@parley/schema';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, revision, updatedAt } from './columns.ts';
+import { users } from './users.ts';
+import { workspaces } from './workspaces.ts';
+import { botVersions } from './versions.ts';
+
+/** Bots: the draft (specification: Bot, schema version 6), and which version of each is published. */
+export const bots = pgTable(
+  'bots',
+  {
+    id,
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    createdAt,
+    updatedAt,
+    name: text('name').notNull(),
+    icon: text('icon'),
+    folderId: text('folder_id'),
+    publicId: text('public_id'),
+    customDomain: text('custom_domain'),
+    selectedThemeTemplateId: text('selected_theme_template_id'),
+    resultsTablePreferences: jsonb('results_table_preferences').$type<Bot['resultsTablePreferences']>(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    isClosed: boolean('is_closed').notNull().default(false),
+    messagingACredentialsId: text('messaging_a_credentials_id'),
+    messagingBCredentialsId: text('messaging_b_credentials_id'),
+    riskLevel: doublePrecision('risk_level'),
+    /** Events, groups, edges, variables, theme and settings. */
+    content: jsonb('content').$type<BotContent>().notNull(),
+    /** Fields of the bot that nobody here knows; they come back as they came. */
+    extra: jsonb('extra').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Who saved the draft as it is. */
+    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The published row keeps its id and its first date however often the bot is published again. */
+    publicationId: text('publication_id'),
+    publishedHash: text('published_hash'),
+    firstPublishedAt: timestamp('first_published_at', instant),
+    publishedAt: timestamp('published_at', instant),
+    /** When the last chat began that management has heard of. */
+    lastActivityAt: timestamp('last_activity_at', instant),
+    /** Of what chat must know before it starts a chat: publication, public id, closed, archived, suspended. */
+    revision,
+  },
+  (bots) => [
+    uniqueIndex('bots_public_id').on(bots.publicId),
+    uniqueIndex('bots_custom_domain').on(bots.customDomain),
+    index('bots_workspace')
+      .on(bots.workspaceId, bots.createdAt, bots.id)
+      .where(sql`NOT ${bots.isArchived}`),
+    foreignKey({
+      name: 'bots_published_version',
+      columns: [bots.id, bots.publishedHash],
+      foreignColumns: [botVersions.botId, botVersions.hash],
+    }),
+  ],
+);

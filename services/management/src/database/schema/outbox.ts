@@ -1,0 +1,16 @@
+import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
+
+/**
+ * Facts that changed and that Redis has to hear of, written in the transaction that changed them. A row says which
+ * fact, not what it is now: that is read when it is passed on, so that order and repetition do not matter.
+ */
+export const outbox = pgTable('outbox', {
+  sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+  kind: text('kind').$type<'token' | 'public-id' | 'published' | 'snapshot'>().notNull(),
+  /** The SHA-256 of the token, the public id or the id of the bot. */
+  subject: text('subject').notNull(),
+  /** Of a snapshot: its hash. */
+  hash: text('hash'),
+  /** The revision of the change: what a fact that is gone is known as gone by. */
+  revision: bigint('revision', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id } from './columns.ts';
+import { organizations } from './organizations.ts';
+
+/** People. One address is one person, however its letters are cased. */
+export const users = pgTable(
+  'users',
+  {
+    id,
+    email: text('email').notNull(),
+    /** Where the workspaces this user creates belong. */
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    createdAt,
+  },
+  (users) => [uniqueIndex('users_email').on(sql`lower(${users.email})`)],
+);

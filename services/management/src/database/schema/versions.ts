@@ -1,0 +1,24 @@
+import type { BotVersion } from '@parley/schema';
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+
+/** Published content: written once, never changed, named by the SHA-256 of its canonical JSON. */
+export const botVersions = pgTable(
+  'bot_versions',
+  {
+    /** The bot; no foreign key, because the bot itself refers here. */
+    botId: text('bot_id').notNull(),
+    hash: text('hash').notNull(),
+    /** 1, 2, 3 … in the order in which the bot's versions were first published. */
+    number: integer('number').notNull(),
+    /** The schema version of `content`: 6, or an older one where an older installation's copy was loaded. */
+    version: text('version').$type<BotVersion>().notNull(),
+    content: jsonb('content').$type<Readonly<Record<string, unknown>>>().notNull(),
+    createdAt,
+    createdBy: text('created_by'),
+  },
+  (versions) => [
+    primaryKey({ columns: [versions.botId, versions.hash] }),
+    uniqueIndex('bot_versions_number').on(versions.botId, versions.number),
+  ],
+);

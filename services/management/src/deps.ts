@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { redisKeys, type RedisKeys } from '@parley/schema/internal';
+import {
+  closeRedis,
+  createLimiter,
+  createLogger,
+  createRedis,
+  type Limiter,
+  type Logger,
+  type RedisClient,
+} from '@parley/server';
+import type { Config } from './config.ts';
+import { connectDatabase, type Database } from './database/client.ts';
+import { createRelay, type Relay } from './outbox/relay.ts';
+import { authenticator, type Authenticate } from './principals/authenticate.ts';
+
+/** Everything the management service works with: its API, its worker and its command line. */
+export type Deps = {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly db: Database;
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly relay: Relay;
+  readonly authenticate: Authenticate;
+  readonly limiter: Limiter;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly close: () => Promise<void>;
+};
+
+/** Which process the dependencies are for. */
+export type ProcessName = 'management' | 'worker' | 'cli';
+
+/** Connects on demand: Postgres and Redis may be away when the process starts. */
+export function createDeps(config: Config, service: ProcessName): Deps {
+  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  const now = (): Date => new Date();
+  const database = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, logger);
+  const redis = createRedis({
+    urls: config.REDIS_URL,
+    isCluster: config.REDIS_CLUSTER,
+    logger,
+    name: `parley-${service}`,
+    mode: 'fast',
+  });
+  const keys = redisKeys(config.REDIS_PREFIX);
+  const { db } = database;
+  return {
+    config,
+    logger,
+    db,
+    redis,
+    keys,
+    relay: createRelay({ db, redis, keys, config, logger, now }),
+    authenticate: authenticator(db, config, now),
+    limiter: createLimiter({
+      redis,
+      prefix: config.REDIS_PREFIX,
+      policies: config.LIMIT_POLICIES,
+      logger,
+      now: () => now().getTime(),
+    }),
+    now,
+    newId: randomUUID,
+    async close() {
+      await closeRedis(redis);
+      await database.close();
+    },
+  };
+}

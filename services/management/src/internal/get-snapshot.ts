@@ -1,0 +1,25 @@
+import { versionNotFound } from '@parley/errors';
+import { internalApi } from '@parley/schema/internal';
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { findVersionOf } from '../publishing/pointer.repository.ts';
+import { snapshotOf } from '../publishing/snapshot-fact.ts';
+import { internalAccess } from './internal-access.ts';
+
+export const getSnapshot = defineEndpoint({
+  method: 'get',
+  path: '/internal/bots/{botId}/snapshots/{hash}',
+  operationId: 'getSnapshot',
+  summary: 'Published content',
+  tags: ['Internal'],
+  access: internalAccess,
+  params: z.object({ botId: z.string().max(255), hash: z.string().max(64) }),
+  response: internalApi.snapshot.response,
+  errors: [versionNotFound],
+  async handle({ params }, { db }) {
+    const found = await findVersionOf(db, params.botId, params.hash);
+    const snapshot = found && snapshotOf(found);
+    if (!snapshot) throw versionNotFound();
+    return snapshot;
+  },
+});

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts';
+
+/** Until when a fact needs no second look, and until when it may be used at all; milliseconds since 1970. */
+export type Freshness = { readonly freshUntil: number; readonly usableUntil: number };
+
+const hourMs = 3_600_000;
+/** A revocation has to bite within 5 s, and a chat process relies on what it has read for one more. */
+const tokenFreshMs = 4_000;
+/** Changes of pointers are pushed; this is for the case that a push was lost. */
+const pointerFreshMs = 30_000;
+
+/** How long facts are kept in Redis: longer than any session that may need them. */
+export function keepMs({ SESSION_TTL_HOURS }: Pick<Config, 'SESSION_TTL_HOURS'>): number {
+  return (SESSION_TTL_HOURS + 1) * hourMs;
+}
+
+/** How long a token that is read now is good for. */
+export function tokenFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
+  return freshness(now, tokenFreshMs, config);
+}
+
+/** How long a pointer that is read now is good for. */
+export function pointerFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
+  return freshness(now, pointerFreshMs, config);
+}
+
+function freshness(now: Date, freshMs: number, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
+  return { freshUntil: now.getTime() + freshMs, usableUntil: now.getTime() + keepMs(config) };
+}

@@ -1,0 +1,35 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { outbox } from '../database/schema/outbox.ts';
+
+/** A fact that changed. */
+export type ChangedFact = typeof outbox.$inferSelect;
+
+/** Notes facts that changed, in the transaction that changes them. */
+export async function noteChanges(
+  tx: Db,
+  changes: readonly (typeof outbox.$inferInsert)[],
+): Promise<readonly ChangedFact[]> {
+  return changes.length === 0
+    ? []
+    : tx
+        .insert(outbox)
+        .values([...changes])
+        .returning();
+}
+
+/** Up to `limit` changes that nobody else is passing on, locked until the transaction ends. */
+export function takeChanges(tx: Db, limit: number): Promise<readonly ChangedFact[]> {
+  return tx
+    .select()
+    .from(outbox)
+    .orderBy(asc(outbox.sequence))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Forgets changes that were passed on. */
+export async function removeChanges(db: Db, changes: readonly ChangedFact[]): Promise<void> {
+  const sequences = changes.map(({ sequence }) => sequence);
+  if (sequences.length > 0) await db.delete(outbox).where(inArray(outbox.sequence, sequences));
+}

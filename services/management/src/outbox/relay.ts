@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RedisKeys } from '@parley/schema/internal';
+import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import type { Config } from '../config.ts';
+import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { findToken } from '../principals/principal.repository.ts';
+import { tokenFact } from '../principals/token-fact.ts';
+import { pointerFact } from '../publishing/pointer-fact.ts';
+import { findPointed, findPointedByPublicId, findVersionOf } from '../publishing/pointer.repository.ts';
+import { snapshotOf } from '../publishing/snapshot-fact.ts';
+import { keepMs, pointerFreshness, tokenFreshness } from './freshness.ts';
+import { removeChanges, takeChanges, type ChangedFact } from './outbox.repository.ts';
+
+/** Passes changed facts on to Redis. */
+export type Relay = {
+  /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
+  readonly passOn: () => Promise<number>;
+  /** Passes on what has just changed, for as long as a caller can wait; `passOn` does what is left. Never rejects. */
+  readonly nudge: (changes: readonly ChangedFact[]) => Promise<void>;
+};
+
+/** What a relay works with. */
+export type RelayParts = {
+  readonly db: Database;
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+const batch = 100;
+const patienceMs = 1_000;
+
+/** A relay from the outbox to Redis. Any number may run at once. */
+export function createRelay(parts: RelayParts): Relay {
+  async function passAll(db: Db, changes: readonly ChangedFact[]): Promise<void> {
+    // what a fact is now is read here, so that once is enough for each
+    const byFact = new Map(changes.map((change) => [factOf(change), change]));
+    for (const change of byFact.values()) await pass(db, parts, change);
+    await removeChanges(db, changes);
+  }
+  return {
+    passOn: () =>
+      inTransaction(parts.db, async (tx) => {
+        const changes = await takeChanges(tx, batch);
+        await passAll(tx, changes);
+        return changes.length;
+      }),
+    async nudge(changes) {
+      const passed = passAll(parts.db, changes).catch((error: unknown) => {
+        parts.logger.warn({ err: error }, 'a change could not be passed on yet');
+      });
+      await Promise.race([passed, setTimeout(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const factOf = ({ kind, subject, hash }: ChangedFact): string => JSON.stringify([kind, subject, hash]);
+
+async function pass(db: Db, { redis, keys, config, now }: RelayParts, change: ChangedFact): Promise<void> {
+  const { kind, subject, hash, revision } = change;
+  const keep = keepMs(config);
+  if (kind === 'snapshot') {
+    const found = await findVersionOf(db, subject, hash ?? '');
+    const snapshot = found && snapshotOf(found);
+    if (snapshot)
+      await redis.set(keys.snapshot(subject, snapshot.hash), JSON.stringify(snapshot), 'PX', keep);
+  } else if (kind === 'token') {
+    const fact = tokenFact(await findToken(db, subject), revision, tokenFreshness(now(), config));
+    await setIfNewer(redis, keys.token(subject), fact, keep);
+  } else {
+    const isPublicId = kind === 'public-id';
+    const found = await (isPublicId ? findPointedByPublicId(db, subject) : findPointed(db, subject));
+    const fact = pointerFact(found, revision, pointerFreshness(now(), config));
+    await setIfNewer(redis, isPublicId ? keys.publicId(subject) : keys.published(subject), fact, keep);
+  }
+}

@@ -1,0 +1,33 @@
+import type { UserMode } from '@parley/schema';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { members } from '../database/schema/members.ts';
+import { organizations } from '../database/schema/organizations.ts';
+import { tokens } from '../database/schema/tokens.ts';
+import { users } from '../database/schema/users.ts';
+
+/** A membership as a principal carries it. */
+type Membership = { readonly workspaceId: string; readonly mode: UserMode };
+
+// one statement, so that the token, its revision and the memberships are of the same moment
+const memberships = sql<readonly Membership[]>`coalesce((
+  SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode}) ORDER BY ${members.workspaceId})
+  FROM ${members} WHERE ${members.userId} = ${tokens.userId}), '[]'::json)`;
+
+/** The token with this hash, revoked or not, and for whom it stands. */
+export async function findToken(db: Db, sha256: string): Promise<FoundToken | undefined> {
+  const [row] = await db
+    .select({ token: tokens, organization: organizations, memberships })
+    .from(tokens)
+    .leftJoin(users, eq(users.id, tokens.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(tokens.sha256, sha256));
+  return row;
+}
+
+/** A token's row with what its principal is made of. */
+export type FoundToken = {
+  readonly token: typeof tokens.$inferSelect;
+  readonly organization: typeof organizations.$inferSelect | null;
+  readonly memberships: readonly Membership[];
+};

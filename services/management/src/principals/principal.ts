@@ -1,0 +1,18 @@
+import type { UserMode } from '@parley/schema';
+import type { Contract } from '@parley/server';
+
+/** Who calls this service. */
+export type ManagementPrincipal =
+  | {
+      readonly kind: 'secret';
+      readonly tokenId: string;
+      readonly userId: string;
+      /** What the user may do in which workspace. */
+      readonly modes: ReadonlyMap<string, UserMode>;
+      readonly contract: Contract | undefined;
+    }
+  | { readonly kind: 'publishable'; readonly tokenId: string }
+  | { readonly kind: 'internal'; readonly tokenId: string };
+
+/** A user with a secret token. */
+export type User = Extract<ManagementPrincipal, { kind: 'secret' }>;

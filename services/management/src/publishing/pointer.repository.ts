@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { bots } from '../database/schema/bots.ts';
+import { botVersions } from '../database/schema/versions.ts';
+import { workspaces } from '../database/schema/workspaces.ts';
+
+/** What pointers and snapshots are made of; the content only where it is asked for. */
+const pointed = { bot: bots, workspace: workspaces, version: botVersions };
+
+/** A bot, its workspace and its published version. */
+export type PointedBot = {
+  readonly bot: typeof bots.$inferSelect;
+  readonly workspace: typeof workspaces.$inferSelect;
+  readonly version: typeof botVersions.$inferSelect | null;
+};
+
+/** The bot with this id, with what a chat would begin with. */
+export async function findPointed(db: Db, botId: string): Promise<PointedBot | undefined> {
+  const [row] = await pointedBots(db).where(eq(bots.id, botId));
+  return row;
+}
+
+/** The bot with this public id, with what a chat would begin with. */
+export async function findPointedByPublicId(db: Db, publicId: string): Promise<PointedBot | undefined> {
+  const [row] = await pointedBots(db).where(eq(bots.publicId, publicId));
+  return row;
+}
+
+/** One version of a bot and the workspace it belongs to. */
+export async function findVersionOf(
+  db: Db,
+  botId: string,
+  hash: string,
+): Promise<{ readonly workspaceId: string; readonly version: typeof botVersions.$inferSelect } | undefined> {
+  const [row] = await db
+    .select({ workspaceId: bots.workspaceId, version: botVersions })
+    .from(botVersions)
+    .innerJoin(bots, eq(bots.id, botVersions.botId))
+    .where(and(eq(botVersions.botId, botId), eq(botVersions.hash, hash)));
+  return row;
+}
+
+function pointedBots(db: Db) {
+  return db
+    .select(pointed)
+    .from(bots)
+    .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
+    .leftJoin(botVersions, and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash)));
+}

@@ -1,0 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '@parley/server';
+import type { RunningTask } from './task.ts';
+
+const pauseMs = 500;
+const longestPauseMs = 5_000;
+
+/**
+ * Runs `work` again and again: at once while it says that more is waiting, otherwise after a pause. While it fails the
+ * pauses grow; the first failure and the recovery are logged.
+ */
+export function repeat(name: string, logger: Logger, work: () => Promise<boolean>): RunningTask {
+  const stopping = new AbortController();
+  const running = run();
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        const isMore = await work();
+        if (failures > 0) logger.info({ task: name }, 'the task goes on');
+        failures = 0;
+        if (isMore) continue;
+      } catch (error) {
+        if (failures === 0) logger.warn({ err: error, task: name }, 'the task failed and is tried again');
+        failures += 1;
+      }
+      const ms = Math.min(pauseMs * 2 ** failures, longestPauseMs);
+      await setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

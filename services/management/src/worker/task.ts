@@ -1,0 +1,16 @@
+import type { HealthCheck } from '@parley/server';
+import type { Deps } from '../deps.ts';
+
+/** Something the worker does for as long as it runs. */
+export type WorkerTask = {
+  readonly name: string;
+  readonly start: (deps: Deps) => RunningTask | Promise<RunningTask>;
+};
+
+/** A task at work. */
+export type RunningTask = {
+  /** What must hold for the worker to count as ready. */
+  readonly checks?: readonly HealthCheck[];
+  /** Ends it, with what is under way brought to its end. */
+  readonly stop: () => Promise<void>;
+};

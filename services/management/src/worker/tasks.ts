@@ -1,0 +1,5 @@
+import { relayTask } from '../outbox/relay-task.ts';
+import type { WorkerTask } from './task.ts';
+
+/** Everything the worker does. */
+export const tasks: readonly WorkerTask[] = [relayTask];
