@@ -181,6 +181,14 @@ export const workspaceSuspended = defineError({
   remedy: 'The owner of the workspace has to talk to the operator.',
 });
 
+export const workspaceLocked = defineError({
+  code: 'workspace-locked',
+  status: 403,
+  title: 'Workspace locked',
+  detail: () => 'The workspace is suspended or past due: nothing in it can be changed.',
+  remedy: 'Read the workspace to see which; its owner has to talk to the operator.',
+});
+
 export const sessionBusy = defineError<{ readonly retryAfterSeconds: number }>({
   code: 'session-busy',
   status: 409,

@@ -42,6 +42,7 @@ export {
   unsupportedMediaType,
   updateConflict,
   versionNotFound,
+  workspaceLocked,
   workspaceNotFound,
   workspaceSuspended,
 } from './catalogue.ts';

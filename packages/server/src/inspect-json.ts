@@ -21,8 +21,8 @@ export const defaultJsonLimits: JsonLimits = {
 const enough = 20;
 
 /**
- * What no JSON document may contain: keys that set prototypes, NUL characters (Postgres cannot store them), and more
- * of anything than the limits allow. At most twenty issues, each with its JSON pointer.
+ * What no JSON document may contain: keys that set prototypes, NUL characters and halves of surrogate pairs (Postgres can
+ * store neither), and more of anything than the limits allow. At most twenty issues, each with its JSON pointer.
  */
 export function inspectJson(document: unknown, limits: JsonLimits = defaultJsonLimits): RequestIssue[] {
   const issues: RequestIssue[] = [];
@@ -36,6 +36,7 @@ export function inspectJson(document: unknown, limits: JsonLimits = defaultJsonL
     const { value, path, depth } = next;
     if (typeof value === 'string') {
       if (value.includes('\0')) report(path, 'contains the NUL character');
+      if (!value.isWellFormed()) report(path, 'contains half a surrogate pair, which is no character');
       if (value.length > limits.textLength) report(path, `is longer than ${limits.textLength} characters`);
       continue;
     }
@@ -55,7 +56,7 @@ export function inspectJson(document: unknown, limits: JsonLimits = defaultJsonL
       continue;
     }
     for (const key of keys.reverse()) {
-      if (key === '__proto__' || key.includes('\0'))
+      if (key === '__proto__' || key.includes('\0') || !key.isWellFormed())
         report({ parent: path, key }, 'is not allowed as a field name');
       else push(open, Reflect.get(value, key), path, key, depth);
     }
@@ -79,7 +80,8 @@ function push(
   }
 }
 
-const mayOffend = (text: string): boolean => text.length > 1_000 || text.includes('\0');
+const mayOffend = (text: string): boolean =>
+  text.length > 1_000 || text.includes('\0') || !text.isWellFormed();
 
 function pointerOf(path: Path | undefined): string {
   let pointer = '';

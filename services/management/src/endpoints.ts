@@ -1,13 +1,50 @@
 import type { AnyEndpoint } from '@parley/server';
+import { createBot } from './bots/create-bot.ts';
+import { getBot } from './bots/get-bot.ts';
+import { importBot } from './bots/import-bot.ts';
+import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
 import { getPointer } from './internal/get-pointer.ts';
 import { getPublicId } from './internal/get-public-id.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
+import { getPublishedBot } from './publishing/get-published-bot.ts';
+import { getVersion } from './publishing/get-version.ts';
+import { listVersions } from './publishing/list-versions.ts';
+import { publishBot } from './publishing/publish-bot.ts';
+import { rollBackBot } from './publishing/roll-back-bot.ts';
+import { unpublishBot } from './publishing/unpublish-bot.ts';
+import { createUserToken } from './tokens/create-user-token.ts';
+import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
+import { listUserTokens } from './tokens/list-user-tokens.ts';
+import { listWorkspaceTokens } from './tokens/list-workspace-tokens.ts';
+import { revokeUserToken } from './tokens/revoke-user-token.ts';
+import { revokeWorkspaceToken } from './tokens/revoke-workspace-token.ts';
+import { createWorkspace } from './workspaces/create-workspace.ts';
+import { getWorkspace } from './workspaces/get-workspace.ts';
 
 /** Every operation of the management service. */
-export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [];
+export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
+  createWorkspace,
+  getWorkspace,
+  createBot,
+  importBot,
+  getBot,
+  updateBot,
+  getPublishedBot,
+  publishBot,
+  unpublishBot,
+  listVersions,
+  getVersion,
+  rollBackBot,
+  createWorkspaceToken,
+  listWorkspaceTokens,
+  revokeWorkspaceToken,
+  createUserToken,
+  listUserTokens,
+  revokeUserToken,
+];
 
 /** What only the chat service may ask (packages/schema/src/internal/internal-api.ts). */
 export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** A database of one test file's own, on the server that DATABASE_URL names. */
+export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** Makes an empty database; `drop` removes it and whoever is still connected. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['DATABASE_URL'] ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

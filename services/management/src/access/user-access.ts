@@ -1,0 +1,16 @@
+import { forbidden } from '@parley/errors';
+import type { Access } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import type { ManagementPrincipal, User } from '../principals/principal.ts';
+
+/** For every user; what they may do with what the body names is judged where it is looked up. */
+export const userAccess: Access<ManagementPrincipal, Deps, User> = {
+  tokens: ['secret'],
+  allow: ({ principal }) => userOf(principal),
+};
+
+/** The user who calls. Tokens that stand in pages are not for this service. */
+export function userOf(principal: ManagementPrincipal): User {
+  if (principal.kind !== 'secret') throw forbidden();
+  return principal;
+}

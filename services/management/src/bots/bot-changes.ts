@@ -1,0 +1,15 @@
+import type { Note } from '../outbox/change.ts';
+import type { BotRow } from './bot.repository.ts';
+
+/** Notes that chat has to hear of a bot anew: under its own id, its public id, and the one it had before. */
+export async function notePointer(
+  note: Note,
+  { id, publicId, revision }: BotRow,
+  formerPublicId: string | null = null,
+): Promise<void> {
+  const publicIds = [publicId, formerPublicId].filter((subject) => subject !== null);
+  await note(
+    { kind: 'published', subject: id, revision },
+    ...[...new Set(publicIds)].map((subject) => ({ kind: 'public-id' as const, subject, revision })),
+  );
+}

@@ -1,0 +1,42 @@
+import { botContent, botProperties, botSchema, orNull } from '@parley/schema';
+import { z } from 'zod';
+
+/** The most a body with a whole bot may weigh. */
+export const botBodyLimitBytes = 8 * 1024 * 1024;
+
+/** What a caller may say of a new bot; every field may be left out. Fields nobody here knows are kept. */
+export const newBotSchema = z
+  .looseObject({ ...botProperties, ...botContent })
+  .partial()
+  .meta({ id: 'NewBot' });
+export type NewBot = z.infer<typeof newBotSchema>;
+
+/** What a caller may change of a bot; what is left out stays. Fields nobody here knows are kept. */
+export const botPatchSchema = z
+  .looseObject({
+    ...newBotSchema.shape,
+    version: z.literal('6', 'must be 6; import converts older versions').optional(),
+    // bots of before version 6 have none: null says nothing about them
+    events: orNull(botContent.events).optional(),
+    isClosed: z.boolean().optional(),
+    messagingACredentialsId: orNull(z.string()).optional(),
+    messagingBCredentialsId: orNull(z.string()).optional(),
+    riskLevel: orNull(z.number()).optional(),
+    updatedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'The `updatedAt` this change is made from; it is never written.' }),
+  })
+  .meta({ id: 'BotPatch' });
+export type BotPatch = z.infer<typeof botPatchSchema>;
+
+const knownFields: ReadonlySet<string> = new Set([
+  ...Object.keys(botSchema.shape),
+  // names of the published copy and of other systems’ exports that mean nothing in a draft
+  'publicBotId',
+]);
+
+/** The fields of a bot that nobody here knows: they are kept as they came. */
+export function unknownFieldsOf(bot: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(bot).filter(([key]) => !knownFields.has(key)));
+}

@@ -1,0 +1,92 @@
+import { invalidRequest } from '@parley/errors';
+import { duplicateIds } from '@parley/engine';
+import type { BotContent } from '@parley/schema';
+import type { BotRow, NewBotRow } from './bot.repository.ts';
+import { unknownFieldsOf, type BotPatch, type NewBot } from './bot-fields.ts';
+
+/** What a bot is called whose maker said nothing. */
+export const defaultBotName = 'My bot';
+
+/** Who makes a bot, where and when. */
+export type Making = {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly newId: () => string;
+};
+
+/** A bot as it is first stored: what was said of it, and a start event where nothing was said of events. */
+export function newBot(given: NewBot, { id, workspaceId, userId, now, newId }: Making): NewBotRow {
+  const { events, groups = [], edges = [], variables = [], theme = {}, settings = {} } = given;
+  return {
+    id,
+    workspaceId,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: userId,
+    name: given.name ?? defaultBotName,
+    icon: given.icon ?? null,
+    folderId: given.folderId ?? null,
+    publicId: given.publicId ?? null,
+    customDomain: given.customDomain ?? null,
+    selectedThemeTemplateId: given.selectedThemeTemplateId ?? null,
+    resultsTablePreferences: given.resultsTablePreferences ?? null,
+    content: validContent({
+      events: events ?? [{ id: newId(), type: 'start', graphCoordinates: { x: 0, y: 0 } }],
+      groups,
+      edges,
+      variables,
+      theme,
+      settings,
+    }),
+    extra: unknownFieldsOf(given),
+  };
+}
+
+/** What `patch` makes of a bot: only the fields it names. */
+export function patched(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
+  const { name, icon, folderId, publicId, customDomain, selectedThemeTemplateId } = patch;
+  const { resultsTablePreferences, isClosed, riskLevel } = patch;
+  const { messagingACredentialsId, messagingBCredentialsId } = patch;
+  const { groups, edges, variables, theme, settings } = patch;
+  const events = patch.events ?? undefined;
+  const fields = {
+    name,
+    icon,
+    folderId,
+    publicId,
+    customDomain,
+    selectedThemeTemplateId,
+    resultsTablePreferences,
+    isClosed,
+    riskLevel,
+    messagingACredentialsId,
+    messagingBCredentialsId,
+  };
+  return {
+    ...said(fields),
+    content: validContent({
+      ...row.content,
+      ...said({ events, groups, edges, variables, theme, settings }),
+    }),
+    extra: { ...row.extra, ...unknownFieldsOf(patch) },
+  };
+}
+
+/** The fields that are there. */
+function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // what is left out of a T is a T with fewer fields
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** The content itself; throws where two of its parts share an id, which no later reading could make sense of. */
+function validContent(content: BotContent): BotContent {
+  const errors = duplicateIds(content)
+    .filter(({ severity }) => severity === 'error')
+    .map(({ pointer, message }) => ({ pointer: `/bot${pointer}`, detail: message }));
+  if (errors.length > 0) throw invalidRequest({ errors: errors.slice(0, 100) });
+  return content;
+}

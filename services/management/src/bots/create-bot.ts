@@ -1,0 +1,29 @@
+import { customDomainTaken, publicIdTaken, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { botSchema, idSchema } from '@parley/schema';
+import { z } from 'zod';
+import { userAccess } from '../access/user-access.ts';
+import { workspaceFor } from '../access/workspace-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { botBodyLimitBytes, newBotSchema } from './bot-fields.ts';
+import { botView } from './bot.view.ts';
+import { makeBot } from './make-bot.ts';
+
+export const createBot = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots',
+  operationId: 'createBot',
+  summary: 'Create a bot',
+  description:
+    'Any structurally valid bot is kept, finished or not; fields that are not described here come back as they came. ' +
+    'Without `events` a bot gets a start event.',
+  tags: ['Bots'],
+  access: userAccess,
+  body: z.object({ workspaceId: idSchema, bot: newBotSchema }),
+  bodyLimitBytes: botBodyLimitBytes,
+  response: z.object({ bot: botSchema }),
+  errors: [workspaceNotFound, workspaceLocked, publicIdTaken, customDomainTaken],
+  async handle({ body, scope: user }, deps) {
+    const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
+    return { bot: botView(await makeBot(deps, body.bot, workspace.id, user.userId)) };
+  },
+});

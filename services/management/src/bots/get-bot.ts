@@ -1,0 +1,31 @@
+import { botNotFound } from '@parley/errors';
+import { botSchema, userModeSchema } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { findBot } from './bot.repository.ts';
+import { botView } from './bot.view.ts';
+import { queryBoolean } from '../query.ts';
+
+export const getBot = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}',
+  operationId: 'getBot',
+  summary: 'Get a bot',
+  tags: ['Bots'],
+  access: botAccess('guest'),
+  params: z.object({ botId: z.string() }),
+  query: z.object({
+    migrateToLatestVersion: queryBoolean.optional().meta({
+      description:
+        'Converts the bot to the latest version. Drafts are stored converted, so that both answers agree.',
+    }),
+  }),
+  response: z.object({ bot: botSchema, currentUserMode: userModeSchema }),
+  errors: [botNotFound],
+  async handle({ scope: { botId, mode } }, { db }) {
+    const row = await findBot(db, botId);
+    if (!row) throw botNotFound();
+    return { bot: botView(row), currentUserMode: mode };
+  },
+});

@@ -1,0 +1,83 @@
+import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import {
+  botSchema,
+  botVersions,
+  enableSafetyFlags,
+  idSchema,
+  migrateBot,
+  type MigratedBot,
+} from '@parley/schema';
+import { z } from 'zod';
+import { userAccess } from '../access/user-access.ts';
+import { workspaceFor } from '../access/workspace-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { botBodyLimitBytes } from './bot-fields.ts';
+import { botView } from './bot.view.ts';
+import { makeBot } from './make-bot.ts';
+
+const asInBot = z.unknown().optional().meta({ description: 'As in Bot, or as an older version has it.' });
+
+const importedBotSchema = z
+  .looseObject({
+    version: z
+      .unknown()
+      .optional()
+      .meta({ description: `One of ${botVersions.join(', ')}.` }),
+    id: asInBot,
+    workspaceId: asInBot,
+    name: asInBot,
+    icon: asInBot,
+    folderId: asInBot,
+    events: asInBot,
+    groups: asInBot,
+    edges: asInBot,
+    variables: asInBot,
+    theme: asInBot,
+    settings: asInBot,
+    resultsTablePreferences: asInBot,
+    selectedThemeTemplateId: asInBot,
+  })
+  .meta({ id: 'ImportedBot' });
+
+export const importBot = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/import',
+  operationId: 'importBot',
+  summary: 'Import a bot',
+  description:
+    'Takes an export of any version, converts it and keeps it as a new bot, or refuses it with every reason. Ids of ' +
+    'its parts stay; it gets an id of its own and is not published.',
+  tags: ['Bots'],
+  access: userAccess,
+  body: z.object({
+    workspaceId: idSchema,
+    bot: importedBotSchema,
+    fromTemplate: z
+      .string()
+      .max(255)
+      .optional()
+      .meta({ description: 'Which template the bot was made from; accepted and not kept.' }),
+    enableSafetyFlags: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Marks programs that run on the visitor’s machine as unsafe.' }),
+  }),
+  bodyLimitBytes: botBodyLimitBytes,
+  response: z.object({ bot: botSchema }),
+  errors: [workspaceNotFound, workspaceLocked, importRefused],
+  async handle({ body, scope: user }, deps) {
+    const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
+    const converted = convertedBot(body.bot);
+    const bot = body.enableSafetyFlags === true ? enableSafetyFlags(converted) : converted;
+    // where it was reachable belongs to the bot it was exported from
+    const { publicId: _publicId, customDomain: _customDomain, ...own } = bot;
+    return { bot: botView(await makeBot(deps, own, workspace.id, user.userId)) };
+  },
+});
+
+function convertedBot(json: unknown): MigratedBot {
+  const migration = migrateBot(json);
+  if (migration.ok) return migration.bot;
+  const errors = migration.problems.map(({ pointer, detail }) => ({ pointer: `/bot${pointer}`, detail }));
+  throw importRefused({ errors: errors.slice(0, 100) });
+}

@@ -1,0 +1,35 @@
+import {
+  botNotFound,
+  customDomainTaken,
+  publicIdTaken,
+  updateConflict,
+  workspaceLocked,
+} from '@parley/errors';
+import { botSchema } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { botBodyLimitBytes, botPatchSchema } from './bot-fields.ts';
+import { botView } from './bot.view.ts';
+import { saveUpdate } from './save-update.ts';
+
+export const updateBot = defineEndpoint({
+  method: 'patch',
+  path: '/v1/bots/{botId}',
+  operationId: 'updateBot',
+  summary: 'Update a bot',
+  description:
+    'Changes the fields that are sent. With `updatedAt` the update is refused where the bot has changed since, unless ' +
+    '`overwrite` is true; without it the last write wins. The bot as it was is kept among its last twenty revisions.',
+  tags: ['Bots'],
+  access: botAccess('write'),
+  params: z.object({ botId: z.string() }),
+  body: z.object({ bot: botPatchSchema, overwrite: z.boolean().optional() }),
+  bodyLimitBytes: botBodyLimitBytes,
+  response: z.object({ bot: botSchema }),
+  errors: [botNotFound, workspaceLocked, updateConflict, publicIdTaken, customDomainTaken],
+  async handle({ body, scope: { botId, user } }, deps) {
+    const { bot: patch, overwrite = false } = body;
+    return { bot: botView(await saveUpdate(deps, botId, { patch, overwrite, userId: user.userId })) };
+  },
+});

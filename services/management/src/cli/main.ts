@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { migrateDatabase } from '../database/migrate.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { readConfig } from '../read-config.ts';
+import { createUser } from './create-user.ts';
+
+const program = new Command('parley').description('What an operator does with an installation of Parley.');
+
+/** Runs a command with dependencies of its own and prints what it gives as one line of JSON. */
+async function run(work: (deps: Deps) => Promise<unknown>): Promise<void> {
+  const deps = createDeps(readConfig(process.env), 'cli');
+  try {
+    process.stdout.write(`${JSON.stringify(await work(deps))}\n`);
+  } finally {
+    await deps.close();
+  }
+}
+
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(() => migrateDatabase(readConfig(process.env).DATABASE_URL));
+
+program
+  .command('create-user')
+  .description('make a user with an organization, a workspace and a secret token')
+  .requiredOption('--email <address>', 'the address the user is known by')
+  .option('--workspace <name>', 'the name of the first workspace', 'My workspace')
+  .action((options: { readonly email: string; readonly workspace: string }) =>
+    run((deps) => createUser(deps, options)),
+  );
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

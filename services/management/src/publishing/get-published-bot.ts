@@ -1,0 +1,34 @@
+import { publishedBotNotFound, botNotFound } from '@parley/errors';
+import { publishedBotSchema } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { queryBoolean } from '../query.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { findPointed } from './pointer.repository.ts';
+import { publishedBotView } from './published-bot.view.ts';
+
+export const getPublishedBot = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}/publishedBot',
+  operationId: 'getPublishedBot',
+  summary: 'Get the published bot',
+  description:
+    'The version new chats get. A copy that an older installation published is served as it was stored, or converted ' +
+    'to the latest version where that is asked for; `version` then says what it was converted from.',
+  tags: ['Bots'],
+  access: botAccess('guest'),
+  params: z.object({ botId: z.string() }),
+  query: z.object({
+    migrateToLatestVersion: queryBoolean
+      .default(false)
+      .meta({ description: 'Whether a copy of an older version is converted.' }),
+  }),
+  response: z.object({ publishedBot: publishedBotSchema, version: z.enum(['3', '4', '5']).optional() }),
+  errors: [botNotFound, publishedBotNotFound],
+  async handle({ query, scope: { botId } }, { db }) {
+    const found = await findPointed(db, botId);
+    const view = found && publishedBotView(found, query.migrateToLatestVersion);
+    if (!view) throw publishedBotNotFound();
+    return view;
+  },
+});

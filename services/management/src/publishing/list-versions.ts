@@ -1,0 +1,39 @@
+import { botNotFound } from '@parley/errors';
+import { orNull } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { findBot } from '../bots/bot.repository.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { queryInteger } from '../query.ts';
+import { findVersions } from './version.repository.ts';
+import { versionSummarySchema, versionSummaryView } from './version.view.ts';
+
+export const listVersions = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}/versions',
+  operationId: 'listVersions',
+  summary: 'List the versions of a bot',
+  description: 'Everything that was ever published, newest first.',
+  tags: ['Publishing', 'Extension'],
+  access: botAccess('read'),
+  params: z.object({ botId: z.string() }),
+  query: z.object({
+    limit: queryInteger(1, 500).default(50),
+    cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
+      .optional()
+      .meta({ description: '`nextCursor` of the page before.' }),
+  }),
+  response: z.object({ versions: z.array(versionSummarySchema), nextCursor: orNull(z.number()) }),
+  errors: [botNotFound],
+  async handle({ query: { limit, cursor }, scope: { botId } }, { db }) {
+    const bot = await findBot(db, botId);
+    if (!bot) throw botNotFound();
+    // 0 is the first page, as in the list of results
+    const rows = await findVersions(db, botId, cursor === 0 ? undefined : cursor, limit + 1);
+    const page = rows.slice(0, limit);
+    return {
+      versions: page.map((row) => versionSummaryView(row, bot.publishedHash)),
+      nextCursor: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { botNotFound, botNotPublishable, publicIdTaken, workspaceLocked } from '@parley/errors';
+import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { lockBot } from '../bots/bot.repository.ts';
+import { savingBot } from '../bots/save-bot.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { change } from '../outbox/change.ts';
+import { diagnosticSchema, diagnosticView } from './diagnostic.view.ts';
+import { publishable } from './publishable.ts';
+import { publishVersion } from './publish-version.ts';
+import { keepVersion } from './version.repository.ts';
+import { versionSummarySchema, versionSummaryView } from './version.view.ts';
+
+export const publishBot = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{botId}/publish',
+  operationId: 'publishBot',
+  summary: 'Publish a bot',
+  description:
+    'Makes the draft the version that new chats get; running chats keep theirs. Refused with every diagnostic where ' +
+    'the bot has errors; warnings are returned. The same content published twice is one version. A bot without a ' +
+    'public id gets one.',
+  tags: ['Publishing', 'Extension'],
+  access: botAccess('write'),
+  params: z.object({ botId: z.string() }),
+  response: z.object({
+    version: versionSummarySchema,
+    publicId: orNull(z.string()),
+    publishedAt: orNull(timestampSchema),
+    diagnostics: z.array(diagnosticSchema),
+  }),
+  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken],
+  handle({ scope: { botId, user } }, deps) {
+    return savingBot(() =>
+      change(deps, async (tx, note) => {
+        const bot = await lockBot(tx, botId);
+        if (!bot || bot.isArchived) throw botNotFound();
+        const { content, hash, hasErrors, ...found } = publishable(botId, bot.content);
+        const diagnostics = found.diagnostics.map(diagnosticView);
+        if (hasErrors) throw botNotPublishable({ diagnostics });
+        const version = await keepVersion(tx, {
+          botId,
+          hash,
+          version: currentBotVersion,
+          content,
+          createdAt: deps.now(),
+          createdBy: user.userId,
+        });
+        const published = await publishVersion(deps, tx, note, bot, hash);
+        return {
+          version: versionSummaryView(version, hash),
+          publicId: published.publicId,
+          publishedAt: published.publishedAt?.toISOString() ?? null,
+          diagnostics,
+        };
+      }),
+    );
+  },
+});

@@ -1,0 +1,31 @@
+import type { Db } from '../database/client.ts';
+import { notePointer } from '../bots/bot-changes.ts';
+import { updateBotRow, type BotRow } from '../bots/bot.repository.ts';
+import { lockPublicIds } from '../bots/public-ids.repository.ts';
+import type { Deps } from '../deps.ts';
+import type { Note } from '../outbox/change.ts';
+import { publicIdOf } from './public-id-of.ts';
+
+/** Makes a version that is stored the one that new chats of a locked bot get. */
+export async function publishVersion(
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  tx: Db,
+  note: Note,
+  bot: BotRow,
+  hash: string,
+): Promise<BotRow> {
+  const at = now();
+  await lockPublicIds(tx);
+  const publication = {
+    publicId: bot.publicId ?? publicIdOf(bot),
+    publishedHash: hash,
+    publishedAt: at,
+    publicationId: bot.publicationId ?? newId(),
+    firstPublishedAt: bot.firstPublishedAt ?? at,
+  };
+  const published = await updateBotRow(tx, bot.id, publication, { isForChat: true });
+  // the snapshot goes first: a pointer to something that is not there yet would send chat asking
+  await note({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
+  await notePointer(note, published);
+  return published;
+}

@@ -1,0 +1,34 @@
+import { currentBotVersion, migratePublishedCopy, type PublishedBot } from '@parley/schema';
+import type { PointedBot } from './pointer.repository.ts';
+
+type PublishedBotView = {
+  readonly publishedBot: PublishedBot;
+  readonly version?: '3' | '4' | '5';
+};
+
+/**
+ * The published copy as it is stored or, where `isMigrating`, in the latest version with what it was converted from.
+ * Undefined where nothing is published.
+ */
+export function publishedBotView(
+  { bot, version }: PointedBot,
+  isMigrating: boolean,
+): PublishedBotView | undefined {
+  const { publicationId: id, firstPublishedAt, publishedAt, lastActivityAt } = bot;
+  if (!version || id === null || !firstPublishedAt || !publishedAt) return undefined;
+  const stored = { ...version.content, version: version.version };
+  const from = version.version;
+  const isOlder = from === '3' || from === '4' || from === '5';
+  const migrated = isMigrating && isOlder ? migratePublishedCopy(stored) : undefined;
+  const shown = migrated?.ok === true ? { ...migrated.content, version: currentBotVersion } : stored;
+  const own = {
+    id,
+    createdAt: firstPublishedAt.toISOString(),
+    updatedAt: publishedAt.toISOString(),
+    botId: bot.id,
+    lastActivityAt: lastActivityAt?.toISOString() ?? null,
+  };
+  // what is stored was a published copy when it was stored: publishing and loading see to it
+  const publishedBot = { events: null, ...shown, ...own } as PublishedBot;
+  return migrated?.ok === true && isOlder ? { publishedBot, version: from } : { publishedBot };
+}

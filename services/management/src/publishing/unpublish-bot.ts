@@ -1,0 +1,35 @@
+import { botNotFound, publishedBotNotFound, workspaceLocked } from '@parley/errors';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { notePointer } from '../bots/bot-changes.ts';
+import { lockBot, updateBotRow } from '../bots/bot.repository.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { change } from '../outbox/change.ts';
+
+export const unpublishBot = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{botId}/unpublish',
+  operationId: 'unpublishBot',
+  summary: 'Unpublish a bot',
+  description: 'No new chats begin; running ones go on. Versions and the public id stay.',
+  tags: ['Publishing', 'Extension'],
+  access: botAccess('write'),
+  params: z.object({ botId: z.string() }),
+  response: z.object({ botId: z.string() }),
+  errors: [botNotFound, publishedBotNotFound, workspaceLocked],
+  handle({ scope: { botId } }, deps) {
+    return change(deps, async (tx, note) => {
+      const bot = await lockBot(tx, botId);
+      if (!bot || bot.isArchived) throw botNotFound();
+      if (bot.publishedHash === null) throw publishedBotNotFound();
+      const unpublished = await updateBotRow(
+        tx,
+        botId,
+        { publishedHash: null, publishedAt: null },
+        { isForChat: true },
+      );
+      await notePointer(note, unpublished);
+      return { botId };
+    });
+  },
+});

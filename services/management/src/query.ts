@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A boolean in a query: the text `true` or `false`, and nothing else. */
+export const queryBoolean = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' });
+
+/** A whole number in a query, from `min` to `max`. */
+export function queryInteger(min: number, max: number): z.ZodType<number, string> {
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`)
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { userAccess } from '../access/user-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { issueToken } from './token-actions.ts';
+import { tokenFields } from './token-fields.ts';
+import { tokenSchema, tokenView } from './token.view.ts';
+
+const { name, expiresAt } = tokenFields;
+
+export const createUserToken = defineEndpoint({
+  method: 'post',
+  path: '/v1/users/me/tokens',
+  operationId: 'createUserToken',
+  summary: 'Create a secret token',
+  description:
+    'Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once.',
+  tags: ['Tokens', 'Extension'],
+  access: userAccess,
+  body: z.object({ name, expiresAt }),
+  response: z.object({ token: tokenSchema, value: z.string() }),
+  errors: [],
+  async handle({ body, scope: { userId } }, deps) {
+    const { token, value } = await issueToken(deps, { userId }, body);
+    return { token: tokenView(token), value };
+  },
+});

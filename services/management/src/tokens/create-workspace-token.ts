@@ -1,0 +1,41 @@
+import { invalidRequest, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { z } from 'zod';
+import { workspaceAccess } from '../access/workspace-access.ts';
+import { findBotsIn } from '../bots/bot.repository.ts';
+import type { Db } from '../database/client.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { issueToken } from './token-actions.ts';
+import { tokenFields } from './token-fields.ts';
+import { tokenSchema, tokenView } from './token.view.ts';
+
+const { name, expiresAt, botIds, origins } = tokenFields;
+
+export const createWorkspaceToken = defineEndpoint({
+  method: 'post',
+  path: '/v1/workspaces/{workspaceId}/tokens',
+  operationId: 'createWorkspaceToken',
+  summary: 'Create a publishable token',
+  description:
+    'Makes a token that starts and continues chats with the published bots of a workspace and nothing else, so that ' +
+    'it can stand in a page. `value` is shown this once.',
+  tags: ['Tokens', 'Extension'],
+  access: workspaceAccess('write'),
+  params: z.object({ workspaceId: z.string() }),
+  body: z.object({ name, expiresAt, botIds, origins }),
+  response: z.object({ token: tokenSchema, value: z.string() }),
+  errors: [workspaceNotFound, workspaceLocked],
+  async handle({ body, scope: { workspace } }, deps) {
+    await assertBotsIn(deps.db, workspace.id, body.botIds ?? []);
+    const { token, value } = await issueToken(deps, { workspaceId: workspace.id }, body);
+    return { token: tokenView(token), value };
+  },
+});
+
+async function assertBotsIn(db: Db, workspaceId: string, botIds: readonly string[]): Promise<void> {
+  if (botIds.length === 0) return;
+  const known = await findBotsIn(db, workspaceId, botIds);
+  const errors = botIds.flatMap((botId, index) =>
+    known.has(botId) ? [] : [{ pointer: `/botIds/${index}`, detail: 'is no bot of this workspace' }],
+  );
+  if (errors.length > 0) throw invalidRequest({ errors });
+}

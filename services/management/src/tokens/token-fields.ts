@@ -1,0 +1,25 @@
+import { idSchema, orNull } from '@parley/schema';
+import { z } from 'zod';
+
+const originRule = 'an origin: scheme, host and port as browsers send them, like https://example.com';
+
+/** What a caller may say of a token. */
+export const tokenFields = {
+  name: z.string().trim().min(1).max(255),
+  expiresAt: orNull(
+    z.iso
+      .datetime({ offset: true })
+      .meta({ description: 'null: never', example: '2027-11-21T09:30:00.000Z' }),
+  ).optional(),
+  botIds: orNull(z.array(idSchema).min(1).max(1_000)).optional(),
+  origins: orNull(
+    z
+      .array(z.string().max(255).refine(isOrigin, originRule).meta({ description: originRule }))
+      .min(1)
+      .max(100),
+  ).optional(),
+};
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

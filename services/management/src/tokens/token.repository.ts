@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { nextRevision } from '../database/schema/columns.ts';
+import type { outbox } from '../database/schema/outbox.ts';
+import { tokens } from '../database/schema/tokens.ts';
+
+export type TokenRow = typeof tokens.$inferSelect;
+/** Whose tokens: a user's secret ones or a workspace's publishable ones. */
+export type TokenOwner = { readonly userId: string } | { readonly workspaceId: string };
+
+type Changed = typeof outbox.$inferInsert;
+
+const changeOf = ({ sha256, revision }: Pick<TokenRow, 'sha256' | 'revision'>): Changed => ({
+  kind: 'token',
+  subject: sha256,
+  revision,
+});
+const changed = { sha256: tokens.sha256, revision: tokens.revision };
+
+/** Writes a token and gives it as it is stored, with the change to note. */
+export async function insertToken(
+  tx: Db,
+  token: typeof tokens.$inferInsert,
+): Promise<{ readonly token: TokenRow; readonly change: Changed }> {
+  const [row] = await tx.insert(tokens).values(token).returning();
+  if (!row) throw new Error('invariant: an insert returns its row');
+  return { token: row, change: changeOf(row) };
+}
+
+/** The tokens of one owner that are not revoked, oldest first. */
+export function findTokensOf(db: Db, owner: TokenOwner): Promise<TokenRow[]> {
+  return db
+    .select()
+    .from(tokens)
+    .where(and(ownedBy(owner), isNull(tokens.revokedAt)))
+    .orderBy(asc(tokens.createdAt), asc(tokens.id));
+}
+
+/** Revokes a token of that owner; undefined where there is none that is in force. */
+export async function revokeTokenOf(
+  tx: Db,
+  owner: TokenOwner,
+  tokenId: string,
+  now: Date,
+): Promise<Changed | undefined> {
+  const [row] = await tx
+    .update(tokens)
+    .set({ revokedAt: now, revision: nextRevision })
+    .where(and(eq(tokens.id, tokenId), ownedBy(owner), isNull(tokens.revokedAt)))
+    .returning(changed);
+  return row && changeOf(row);
+}
+
+/** Gives all tokens of a user a new revision, because what they may do has changed; gives the changes to note. */
+export async function touchTokensOf(tx: Db, userId: string): Promise<Changed[]> {
+  const rows = await tx
+    .update(tokens)
+    .set({ revision: nextRevision })
+    .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
+    .returning(changed);
+  return rows.map(changeOf);
+}
+
+function ownedBy(owner: TokenOwner) {
+  return 'userId' in owner ? eq(tokens.userId, owner.userId) : eq(tokens.workspaceId, owner.workspaceId);
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** What a caller may say of a workspace. */
+export const workspaceFields = {
+  name: z.string().trim().min(1).max(255),
+  icon: z.union([z.string().max(100_000), z.null()]),
+};

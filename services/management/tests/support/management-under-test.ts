@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { listen, parseEnv } from '@parley/server';
+import { assertExactly, createTestDatabase, send, type Answer, type Sent } from '@parley/testing';
+import { createManagementApp } from '../../src/app.ts';
+import { createUser, type NewUser } from '../../src/cli/create-user.ts';
+import { configSchema } from '../../src/config.ts';
+import { migrateDatabase } from '../../src/database/migrate.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
+
+const internalToken = 'internal-token-of-the-tests-0123456789';
+
+/** A management service in this process on a port of its own, over a real database of its own and real Redis. */
+export class ManagementUnderTest {
+  readonly deps: Deps;
+  readonly url: string;
+  readonly internalToken = internalToken;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(deps: Deps, url: string, stop: () => Promise<void>) {
+    this.deps = deps;
+    this.url = url;
+    this.#stop = stop;
+  }
+
+  /** Starts a service; every response it gives is checked against its contract. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ManagementUnderTest> {
+    const database = await createTestDatabase();
+    await migrateDatabase(database.url);
+    const config = parseEnv(configSchema, {
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '5',
+      REDIS_URL: process.env['REDIS_URL'],
+      REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
+      INTERNAL_TOKEN: internalToken,
+      LOG_LEVEL: 'silent',
+      ...environment,
+    });
+    const deps = createDeps(config, 'management');
+    if (deps.redis.status !== 'ready') await once(deps.redis, 'ready');
+    const app = createManagementApp(deps, {
+      checkResponse: ({ response }, body) => assertExactly(response, body),
+    });
+    const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
+    return new ManagementUnderTest(deps, server.url, async () => {
+      await server.stop();
+      await deps.close();
+      await database.drop();
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  /** A user with a workspace and a secret token. */
+  user(): Promise<NewUser> {
+    return createUser(this.deps, { email: `${randomUUID()}@test.invalid`, workspace: 'Workspace' });
+  }
+
+  /** Calls an operation as somebody. */
+  as(token: string | undefined): Caller {
+    const call =
+      (method: string) =>
+      (path: string, body?: unknown, more: Omit<Sent, 'token' | 'body'> = {}): Promise<Answer> =>
+        send(`${this.url}/api${path}`, method, { token, body, ...more });
+    return {
+      get: call('GET'),
+      post: call('POST'),
+      patch: call('PATCH'),
+      put: call('PUT'),
+      delete: call('DELETE'),
+    };
+  }
+
+  /** Asks as the chat service does. */
+  internal(path: string): Promise<Answer> {
+    return send(`${this.url}${path}`, 'GET', { token: internalToken });
+  }
+}
+
+type Call = (path: string, body?: unknown, more?: Omit<Sent, 'token' | 'body'>) => Promise<Answer>;
+
+/** Calls operations with one token. */
+export type Caller = Readonly<Record<'get' | 'post' | 'patch' | 'put' | 'delete', Call>>;
