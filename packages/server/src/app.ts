@@ -5,7 +5,7 @@ import type { JsonLimits } from './inspect-json.ts';
 import type { Logger } from './logger.ts';
 import { mount, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
-import { requestIdOf, type RequestContext } from './request-context.ts';
+import { requestIdOf, traceIdOf, type RequestContext } from './request-context.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** What a service's Express app is made of. */
@@ -96,7 +96,8 @@ function beginRequest(
 ): RequestContext {
   const started = performance.now();
   const requestId = requestIdOf(request.headers);
-  const fields: Record<string, unknown> = { requestId };
+  const traceId = traceIdOf(request.headers);
+  const fields: Record<string, unknown> = traceId === undefined ? { requestId } : { requestId, traceId };
   for (const [name, value] of apiHeaders) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
   response.once('close', () => {

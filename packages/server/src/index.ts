@@ -27,6 +27,15 @@ export { serveHealth, type HealthCheck } from './health.ts';
 export { defaultJsonLimits, inspectJson, type JsonLimits } from './inspect-json.ts';
 export { listen, runUntilSignal, type Listening, type ListenOptions } from './lifecycle.ts';
 export { createLogger, logLevels, type Logger } from './logger.ts';
+export { serveAdmin } from './metrics/admin.ts';
+export { gaugeOf, one, type Reading } from './metrics/gauges.ts';
+export {
+  counterOf,
+  createMetrics,
+  histogramOf,
+  type Metrics,
+  type MetricsOptions,
+} from './metrics/metrics.ts';
 export { commonProblems, openApiDocument, problemSchema, type ApiInfo } from './openapi.ts';
 export { bearerToken, type RequestContext } from './request-context.ts';
 export { parsed } from './request-issues.ts';

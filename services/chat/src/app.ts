@@ -20,7 +20,7 @@ export const apiInfo = {
 };
 
 /** What an app is told beyond its dependencies. */
-export type ChatAppOptions = Pick<AppOptions<ChatPrincipal, Deps>, 'checkResponse' | 'onEnd'> & {
+export type ChatAppOptions = Pick<AppOptions<ChatPrincipal, Deps>, 'checkResponse'> & {
   readonly isStopping?: () => boolean;
 };
 
@@ -29,7 +29,7 @@ export function createChatApp(
   deps: Deps,
   { isStopping = () => false, ...options }: ChatAppOptions = {},
 ): App {
-  const { config, logger, redis, principals, limiter } = deps;
+  const { config, logger, redis, principals, limiter, metrics } = deps;
   return createApp<ChatPrincipal, Deps>({
     deps,
     logger,
@@ -65,5 +65,6 @@ export function createChatApp(
       serveDocs(app, openApiDocument(endpoints, apiInfo));
     },
     ...options,
+    onEnd: metrics.onEnd,
   });
 }

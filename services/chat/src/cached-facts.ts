@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import type { FoundIn } from './metrics/chat-metrics.ts';
 import { ManagementUnavailable } from './management/management.ts';
 
 /** A fact of management that chat keeps a copy of, with how long it is good for (design.md section 4). */
@@ -33,11 +34,13 @@ export type FactSource<F extends CachedFact> = {
   readonly parse: (json: unknown) => F | undefined;
   readonly isKnown: (fact: F) => boolean;
   readonly ask: (id: string) => Promise<F>;
+  /** Told of each lookup. */
+  readonly onLookup: (found: FoundIn) => void;
 };
 
 /** Facts that are looked up in Redis on every call. */
 export function cachedFacts<F extends CachedFact>(source: FactSource<F>): CachedFacts<F> {
-  const { redis, now, parse, ask, isKnown, logger } = source;
+  const { redis, now, parse, ask, isKnown, logger, onLookup } = source;
   const asking = new Map<string, Promise<F | undefined>>();
 
   async function read(key: string): Promise<F | undefined> {
@@ -70,12 +73,17 @@ export function cachedFacts<F extends CachedFact>(source: FactSource<F>): Cached
   return {
     async get(key, id) {
       const cached = await read(key);
-      if (cached && (cached.freshUntil > now() || !isKnown(cached))) return cached;
-      if (!cached) return refresh(key, id);
-      return (
-        (await Promise.race([refresh(key, id), setTimeout(confirmationMs, undefined, { ref: false })])) ??
-        cached
-      );
+      if (cached && (cached.freshUntil > now() || !isKnown(cached))) {
+        onLookup('redis');
+        return cached;
+      }
+      const asked = refresh(key, id);
+      const fact = await (cached
+        ? Promise.race([asked, setTimeout(confirmationMs, undefined, { ref: false })])
+        : asked);
+      if (fact) onLookup('management');
+      else onLookup(cached ? 'stale' : 'nowhere');
+      return fact ?? cached;
     },
   };
 }

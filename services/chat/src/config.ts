@@ -64,6 +64,9 @@ export const configSchema = z.object({
   LIMIT_POLICIES: limitPoliciesVariable
     .default([])
     .describe('Further limits, as JSON: see infra/docs/limits.md'),
+  ADMIN_PORT: integerVariable(1, 65_535)
+    .optional()
+    .describe('Port that serves /metrics for Prometheus, not for the public; unset: none'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('The least severe lines that are logged'),
 });
 export type Config = Readonly<z.infer<typeof configSchema>>;

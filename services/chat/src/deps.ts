@@ -13,6 +13,8 @@ import { createEgress, type Egress } from '@parley/server/egress';
 import { cachedFacts, type CachedFacts } from './cached-facts.ts';
 import type { Config } from './config.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
+import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
+import { addGauges } from './metrics/gauges.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { watchPressure, type Pressure } from './pressure.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
@@ -36,6 +38,7 @@ export type Deps = {
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
+  readonly metrics: ChatMetrics;
   readonly close: () => Promise<void>;
 };
 
@@ -89,6 +92,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     name: 'parley-chat',
     mode: 'fast',
   });
+  const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now);
@@ -98,8 +102,9 @@ export async function createDeps(config: Config): Promise<Deps> {
     parse: parsePrincipal,
     isKnown: ({ principal }) => principal !== null,
     ask: management.token,
+    onLookup: metrics.lookupsOf('token'),
   });
-  const pointerFacts = (ask: Management['publicId']): CachedFacts<CachedPointer> =>
+  const pointerFacts = (cache: string, ask: Management['publicId']): CachedFacts<CachedPointer> =>
     cachedFacts({
       ...common,
       parse: (json) => {
@@ -108,6 +113,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       },
       isKnown: ({ pointer }) => pointer !== null,
       ask,
+      onLookup: metrics.lookupsOf(cache),
     });
   const keepMs = sessionTtlMs(config) + snapshotMarginMs;
   const sandbox = createSandbox({
@@ -123,21 +129,24 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxRedirects: 5,
   });
   const pressure = watchPressure(redis, config);
+  addGauges({ metrics, sandbox, pressure, redis });
+  const onTokenHit = metrics.lookupsOf('token');
   return {
     config,
     logger,
     redis,
     keys,
     management,
-    principals: principalSource(principalFacts, keys.token, now),
-    publicIds: pointerFacts(management.publicId),
-    publishedBots: pointerFacts(management.published),
-    flows: flowSource({ redis, keys, management, keepMs, now }),
+    principals: principalSource(principalFacts, keys.token, now, () => onTokenHit('process')),
+    publicIds: pointerFacts('public-id', management.publicId),
+    publishedBots: pointerFacts('published-bot', management.published),
+    flows: flowSource({ redis, keys, management, keepMs, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies: policiesOf(config), logger, now }),
+    metrics,
     async close() {
       pressure.stop();
       await Promise.all([sandbox.close(), egress.close(), management.close()]);

@@ -5,6 +5,7 @@ import {
   listen,
   parseEnv,
   runUntilSignal,
+  serveAdmin,
 } from '@parley/server';
 import { createChatApp } from './app.ts';
 import { configSchema, type Config } from './config.ts';
@@ -18,13 +19,16 @@ async function main(): Promise<void> {
   const deps = await createDeps(config);
   let isStopping = false;
   const app = createChatApp(deps, { isStopping: () => isStopping });
-  const { HOST: host, PORT: port, TURN_LIMIT_MS: turnMs } = config;
+  const { HOST: host, PORT: port, ADMIN_PORT: adminPort, TURN_LIMIT_MS: turnMs } = config;
+  const admin =
+    adminPort === undefined ? undefined : await serveAdmin(deps.metrics, { host, port: adminPort });
   const server = await listen(app, { host, port, drainLimitMs: turnMs + drainMarginMs });
   deps.logger.info({ url: server.url, node: process.version }, 'chat is listening');
   runUntilSignal(process, deps.logger, async () => {
     isStopping = true;
     await server.stop();
     await deps.close();
+    await admin?.stop();
   });
 }
 

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 export type Pressure = {
   /** Whether new chats are refused, given how many turns of a shard wait for Postgres. */
   readonly isTooHigh: (streamLength: number) => boolean;
+  /** How full the fullest Redis was a moment ago, from 0 to 1. */
+  readonly memoryShare: () => number;
   readonly stop: () => void;
 };
 
@@ -31,6 +33,7 @@ export function watchPressure(
   return {
     isTooHigh: (streamLength) =>
       streamLength > limits.MAX_STREAM_LENGTH || fullest * 100 > limits.MAX_REDIS_MEMORY_PERCENT,
+    memoryShare: () => fullest,
     stop: () => clearInterval(timer),
   };
 }

@@ -14,8 +14,10 @@ import {
 } from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
+import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
+import { measuredTurn } from '../metrics/measure.ts';
 import {
   claim,
   newAttempt,
@@ -45,6 +47,7 @@ export type IncomingMessage = {
   readonly token: string;
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
+  readonly note: RequestContext['note'];
 };
 
 /**
@@ -64,6 +67,7 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
       if (response !== undefined) return response;
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'replay') {
+      deps.metrics.claimRefused('replay');
       return outcome.response;
     } else if (outcome.outcome === 'wait' && performance.now() < until) {
       awaitedTurn = outcome.turn;
@@ -77,35 +81,46 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
 /** Runs and commits the turn we hold the claim of. Undefined if the claim was lost on the way. */
 async function answerClaimed(
   deps: Deps,
-  { located, token, caller, body }: IncomingMessage,
+  incoming: IncomingMessage,
   attempt: Attempt,
   claimed: Claim,
 ): Promise<string | undefined> {
+  const { located, token } = incoming;
   const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint: attempt.fingerprint };
   try {
-    const state = stateOf(claimed.state);
-    const event = {
-      type: 'reply',
-      ...(body.message === undefined ? {} : { message: body.message }),
-    } as const;
-    const performed = await performTurn(deps, session, state, event, body);
-    const root = performed.flows.get(state.frames[0]?.hash ?? '');
-    if (!root) throw sessionExpired();
-    const view = turnView(
-      performed.flows,
-      root,
-      performed.state,
-      performed.output,
-      caller.principal.kind === 'secret',
-    );
-    const response = JSON.stringify(view);
-    await commitTurn(deps, session, performed, body.message, response);
-    return response;
+    return await measuredTurn(deps, session, () => answeredTurn(deps, incoming, session, claimed));
   } catch (error) {
     if (error instanceof ClaimLost) return undefined;
     await giveBack(deps, session, attempt);
     throw error;
   }
+}
+
+async function answeredTurn(
+  deps: Deps,
+  { caller, body, note }: IncomingMessage,
+  session: SessionTurn,
+  claimed: Claim,
+): Promise<string> {
+  const state = stateOf(claimed.state);
+  note({ botId: state.frames[0]?.botId });
+  const event = {
+    type: 'reply',
+    ...(body.message === undefined ? {} : { message: body.message }),
+  } as const;
+  const performed = await performTurn(deps, session, state, event, body);
+  const root = performed.flows.get(state.frames[0]?.hash ?? '');
+  if (!root) throw sessionExpired();
+  const view = turnView(
+    performed.flows,
+    root,
+    performed.state,
+    performed.output,
+    caller.principal.kind === 'secret',
+  );
+  const response = JSON.stringify(view);
+  await commitTurn(deps, session, performed, body.message, response);
+  return response;
 }
 
 function stateOf(json: string): SessionState {
@@ -129,11 +144,12 @@ async function giveBack(
 
 /** The problem for a message that was not taken. */
 export function refusal(
-  { sessionIds }: Pick<Deps, 'sessionIds'>,
+  { sessionIds, metrics }: Pick<Deps, 'sessionIds' | 'metrics'>,
   unclaimed: Unclaimed,
   { sessionId, isPreview }: Pick<LocatedSession, 'sessionId' | 'isPreview'>,
   principal: ChatPrincipal,
 ): Error {
+  metrics.claimRefused(unclaimed.outcome);
   switch (unclaimed.outcome) {
     case 'missing': {
       const existed = !isPreview && sessionIds.wasIssuedFor(sessionId, principal);

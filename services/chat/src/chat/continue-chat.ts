@@ -65,6 +65,7 @@ export const continueChat = defineEndpoint({
       token: bearerToken(context.headers) ?? '',
       body,
       idempotencyKey,
+      note: context.note,
     });
     return new SerializedJson(response);
   },

@@ -1,6 +1,7 @@
 import { emptyOutput, type Flow, type SessionState, type TurnEvent } from '@parley/engine';
 import type { ChatLog, StartChatBody, StartedChat, StartFrom } from '@parley/schema';
 import type { Deps } from '../deps.ts';
+import { measuredTurn } from '../metrics/measure.ts';
 import { commitTurn, type CommitExtras } from './commit-turn.ts';
 import { performTurn, type PerformedTurn } from './perform-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
@@ -25,7 +26,11 @@ export type FirstTurn = {
 };
 
 /** Runs and commits the first turn of a session; gives the response of the start operations. */
-export async function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
+export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
+  return measuredTurn(deps, first.session, () => runFirstTurn(deps, first));
+}
+
+async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   const { session, flow, body, extras } = first;
   const performed = body.isOnlyRegistering
     ? {

@@ -51,6 +51,7 @@ export const receiveWebhook = defineEndpoint({
         textBubbleContentFormat: 'richText',
       },
       idempotencyKey,
+      note: context.note,
     });
     return { message: 'OK' as const };
   },

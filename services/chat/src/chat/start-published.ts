@@ -80,6 +80,7 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
       });
       if (response !== undefined) return response;
     } else if (claimed.outcome === 'replay') {
+      deps.metrics.claimRefused('replay');
       return claimed.response;
     } else if (claimed.outcome !== 'wait') {
       throw refusal(deps, claimed, { sessionId, isPreview: false }, principal);

@@ -19,6 +19,8 @@ export type FairQueue<T> = {
   /** Takes the next item that may run out, and counts it as running until `done`. */
   readonly next: () => T | undefined;
   readonly done: (tenant: string) => void;
+  /** How many items wait, of all tenants. */
+  readonly waiting: () => number;
   /** Takes out everything that waits. */
   readonly clear: () => T[];
 };
@@ -66,6 +68,7 @@ export function fairQueue<T>(limits: FairLimits): FairQueue<T> {
       tenant.running -= 1;
       if (tenant.running === 0 && tenant.waiting.length === 0) tenants.delete(name);
     },
+    waiting: () => [...tenants.values()].reduce((sum, tenant) => sum + tenant.waiting.length, 0),
     clear: () => [...tenants.values()].flatMap(({ waiting }) => waiting.splice(0)),
   };
 }

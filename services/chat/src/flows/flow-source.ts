@@ -3,6 +3,7 @@ import { compile, type Flow } from '@parley/engine';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
 import { LRUCache } from 'lru-cache';
+import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
 
 /** Gives published bots ready to run. */
@@ -26,10 +27,12 @@ export type FlowSourceParts = {
   /** How long a snapshot has to live on after it was used: longer than any session. */
   readonly keepMs: number;
   readonly now: () => number;
+  /** Told of each lookup. */
+  readonly onLookup: (found: FoundIn) => void;
 };
 
 /** Flows out of Redis, or out of management where Redis has lost them; compiled once per version and process. */
-export function flowSource({ redis, keys, management, keepMs, now }: FlowSourceParts): FlowSource {
+export function flowSource({ redis, keys, management, keepMs, now, onLookup }: FlowSourceParts): FlowSource {
   const compiled = new LRUCache<string, { readonly flow: Flow; touchedAt: number }>({
     maxSize: maxCompiledLength,
   });
@@ -37,8 +40,12 @@ export function flowSource({ redis, keys, management, keepMs, now }: FlowSourceP
 
   async function load(botId: string, hash: string): Promise<Flow | undefined> {
     const json = await redis.get(keys.snapshot(botId, hash));
-    if (json !== null) return remember(snapshotSchema.parse(JSON.parse(json)), json.length);
+    if (json !== null) {
+      onLookup('redis');
+      return remember(snapshotSchema.parse(JSON.parse(json)), json.length);
+    }
     const snapshot = await management.snapshot(botId, hash);
+    onLookup(snapshot ? 'management' : 'nowhere');
     return snapshot && keep(snapshot);
   }
 
@@ -61,6 +68,7 @@ export function flowSource({ redis, keys, management, keepMs, now }: FlowSourceP
       const key = keys.snapshot(botId, hash);
       const known = compiled.get(key);
       if (known) {
+        onLookup('process');
         if (now() - known.touchedAt > touchMs) {
           known.touchedAt = now();
           // a snapshot that Redis has lost meanwhile comes back when the next process misses it

@@ -21,6 +21,7 @@ export function principalSource(
   facts: CachedFacts<CachedPrincipal>,
   keyOf: (sha256: string) => string,
   now: () => number,
+  onProcessHit: () => void,
 ): PrincipalSource {
   const known = new LRUCache<
     string,
@@ -34,7 +35,9 @@ export function principalSource(
       if (!tokenForm.test(token)) return undefined;
       const sha256 = createHash('sha256').update(token).digest('hex');
       let found = known.get(sha256);
-      if (!found) {
+      if (found) {
+        onProcessHit();
+      } else {
         const fact = await facts.get(keyOf(sha256), sha256);
         found = {
           principal: fact?.principal ? chatPrincipal(fact.principal) : undefined,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Program, ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
-import { fairQueue } from '../fairness/fair-queue.ts';
+import { fairQueue, type FairQueue } from '../fairness/fair-queue.ts';
 
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
@@ -10,6 +10,8 @@ export type Sandbox = {
    * whose program it is: tenants take turns, and where there are several threads one of them never has all.
    */
   readonly run: (program: Program, tenant: string) => Promise<ProgramOutcome>;
+  /** How much it has to do right now. */
+  readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 };
 
@@ -121,12 +123,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         else done({ ok: false, error: 'Too many programs are waiting to run.' });
       });
     },
+    load: () => loadOf(threads, waiting),
     async close() {
       isClosed = true;
       for (const { done } of waiting.clear()) done({ ok: false, error: 'The sandbox is closed.' });
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function loadOf(threads: ReadonlySet<Thread>, waiting: FairQueue<Job>): ReturnType<Sandbox['load']> {
+  const busy = [...threads].filter(({ job }) => job !== undefined).length;
+  return { busy, idle: threads.size - busy, waiting: waiting.waiting() };
 }
 
 function outcomeOf(answer: z.infer<typeof answerSchema>): ProgramOutcome {

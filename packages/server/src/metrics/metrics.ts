@@ -1,0 +1,94 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { EndedRequest } from '../app.ts';
+
+/** What one process measures of itself. Nothing leaves the process until it is asked for on the admin port. */
+export type Metrics = {
+  readonly registry: Registry;
+  /** Counts a request that has ended; give it to `createApp` as `onEnd`. */
+  readonly onEnd: (ended: EndedRequest) => void;
+  /** Starts what costs something whether it is read or not: garbage collection, event loop, memory. */
+  readonly watchProcess: () => void;
+};
+
+/** What to measure of requests. */
+export type MetricsOptions = {
+  readonly service: string;
+  /** Whether requests are timed; left out where the service times its own work, so that nothing is timed twice. */
+  readonly timesRequests: boolean;
+};
+
+/** Upper bounds, in seconds, for work that usually takes milliseconds. */
+export const durationBucketsS = [
+  0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+];
+
+/** Metrics of a service, labelled with its name. */
+export function createMetrics({ service, timesRequests }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  const requests = counterOf(registry, 'parley_http_requests_total', 'Requests that have ended', [
+    'operation',
+    'status',
+  ]);
+  const problems = counterOf(
+    registry,
+    'parley_problems_total',
+    'Responses that were a problem, by its code',
+    ['code'],
+  );
+  const durations = timesRequests
+    ? histogramOf(registry, 'parley_http_request_duration_seconds', 'From the request to its end', [
+        'operation',
+      ])
+    : undefined;
+  return {
+    registry,
+    onEnd({ status, durationMs, fields }) {
+      // what belongs to no operation is counted together: a path anybody can choose must not become a label
+      const operation = textOf(fields['operation']) ?? 'none';
+      requests(operation, String(status)).inc();
+      durations?.(operation).observe(durationMs / 1_000);
+      const problem = textOf(fields['problem']);
+      if (problem !== undefined) problems(problem).inc();
+    },
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+  };
+}
+
+/** A counter whose children are made once for each combination of labels: counting makes no objects. */
+export function counterOf(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+): (...labels: string[]) => Counter.Internal {
+  const counter = new Counter({ name, help, labelNames, registers: [registry] });
+  return childrenOf((labels) => counter.labels(...labels));
+}
+
+/** A histogram of seconds whose children are made once for each combination of labels. */
+export function histogramOf(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+): (...labels: string[]) => Histogram.Internal<string> {
+  const buckets = [...durationBucketsS];
+  const histogram = new Histogram({ name, help, labelNames, buckets, registers: [registry] });
+  return childrenOf((labels) => histogram.labels(...labels));
+}
+
+function childrenOf<T>(make: (labels: string[]) => T): (...labels: string[]) => T {
+  const children = new Map<string, T>();
+  return (...labels) => {
+    const name = labels.length === 1 ? (labels[0] ?? '') : labels.join('\n');
+    let child = children.get(name);
+    if (child === undefined) {
+      child = make(labels);
+      children.set(name, child);
+    }
+    return child;
+  };
+}
+
+const textOf = (field: unknown): string | undefined => (typeof field === 'string' ? field : undefined);

@@ -1,0 +1,68 @@
+import type { EffectType } from '@parley/engine';
+import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
+import type { Unclaimed } from '../sessions/session.store.ts';
+
+/** How a turn came about. */
+export type TurnKind = 'start' | 'continue' | 'preview';
+
+/**
+ * What became of a turn: `committed`; `refused`, for a reason its caller was told; `lost` to another attempt at it;
+ * `failed`, for a reason that is ours.
+ */
+export type TurnEnd = 'committed' | 'refused' | 'lost' | 'failed';
+
+/** Where something was found that is kept in more than one place; `stale` where it could not be confirmed in time. */
+export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';
+
+/** What the chat service measures beyond its requests. */
+export type ChatMetrics = Metrics & {
+  /** Counts the end of a turn, and times it where it was committed. */
+  readonly turnEnded: (kind: TurnKind, end: TurnEnd, seconds: number) => void;
+  readonly effectEnded: (effect: EffectType, seconds: number) => void;
+  /** Counts a message that was not run as a turn, by the reason. */
+  readonly claimRefused: (reason: Unclaimed['outcome']) => void;
+  /** Gives the function that counts the lookups of one cache. */
+  readonly lookupsOf: (cache: string) => (found: FoundIn) => void;
+};
+
+/** The metrics of one chat process. */
+export function createChatMetrics(): ChatMetrics {
+  // a turn is timed by itself, so that its request need not be
+  const metrics = createMetrics({ service: 'chat', timesRequests: false });
+  const { registry } = metrics;
+  const turns = counterOf(registry, 'parley_turns_total', 'Turns that have ended', ['kind', 'outcome']);
+  const turnDurations = histogramOf(
+    registry,
+    'parley_turn_duration_seconds',
+    'From the claim of a turn to its commit',
+    ['kind'],
+  );
+  const effectDurations = histogramOf(
+    registry,
+    'parley_effect_duration_seconds',
+    'What a bot asked of the world outside the engine',
+    ['effect'],
+  );
+  const refusals = counterOf(
+    registry,
+    'parley_claims_refused_total',
+    'Messages that were not run as a turn: repeated, too early or for a session that takes none',
+    ['reason'],
+  );
+  const lookups = counterOf(
+    registry,
+    'parley_cache_lookups_total',
+    'Lookups of tokens, pointers and flows, by where they were found',
+    ['cache', 'found'],
+  );
+  return {
+    ...metrics,
+    turnEnded(kind, end, seconds) {
+      turns(kind, end).inc();
+      if (end === 'committed') turnDurations(kind).observe(seconds);
+    },
+    effectEnded: (effect, seconds) => effectDurations(effect).observe(seconds),
+    claimRefused: (reason) => refusals(reason).inc(),
+    lookupsOf: (cache) => (found) => lookups(cache, found).inc(),
+  };
+}

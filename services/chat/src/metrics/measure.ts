@@ -1,0 +1,34 @@
+import { ProblemError } from '@parley/errors';
+import type { Deps } from '../deps.ts';
+import { ClaimLost } from '../chat/run-turn.ts';
+import type { SessionTurn } from '../chat/session-turn.ts';
+import type { TurnEnd, TurnKind } from './chat-metrics.ts';
+
+/** Runs a turn and counts what became of it. */
+export async function measuredTurn<T>(
+  { metrics }: Pick<Deps, 'metrics'>,
+  session: Pick<SessionTurn, 'isPreview' | 'turn'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  let end: TurnEnd = 'committed';
+  try {
+    return await run();
+  } catch (error) {
+    end = endOf(error);
+    throw error;
+  } finally {
+    metrics.turnEnded(kindOf(session), end, (performance.now() - started) / 1_000);
+  }
+}
+
+/** How a turn of this session is called. */
+export function kindOf({ isPreview, turn }: Pick<SessionTurn, 'isPreview' | 'turn'>): TurnKind {
+  if (isPreview) return 'preview';
+  return turn === 1 ? 'start' : 'continue';
+}
+
+function endOf(error: unknown): TurnEnd {
+  if (error instanceof ClaimLost) return 'lost';
+  return error instanceof ProblemError && error.status < 500 ? 'refused' : 'failed';
+}

@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService, type Server } from '@parley/dev-stack';
+import { botOf } from '@parley/engine/testing';
+import { asks } from '../support/bots.ts';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+
+let chat: ChatUnderTest;
+let service: Server;
+let folder: string;
+let logFile: string;
+
+beforeAll(async () => {
+  chat = await ChatUnderTest.start();
+  folder = await mkdtemp(join(tmpdir(), 'parley-logs-'));
+  logFile = join(folder, 'chat.log');
+  const { REDIS_PREFIX, INTERNAL_TOKEN, CHAT_SECRET, SHARDS, MANAGEMENT_URL } = chat.deps.config;
+  service = await startService({
+    name: 'chat',
+    entry: 'services/chat/src/main.ts',
+    portVariable: 'PORT',
+    logFile,
+    environment: {
+      REDIS_PREFIX,
+      MANAGEMENT_URL,
+      SHARDS: String(SHARDS),
+      INTERNAL_TOKEN: INTERNAL_TOKEN.reveal(),
+      CHAT_SECRET: CHAT_SECRET.reveal(),
+      LOG_LEVEL: 'trace',
+    },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await chat.stop();
+  await rm(folder, { recursive: true });
+});
+
+const canary = (): string => `canary${randomBytes(12).toString('hex')}`;
+
+test('a conversation leaves its ids in the log and nothing of what was said', async () => {
+  const secrets = { prefilled: canary(), said: canary(), header: canary(), url: canary(), key: randomUUID() };
+  const request = {
+    id: 'call',
+    type: 'HTTP request',
+    options: { webhook: { url: `http://127.0.0.1:9/${secrets.url}` } },
+  };
+  const content = botOf({
+    groups: {
+      Ask: [asks('name', 'Name', 'Call')],
+      Call: [request, asks('more', 'Name')],
+    },
+    variables: ['Name'],
+  });
+  const bot = await chat.publish(content);
+  const token = await chat.publishable('workspace');
+  const traceId = randomBytes(16).toString('hex');
+  const requestId = randomUUID();
+  const post = async (path: string, body: object, headers = {}): Promise<Response> =>
+    fetch(`${service.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-request-id': requestId,
+        'x-visitor': secrets.header,
+        traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const started = await post(`/v1/bots/${bot.publicId}/startChat`, {
+    prefilledVariables: { Name: secrets.prefilled },
+  });
+  const { sessionId } = (await started.json()) as { sessionId: string };
+  const message = { message: { type: 'text', text: secrets.said } };
+  expect(
+    (await post(`/v1/sessions/${sessionId}/continueChat`, message, { 'idempotency-key': secrets.key }))
+      .status,
+  ).toBe(200);
+  // refusals and bodies that cannot be read are logged too
+  expect(
+    (await post(`/v1/sessions/${sessionId}/continueChat`, { message: { text: secrets.said } })).status,
+  ).toBe(400);
+  expect((await fetch(`${service.url}/api/v1/${secrets.url}?${secrets.said}`)).status).toBe(404);
+  await service.stop();
+
+  const log = await readFile(logFile, 'utf8');
+  const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  expect(lines.filter(({ msg }) => msg === 'request')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ operation: 'startChat', sessionId, botId: bot.botId, requestId, traceId }),
+      expect.objectContaining({ operation: 'continueChat', sessionId, botId: bot.botId, requestId, traceId }),
+    ]),
+  );
+  for (const secret of [...Object.values(secrets), token]) expect(log).not.toContain(secret);
+});
