@@ -102,8 +102,10 @@ export type Run = {
   }[];
   /** The answers so far, by the names they are reported under. */
   readonly answers: () => Readonly<Record<string, string>>;
-  /** A program whose parameters are the variables `code` mentions. */
+  /** A program that comes to what the expression `code` does; its parameters are the variables that are in it. */
   readonly program: (code: string) => Program;
+  /** The same for code that is a whole program, with statements and variables it sets. */
+  readonly script: (code: string) => Program;
   /** One of the bot's own system messages, if its settings have it. */
   readonly systemMessage: (key: string) => string | undefined;
   /** The version of that bot this session is pinned to. */

@@ -1,4 +1,4 @@
-import { guessedValue, programOf } from './program.ts';
+import { guessedValue, programOf, scriptOf } from './program.ts';
 
 const values: Readonly<Record<string, string | string[]>> = { Score: '41', Name: 'Ann', List: ['1', '2'] };
 const valueOf = (name: string) => values[name];
@@ -49,4 +49,11 @@ test.each([
   ],
 ])('code sees %j as %j', (value, guessed) => {
   expect(guessedValue(value)).toEqual(guessed);
+});
+
+test('a script is its code as it stands: nothing is put in front of it', () => {
+  expect(scriptOf('setVariable("a", {{Score}}); {{= 1 =}}', valueOf)).toEqual({
+    code: 'setVariable("a", $1); (1)',
+    args: { $1: 41 },
+  });
 });

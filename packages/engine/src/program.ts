@@ -8,10 +8,20 @@ const numeric = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 const integer = /^-?\d+$/;
 
 /**
- * The program of `code`: each `{{Name}}` becomes a parameter that carries the variable's value under its guessed
- * type, each `{{= code =}}` a part of the program, and `return` stands in front unless the code has one of its own.
+ * The program of an expression: as `scriptOf`, but its value is what `code` comes to. `return` stands in front unless
+ * the code has one of its own.
  */
 export function programOf(code: string, valueOf: (name: string) => VariableValue | undefined): Program {
+  const { code: body, args } = scriptOf(code, valueOf);
+  const hasReturn = returns.test(fill(code, { variable: () => '', code: () => '' }));
+  return { code: hasReturn ? body : `return ${body.trim()}`, args };
+}
+
+/**
+ * The program that `code` is as it stands: each `{{Name}}` becomes a parameter that carries the variable's value under
+ * its guessed type, each `{{= code =}}` a part of the program.
+ */
+export function scriptOf(code: string, valueOf: (name: string) => VariableValue | undefined): Program {
   const args: Record<string, Json> = {};
   const parameters = new Map<string, string>();
   const variable = (name: string): string => {
@@ -26,9 +36,7 @@ export function programOf(code: string, valueOf: (name: string) => VariableValue
     const body = fill(inner, { variable, code: () => '' }).trim();
     return returns.test(inner) ? `(() => { ${body} })()` : `(${body})`;
   };
-  const body = fill(code, { variable, code: inline });
-  const hasReturn = returns.test(fill(code, { variable: () => '', code: () => '' }));
-  return { code: hasReturn ? body : `return ${body.trim()}`, args };
+  return { code: fill(code, { variable, code: inline }), args };
 }
 
 /**

@@ -3,7 +3,7 @@ import { renderingFactor } from './context.ts';
 import { topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { valueNamed } from './frame-values.ts';
-import { programOf } from './program.ts';
+import { programOf, scriptOf } from './program.ts';
 import { randomId, randomWord } from './random.ts';
 import { own } from './record.ts';
 import { fill, mapTexts } from './template.ts';
@@ -49,6 +49,7 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     variables: () => flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) })),
     answers: () => frame.answers,
     program: (code) => programOf(code, valueOf),
+    script: (code) => scriptOf(code, valueOf),
     systemMessage: (key) => systemMessage(flow.settings, key),
     pinnedHash: (botId) => own(draft.state.pinned, botId),
     random: () => word() / 2 ** 32,

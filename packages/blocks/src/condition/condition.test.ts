@@ -1,6 +1,6 @@
 import type { VariableValue } from '@parley/schema';
 import type { Conversation } from '@parley/engine/testing';
-import { converse, findingsOf, says } from '../shared/testing.ts';
+import { converseWith, findingsIn, says } from '../shared/testing.ts';
 
 type Comparison = { variableId?: string; comparisonOperator?: string; value?: string };
 
@@ -15,7 +15,7 @@ function asked(
   values: Readonly<Record<string, VariableValue>>,
   logicalOperator?: string,
 ): Conversation {
-  return converse({
+  return converseWith({
     groups: { If: [when(comparisons, logicalOperator), says('no')], Yes: [says('yes')] },
     variables: Object.entries(values).map(([name, value]) => ({ id: `v:${name}`, name, value })),
   }).start();
@@ -123,7 +123,7 @@ describe('several comparisons', () => {
 test('a branch that holds and leads nowhere ends the bot: what stands below is not for it', () => {
   const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
   const block = { id: 'if', type: 'Condition', items: [{ id: 'yes', content }] };
-  converse({ groups: { If: [block, says('below')] }, variables: ['A'] })
+  converseWith({ groups: { If: [block, says('below')] }, variables: ['A'] })
     .start()
     .says()
     .ends();
@@ -132,7 +132,7 @@ test('a branch that holds and leads nowhere ends the bot: what stands below is n
 test('of two branches that hold the first is taken', () => {
   const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
   const items = ['One', 'Two'].map((title) => ({ id: title, outgoingEdgeId: `to:${title}`, content }));
-  converse({
+  converseWith({
     groups: { If: [{ id: 'if', type: 'Condition', items }], One: [says('one')], Two: [says('two')] },
     variables: ['A'],
   })
@@ -141,7 +141,7 @@ test('of two branches that hold the first is taken', () => {
 });
 
 test('its own edge is taken where no branch holds', () => {
-  converse({
+  converseWith({
     groups: {
       If: [{ ...when([]), outgoingEdgeId: 'to:Else' }, says('below')],
       Else: [says('else')],
@@ -156,7 +156,7 @@ test('an edge to a group that is gone ends the bot with a log line', () => {
   const broken = [{ id: 'gone', from: {}, to: { groupId: 'nowhere' } }];
   const content = { comparisons: [{ variableId: 'v:A', comparisonOperator: 'Is empty' }] };
   const block = { id: 'if', type: 'Condition', items: [{ id: 'yes', outgoingEdgeId: 'gone', content }] };
-  converse({ groups: { If: [block] }, variables: ['A'], edges: broken })
+  converseWith({ groups: { If: [block] }, variables: ['A'], edges: broken })
     .start()
     .logs('leads nowhere')
     .ends();
@@ -164,7 +164,7 @@ test('an edge to a group that is gone ends the bot with a log line', () => {
 
 describe('before it is published', () => {
   const check = (comparison: Comparison): string[] =>
-    findingsOf({ groups: { If: [when([comparison])], Yes: [says('yes')] }, variables: ['A'] });
+    findingsIn({ groups: { If: [when([comparison])], Yes: [says('yes')] }, variables: ['A'] });
   const at = '/groups/0/blocks/0/items/0/content/comparisons/0';
 
   test('an operator nobody knows is an error', () => {

@@ -1,10 +1,10 @@
 import type { Block } from '@parley/schema';
-import { converse, findingsOf, says } from '../shared/testing.ts';
+import { converseWith, findingsIn, says } from '../shared/testing.ts';
 
 const to = (options: object | undefined): Block => ({ id: 'go', type: 'Jump', options });
 
 test('a block in the middle of a group can be the target', () => {
-  converse({
+  converseWith({
     groups: {
       Here: [to({ groupId: 'g:There', blockId: 'second' })],
       There: [says('first'), says('second'), says('third')],
@@ -17,7 +17,7 @@ test('a block in the middle of a group can be the target', () => {
 
 test('a group can jump to itself as long as somebody is asked in between', () => {
   const asks = { id: 'q', type: 'text input' };
-  converse({ groups: { Loop: [asks, to({ groupId: 'g:Loop' })] } })
+  converseWith({ groups: { Loop: [asks, to({ groupId: 'g:Loop' })] } })
     .start()
     .reply('once')
     .asks('text input')
@@ -26,7 +26,7 @@ test('a group can jump to itself as long as somebody is asked in between', () =>
 });
 
 test('a jump in circles without a question is stopped and logged', () => {
-  converse({ groups: { Loop: [says('again'), to({ groupId: 'g:Loop' })] } })
+  converseWith({ groups: { Loop: [says('again'), to({ groupId: 'g:Loop' })] } })
     .start()
     .logs('ran away')
     .ends();
@@ -34,7 +34,7 @@ test('a jump in circles without a question is stopped and logged', () => {
 
 test('without a group the conversation goes on below', () => {
   for (const options of [undefined, {}, { groupId: '' }])
-    converse({ groups: { Here: [to(options), says('below')] } })
+    converseWith({ groups: { Here: [to(options), says('below')] } })
       .start()
       .says('below')
       .logsNothing();
@@ -46,7 +46,7 @@ test.each([
   ['a block of another group', { groupId: 'g:There', blockId: 'here' }],
   ['a group by a variable', { groupId: '{{Empty}}' }],
 ])('%s that is not there ends the bot with a log line', (_, options) => {
-  converse({
+  converseWith({
     groups: { Here: [says('hi', 'here'), to(options), says('below')], There: [says('there')] },
     variables: ['Empty'],
   })
@@ -58,7 +58,7 @@ test.each([
 
 describe('before it is published', () => {
   const check = (options: object | undefined): string[] =>
-    findingsOf({ groups: { Here: [to(options)], There: [says('there')] }, variables: ['Topic'] });
+    findingsIn({ groups: { Here: [to(options)], There: [says('there')] }, variables: ['Topic'] });
 
   test('a jump without a target is warned of, one to nowhere is an error', () => {
     expect(check(undefined)).toContain('warning no-target /groups/0/blocks/0/options');
@@ -73,7 +73,7 @@ describe('before it is published', () => {
   });
 
   test('a circle of jumps that asks nothing is an error', () => {
-    expect(findingsOf({ groups: { Loop: [to({ groupId: 'g:Loop' })] } })).toEqual([
+    expect(findingsIn({ groups: { Loop: [to({ groupId: 'g:Loop' })] } })).toEqual([
       'error endless-loop /groups/0/blocks/0',
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Block, VariableValue } from '@parley/schema';
 import type { TranscriptLine } from '@parley/schema/internal';
 import type { Conversation } from '@parley/engine/testing';
-import { converse, findingsOf, says, type ConverseOptions } from '../shared/testing.ts';
+import { converseWith, findingsIn, says, type ConverseOptions } from '../shared/testing.ts';
 
 const set = (options: object): Block => ({
   id: 'set',
@@ -15,7 +15,7 @@ function run(
   more: ConverseOptions = {},
 ): Conversation {
   const variables = { Out: null, Other: null, ...values };
-  return converse(
+  return converseWith(
     {
       groups: { Set: [set(options), says('on')] },
       variables: Object.entries(variables).map(([name, value]) => ({ id: `v:${name}`, name, value })),
@@ -220,7 +220,7 @@ test('without a variable nothing happens', () => {
 
 describe('before it is published', () => {
   const check = (options: object): string[] =>
-    findingsOf({ groups: { A: [set(options)] }, variables: ['Out'] });
+    findingsIn({ groups: { A: [set(options)] }, variables: ['Out'] });
 
   test('a variable that is not there is warned of, a type nobody knows is an error', () => {
     expect(check({})).toEqual([]);

@@ -10,6 +10,11 @@ const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
 export function isProgram(body: string): boolean {
   const expression = body.replace(/^\s*return\b/, '').trim();
   if (words.test(expression) && !expression.startsWith('$') && !literals.includes(expression)) return false;
+  return parses(body);
+}
+
+/** Whether `body` is the body of a function that may wait. */
+export function parses(body: string): boolean {
   try {
     parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
     return true;

@@ -1,14 +1,14 @@
-import { converse, findingsOf, says } from '../shared/testing.ts';
+import { converseWith, findingsIn, says } from '../shared/testing.ts';
 
 test('its own edge is followed', () => {
-  converse({ groups: { A: [{ id: 'x', type: 'teleport', outgoingEdgeId: 'to:B' }], B: [says('there')] } })
+  converseWith({ groups: { A: [{ id: 'x', type: 'teleport', outgoingEdgeId: 'to:B' }], B: [says('there')] } })
     .start()
     .says('there')
     .logs('type teleport, block x');
 });
 
 test.each(['', 'constructor', '__proto__', 'toString'])('type %j is a type like any other', (type) => {
-  converse({ groups: { A: [{ id: 'x', type }, says('on')] } })
+  converseWith({ groups: { A: [{ id: 'x', type }, says('on')] } })
     .start()
     .says('on')
     .ends();
@@ -21,18 +21,18 @@ test('programs inside it never run', () => {
   const perform = (): never => {
     throw new Error('nothing is to be performed');
   };
-  converse(bot, { perform }).start().says('on').ends();
+  converseWith(bot, { perform }).start().says('on').ends();
 });
 
 test('a known type whose fields are of the wrong shape is passed over in the same way', () => {
-  converse({ groups: { A: [{ id: 'x', type: 'Jump', options: 'nowhere' }, says('on')] } })
+  converseWith({ groups: { A: [{ id: 'x', type: 'Jump', options: 'nowhere' }, says('on')] } })
     .start()
     .says('on')
     .logs('type Jump');
 });
 
 test('it is warned of before it is published', () => {
-  expect(findingsOf({ groups: { A: [{ id: 'x', type: 'teleport' }] } })).toEqual([
+  expect(findingsIn({ groups: { A: [{ id: 'x', type: 'teleport' }] } })).toEqual([
     'warning unknown-block-type /groups/0/blocks/0/type',
   ]);
 });

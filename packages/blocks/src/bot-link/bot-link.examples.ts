@@ -1,0 +1,34 @@
+import type { Example } from '@parley/engine/testing';
+
+const says = (id: string, text: string) => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+
+export const botLinkExamples: Example[] = [
+  {
+    title: 'Another part of the same bot, and back',
+    bot: {
+      groups: {
+        Main: [
+          { id: 'link', type: 'Bot link', options: { botId: 'current', groupId: 'g:Name' } },
+          says('hello', 'Hello {{Name}}!'),
+        ],
+        Name: [{ id: 'name', type: 'text input', options: { variableId: 'v:Name' } }],
+      },
+      variables: ['Name'],
+    },
+    lines: [{ asks: 'text input' }, { visitor: 'Ada' }, { bot: 'Hello Ada!' }, { ends: true }],
+  },
+  {
+    title: 'A bot that is not there is passed over',
+    bot: {
+      groups: {
+        Main: [{ id: 'link', type: 'Bot link', options: { botId: 'gone' } }, says('on', 'Never mind.')],
+      },
+    },
+    perform: () => ({ type: 'openBot', ok: false, error: 'There is no such bot to go to.' }),
+    lines: [{ logs: 'There is no such bot to go to.' }, { bot: 'Never mind.' }, { ends: true }],
+  },
+];

@@ -1,0 +1,74 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, perform, type Finding, type Next, type Run, type Step } from '@parley/engine';
+import { z } from 'zod';
+
+const optionsSchema = z.looseObject({
+  botId: z.string().optional().meta({ example: 'current' }),
+  groupId: z.string().optional(),
+  mergeResults: z.boolean().optional(),
+});
+type Options = z.infer<typeof optionsSchema>;
+
+const current = 'current';
+
+export const botLink = defineBlock({
+  type: 'Bot link',
+  category: 'logic',
+  summary: 'Runs another bot, or another part of this one, and comes back.',
+  schema: blockSchema.extend({ type: z.literal('Bot link'), options: optionsSchema.optional() }),
+  enter({ options = {} }, run) {
+    const { botId, mergeResults } = options;
+    if (botId === undefined || botId === '') return failed('no bot is chosen', run);
+    if (botId === current || botId === run.botId)
+      return enterBot({ botId: run.botId, hash: run.hash, merges: true }, options, run);
+    const hash = run.pinnedHash(botId);
+    const needsResult = mergeResults !== true && !run.isPreview;
+    return perform({ type: 'openBot', botId, needsResult, ...(hash === undefined ? {} : { hash }) });
+  },
+  resume({ options = {} }, resumption, run) {
+    if (resumption.from === 'client' || resumption.result.type !== 'openBot') return goOn();
+    const { result } = resumption;
+    if (!result.ok) return failed(result.error, run);
+    const { hash, resultId } = result;
+    const bot = { botId: options.botId ?? current, hash, merges: options.mergeResults === true };
+    return enterBot({ ...bot, ...(resultId === undefined ? {} : { resultId }) }, options, run);
+  },
+  check({ options = {} }, scope) {
+    const { botId = '', groupId = '' } = options;
+    if (botId === '')
+      return [finding('warning', 'no-target', 'no bot is chosen: the conversation goes on', 'botId')];
+    const isElsewhere = botId !== current || groupId === '' || groupId.includes('{{');
+    return isElsewhere || scope.hasGroup(groupId)
+      ? []
+      : [finding('error', 'unknown-target', 'there is no such group to go to', 'groupId')];
+  },
+  jumps: ({ options = {} }) =>
+    options.botId === current && options.groupId !== undefined && options.groupId !== ''
+      ? [options.groupId]
+      : [],
+  // what the other bot asks is not known here
+  mayEnd: () => true,
+});
+
+function enterBot(
+  bot: Omit<Extract<Next, { go: 'bot' }>, 'go' | 'group'>,
+  { groupId = '' }: Options,
+  run: Run,
+): Step {
+  const group = run.render(groupId);
+  return { next: { go: 'bot', ...bot, ...(group === '' ? {} : { group }) } };
+}
+
+function failed(details: string, run: Run): Step {
+  const description = 'The linked bot could not be entered; the conversation goes on without it.';
+  return goOn({ logs: [{ status: 'error', description, details, context: run.group.title }] });
+}
+
+function finding(
+  severity: Finding['severity'],
+  code: string,
+  message: string,
+  option: 'botId' | 'groupId',
+): Finding {
+  return { severity, code, message, path: ['options', option] };
+}

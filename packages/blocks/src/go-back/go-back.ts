@@ -1,0 +1,12 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock } from '@parley/engine';
+import { z } from 'zod';
+
+export const goBack = defineBlock({
+  type: 'Return',
+  category: 'logic',
+  summary: 'Goes back to where a jump, a command or a reply event left off; without one it goes on.',
+  schema: blockSchema.extend({ type: z.literal('Return') }),
+  enter: () => ({ next: { go: 'return' } }),
+  mayEnd: () => true,
+});

@@ -1,0 +1,66 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, fill, goOn, perform, type Assignment, type Run, type Step } from '@parley/engine';
+import type { ProgramOutcome } from '@parley/engine';
+import { z } from 'zod';
+import { clientScript } from '../shared/client-script.ts';
+import { parses } from '../shared/programs.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('Code'),
+  options: z
+    .looseObject({
+      name: z.string().optional(),
+      content: z.string().optional(),
+      isExecutedOnClient: z.boolean().optional(),
+      isUnsafe: z.boolean().optional(),
+      shouldExecuteInParentContext: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+export const script = defineBlock({
+  type: 'Code',
+  category: 'logic',
+  summary: 'Runs a program: on the visitor’s page unless it says otherwise, or in the sandbox of the server.',
+  schema,
+  enter({ options = {} }, run) {
+    const { content = '', isExecutedOnClient, isUnsafe } = options;
+    if (content.trim() === '') return goOn();
+    if (isExecutedOnClient === false) return perform({ type: 'evaluate', programs: [run.script(content)] });
+    const scriptToExecute = clientScript(content, run, { isUnsafe });
+    return goOn({ actions: [{ type: 'scriptToExecute', scriptToExecute }] });
+  },
+  resume({ options = {} }, resumption, run) {
+    if (resumption.from === 'client' || resumption.result.type !== 'evaluate') return goOn();
+    return done(options.name ?? 'Code', resumption.result.outcomes[0], run);
+  },
+  check({ options = {} }) {
+    const { content = '', isExecutedOnClient } = options;
+    const path = ['options', 'content'];
+    if (content.trim() === '')
+      return [{ code: 'no-code', severity: 'warning', message: 'there is no code: nothing happens', path }];
+    const isProgram = parses(fill(content, { variable: () => 'value', code: () => 'value' }));
+    if (isExecutedOnClient !== false || isProgram) return [];
+    return [{ code: 'code-does-not-parse', severity: 'warning', message: 'this code does not parse', path }];
+  },
+});
+
+/** Takes up the variables a program has set. One that failed has set none. */
+function done(name: string, outcome: ProgramOutcome | undefined, run: Run): Step {
+  const context = run.group.title;
+  if (outcome?.ok !== true) {
+    const details = outcome?.error ?? 'no result';
+    return goOn({
+      logs: [{ status: 'error', description: `The code of ${name} failed.`, details, context }],
+    });
+  }
+  const idOf = new Map(run.variables().map((variable) => [variable.name, variable.id]));
+  const set = outcome.sets.flatMap(({ name: variable, value }): Assignment[] => {
+    const variableId = idOf.get(variable);
+    return variableId === undefined ? [] : [{ variableId, value }];
+  });
+  const unknown = [...new Set(outcome.sets.flatMap(({ name: set }) => (idOf.has(set) ? [] : [set])))];
+  if (unknown.length === 0) return goOn({ set });
+  const description = `The code of ${name} set variables that are not there.`;
+  return goOn({ set, logs: [{ status: 'warning', description, details: unknown.join(', '), context }] });
+}

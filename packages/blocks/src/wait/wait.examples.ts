@@ -1,0 +1,42 @@
+import type { Example } from '@parley/engine/testing';
+
+const says = (id: string, text: string) => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+
+export const waitExamples: Example[] = [
+  {
+    title: 'The client waits; everything is sent at once',
+    bot: {
+      groups: {
+        Think: [
+          says('before', 'Let me think.'),
+          { id: 'wait', type: 'Wait', options: { secondsToWaitFor: '2' } },
+          says('after', 'I have it!'),
+        ],
+      },
+    },
+    lines: [{ does: 'wait' }, { bot: 'Let me think.' }, { bot: 'I have it!' }, { ends: true }],
+  },
+  {
+    title: 'The bot waits too, until the client says that the time is over',
+    bot: {
+      groups: {
+        Think: [
+          { id: 'wait', type: 'Wait', options: { secondsToWaitFor: '{{Seconds}}', shouldPause: true } },
+          says('after', 'I have it!'),
+        ],
+      },
+      variables: [{ id: 'v:Seconds', name: 'Seconds', value: '2' }],
+    },
+    lines: [
+      { does: 'wait' },
+      { waitsFor: 'action' },
+      { visitor: null },
+      { bot: 'I have it!' },
+      { ends: true },
+    ],
+  },
+];

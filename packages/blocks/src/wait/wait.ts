@@ -1,0 +1,34 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, pause } from '@parley/engine';
+import { z } from 'zod';
+import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('Wait'),
+  options: z
+    .looseObject({ secondsToWaitFor: numberOrVariableSchema.optional(), shouldPause: z.boolean().optional() })
+    .optional(),
+});
+
+export const wait = defineBlock({
+  type: 'Wait',
+  category: 'logic',
+  summary: 'Has the client wait before it shows what comes next; with `shouldPause` the bot waits too.',
+  schema,
+  enter({ options = {} }, run) {
+    const seconds = Math.max(0, toNumber(run.render(String(options.secondsToWaitFor ?? ''))) ?? 0);
+    const wait = { secondsToWaitFor: seconds };
+    if (options.shouldPause === true)
+      return pause('action', { actions: [{ type: 'wait', wait, expectsDedicatedReply: true }] });
+    return seconds === 0 ? goOn() : goOn({ actions: [{ type: 'wait', wait }] });
+  },
+  resume: () => goOn(),
+  check({ options = {} }) {
+    const { secondsToWaitFor = '' } = options;
+    const isTime = String(secondsToWaitFor).includes('{{') || (toNumber(secondsToWaitFor) ?? -1) >= 0;
+    if (isTime) return [];
+    const path = ['options', 'secondsToWaitFor'];
+    return [{ code: 'no-time', severity: 'warning', message: 'this is no number of seconds', path }];
+  },
+  endsTurn: ({ options }) => options?.shouldPause === true,
+});
