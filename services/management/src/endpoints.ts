@@ -6,6 +6,7 @@ import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
 import { getPointer } from './internal/get-pointer.ts';
 import { getPublicId } from './internal/get-public-id.ts';
+import { getRememberedResult } from './internal/get-remembered-result.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
@@ -52,4 +53,5 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getPublicId,
   getPointer,
   getSnapshot,
+  getRememberedResult,
 ];

@@ -22,4 +22,19 @@ export function isDatabaseAway(error: unknown): boolean {
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
 }
 
+/** Classes of SQLSTATE that mean that what was written is at fault, however often it is tried. */
+const refusal = /^(21|22|23|54)/;
+
+/** Whether an error means that Postgres can never store these data. */
+export function isRefusedData(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof DatabaseError && refusal.test(cause.code ?? '');
+}
+
+/** What Postgres said, without the statement and its data. */
+export function databaseReason(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);

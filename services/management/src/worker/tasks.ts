@@ -1,5 +1,6 @@
+import { drainTask } from '../drain/drain-task.ts';
 import { relayTask } from '../outbox/relay-task.ts';
 import type { WorkerTask } from './task.ts';
 
 /** Everything the worker does. */
-export const tasks: readonly WorkerTask[] = [relayTask];
+export const tasks: readonly WorkerTask[] = [drainTask, relayTask];

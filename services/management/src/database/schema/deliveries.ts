@@ -1,0 +1,32 @@
+import type { Delivery } from '@parley/schema/internal';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { turnKey } from './turn-key.ts';
+
+/**
+ * What turns asked to be sent. A row is written in the transaction that stores its turn and outlives the sending, so
+ * that a turn that is stored again sends nothing again.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    ...turnKey,
+    place: smallint('place').notNull(),
+    botId: text('bot_id').notNull(),
+    /** null once it is sent or given up. */
+    delivery: jsonb('delivery').$type<Delivery>(),
+    status: text('status').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it is tried next, or was tried last. */
+    attemptAt: timestamp('attempt_at', instant).notNull(),
+    /** Why the last attempt failed. */
+    error: text('error'),
+  },
+  (deliveries) => [
+    primaryKey({ columns: [deliveries.sessionId, deliveries.turn, deliveries.place] }),
+    index('deliveries_due')
+      .on(deliveries.attemptAt)
+      .where(sql`${deliveries.status} = 'waiting'`),
+  ],
+);

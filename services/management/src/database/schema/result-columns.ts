@@ -1,0 +1,17 @@
+import { bigserial, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * What results of a bot were ever seen to hold, in the order in which it was first seen: the columns of an export are
+ * known without reading the results.
+ */
+export const resultColumns = pgTable(
+  'result_columns',
+  {
+    botId: text('bot_id').notNull(),
+    kind: text('kind').$type<'variable' | 'answer'>().notNull(),
+    /** The name of the variable, or the id of the block that was answered. */
+    key: text('key').notNull(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+  },
+  (columns) => [primaryKey({ columns: [columns.botId, columns.kind, columns.key] })],
+);

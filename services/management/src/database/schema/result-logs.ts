@@ -1,0 +1,16 @@
+import type { ChatLog } from '@parley/schema';
+import { bigint, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { sessionStartedAt, turnKey } from './turn-key.ts';
+
+/** What the author of a bot should know of a conversation. Partitioned as its results are. */
+export const resultLogs = pgTable(
+  'result_logs',
+  {
+    ...turnKey,
+    place: smallint('place').notNull(),
+    sessionStartedAt: sessionStartedAt,
+    at: bigint('at', { mode: 'number' }).notNull(),
+    log: jsonb('log').$type<ChatLog>().notNull(),
+  },
+  (logs) => [primaryKey({ columns: [logs.position, logs.resultId, logs.sessionId, logs.turn, logs.place] })],
+);

@@ -1,0 +1,34 @@
+import type { ResultRecord } from '@parley/schema/internal';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * Results (specification: Result). Partitioned by month of `position`, which holds when a result was created and is
+ * its place in the list of its bot. Written by the drain only: each row is as the newest turn of its newest session
+ * left it.
+ */
+export const results = pgTable(
+  'results',
+  {
+    botId: text('bot_id').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    /** The published version that was running. */
+    hash: text('hash').notNull(),
+    hasStarted: boolean('has_started').notNull(),
+    isCompleted: boolean('is_completed').notNull(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    variables: jsonb('variables').$type<ResultRecord['variables']>().notNull(),
+    lastSessionId: text('last_session_id').notNull(),
+    /** Milliseconds since 1970; with the session and the turn, what makes one record newer than another. */
+    sessionStartedAt: bigint('session_started_at', { mode: 'number' }).notNull(),
+    turn: integer('turn').notNull(),
+  },
+  (results) => [
+    // two results at one position would need a clock that went back; they stay two results
+    primaryKey({ columns: [results.botId, results.position, results.id] }),
+    index('results_listed')
+      .on(results.botId, results.position)
+      .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+  ],
+);

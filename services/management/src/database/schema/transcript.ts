@@ -1,0 +1,20 @@
+import type { TranscriptLine } from '@parley/schema/internal';
+import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { sessionStartedAt, turnKey } from './turn-key.ts';
+
+/** What was said, turn by turn, as it was said. Partitioned as its results are. */
+export const transcript = pgTable(
+  'transcript',
+  {
+    ...turnKey,
+    sessionStartedAt: sessionStartedAt,
+    /** When the turn ran, milliseconds since 1970. */
+    at: bigint('at', { mode: 'number' }).notNull(),
+    lines: jsonb('lines').$type<readonly TranscriptLine[]>().notNull(),
+  },
+  (transcript) => [
+    primaryKey({
+      columns: [transcript.position, transcript.resultId, transcript.sessionId, transcript.turn],
+    }),
+  ],
+);

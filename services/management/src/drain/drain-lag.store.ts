@@ -1,0 +1,33 @@
+import type { RedisKeys } from '@parley/schema/internal';
+import type { RedisClient } from '@parley/server';
+import { knownShards } from './turn-stream.store.ts';
+
+/** How far the drain of one shard is behind. */
+export type DrainLag = {
+  readonly shard: number;
+  /** Turns that are not in Postgres yet. */
+  readonly waiting: number;
+  /** For how long the oldest of them has waited, by the clock of Redis. */
+  readonly oldestMs: number;
+  /** Turns that could not be stored (`parley dead-turns`). */
+  readonly dead: number;
+};
+
+/** How far the drain is behind, shard by shard. */
+export async function drainLag(redis: RedisClient, keys: RedisKeys): Promise<DrainLag[]> {
+  const shards = await knownShards(redis, keys);
+  const [seconds, microseconds] = await redis.time();
+  const now = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
+  return Promise.all(
+    shards.map(async (shard) => {
+      const [waiting, dead, [oldest]] = await Promise.all([
+        redis.xlen(keys.turns(shard)),
+        redis.xlen(keys.deadTurns(shard)),
+        redis.xrange(keys.turns(shard), '-', '+', 'COUNT', 1),
+      ]);
+      // an entry's id begins with the millisecond it was written in
+      const writtenAt = oldest === undefined ? now : Number.parseInt(oldest[0], 10);
+      return { shard, waiting, dead, oldestMs: Math.max(0, now - writtenAt) };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { maxShards, type RedisKeys } from '@parley/schema/internal';
+import type { Logger, RedisClient } from '@parley/server';
+import { drainShard } from './drain-shard.ts';
+import { leaseOf } from './lease.store.ts';
+import type { StoreTurns } from './store-entries.ts';
+import { knownShards, turnStream } from './turn-stream.store.ts';
+
+/** What the turn streams are drained with. */
+export type DrainParts = {
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly logger: Logger;
+  /** This worker's name among those that drain. */
+  readonly reader: string;
+  readonly store: StoreTurns;
+  readonly faultOf: (error: unknown) => string | undefined;
+  readonly onStored: (count: number) => void;
+};
+
+/** Draining that is under way. */
+export type Drain = { readonly stop: () => Promise<void> };
+
+/** How long after its last sign of life another worker takes over what this one drains. */
+const leaseMs = 5_000;
+const lookForShardsMs = 1_000;
+
+/**
+ * Drains the turn streams into Postgres: every shard that was ever in use, as soon as it is, and those alone that no
+ * other worker drains.
+ */
+export function startDrain(parts: DrainParts): Drain {
+  const { redis, keys, logger, reader } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  setMaxListeners(maxShards + 1, signal);
+  const running = new Map<number, Promise<void>>();
+  const looking = look();
+
+  async function look(): Promise<void> {
+    while (!signal.aborted) {
+      // while Redis is away there is nothing to find
+      const shards = await knownShards(redis, keys).catch((): number[] => []);
+      for (const shard of shards) if (!running.has(shard)) running.set(shard, begin(shard));
+      await setTimeout(lookForShardsMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  function begin(shard: number): Promise<void> {
+    const lease = leaseOf(redis, keys.drainLease(shard), reader, leaseMs);
+    const stream = turnStream(redis, keys, shard, reader);
+    logger.debug({ shard }, 'a shard is watched');
+    return drainShard({ ...parts, shard, lease, stream }, signal);
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await looking;
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { redisScript, type RedisClient } from '@parley/server';
+
+const holdLease = redisScript(new URL('../../lua/hold-lease-1.lua', import.meta.url));
+const releaseLease = redisScript(new URL('../../lua/release-lease-1.lua', import.meta.url));
+
+/** The right to do something alone, for as long as it is asked for again in time. */
+export type Lease = {
+  /** Whether it is ours now. Asks Redis only when the last answer has become old. */
+  readonly hold: () => Promise<boolean>;
+  readonly release: () => Promise<void>;
+};
+
+/** The lease under `key`, for `holder`; lost `ttlMs` after the last time it was held. */
+export function leaseOf(redis: RedisClient, key: string, holder: string, ttlMs: number): Lease {
+  let heldAt = -Infinity;
+  return {
+    async hold() {
+      // a process that was frozen longer than that asks again, and learns that it was replaced
+      if (performance.now() - heldAt < ttlMs / 3) return true;
+      const askedAt = performance.now();
+      const isHeld = (await holdLease.run(redis, [key], [holder, ttlMs])) === 1;
+      heldAt = isHeld ? askedAt : -Infinity;
+      return isHeld;
+    },
+    async release() {
+      heldAt = -Infinity;
+      await releaseLease.run(redis, [key], [holder]);
+    },
+  };
+}

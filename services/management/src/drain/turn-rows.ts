@@ -1,0 +1,190 @@
+import type { ChatLog } from '@parley/schema';
+import { positionOf, type Delivery, type TranscriptLine, type TurnRecord } from '@parley/schema/internal';
+
+/** Where a row belongs: the result, and the turn that wrote it. */
+type TurnKey = {
+  readonly position: number;
+  readonly resultId: string;
+  readonly sessionId: string;
+  readonly sessionStartedAt: number;
+  readonly turn: number;
+};
+
+/** A result as its newest turn left it. */
+export type ResultRow = {
+  readonly botId: string;
+  readonly position: number;
+  readonly id: string;
+  readonly hash: string;
+  readonly hasStarted: boolean;
+  readonly isCompleted: boolean;
+  readonly variables: readonly { readonly id: string; readonly name: string; readonly value: string }[];
+  readonly lastSessionId: string;
+  readonly sessionStartedAt: number;
+  readonly turn: number;
+};
+
+/** An answer; `place` tells those of one turn apart. */
+export type AnswerRow = TurnKey & {
+  readonly place: number;
+  readonly blockId: string;
+  readonly content: string;
+  readonly attachedFileUrls: readonly string[] | null;
+};
+
+/** What was said in a turn. */
+export type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly TranscriptLine[] };
+
+/** A line of a result's log. */
+export type LogRow = TurnKey & { readonly place: number; readonly at: number; readonly log: ChatLog };
+
+/** Something the worker has to send, once. */
+export type DeliveryRow = Omit<TurnKey, 'sessionStartedAt'> & {
+  readonly place: number;
+  readonly botId: string;
+  readonly delivery: Delivery;
+};
+
+/** Something that results of a bot hold. */
+export type ColumnRow = {
+  readonly botId: string;
+  readonly kind: 'variable' | 'answer';
+  readonly key: string;
+};
+
+/** The rows that a batch of turns comes to, those of each table in the order of their keys. */
+export type TurnRows = {
+  readonly results: readonly ResultRow[];
+  readonly answers: readonly AnswerRow[];
+  readonly transcript: readonly TranscriptRow[];
+  readonly logs: readonly LogRow[];
+  readonly deliveries: readonly DeliveryRow[];
+  readonly columns: readonly ColumnRow[];
+};
+
+/** A record that no table has a place for. */
+export class UnstorableRecord extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnstorableRecord';
+  }
+}
+
+/**
+ * The rows of a batch. Of a result there is one row, from its newest turn; it has started if any turn says so.
+ * Throws `UnstorableRecord` for a result id that no result can have. The order keeps two workers that write to the
+ * same results from waiting for each other in a circle.
+ */
+export function turnRows(records: readonly TurnRecord[]): TurnRows {
+  const results = new Map<string, ResultRow>();
+  for (const row of records.flatMap(resultRows)) {
+    const key = `${row.botId}\n${row.id}`;
+    const other = results.get(key);
+    results.set(key, other === undefined ? row : merged(other, row));
+  }
+  return {
+    results: [...results.values()].sort(byResult),
+    answers: records.flatMap(answerRows).sort(byTurn),
+    transcript: records.flatMap(transcriptRows).sort(byTurn),
+    logs: records.flatMap(logRows).sort(byTurn),
+    deliveries: records.flatMap(deliveryRows).sort(byTurn),
+    columns: columnRows(records),
+  };
+}
+
+function resultRows({ results, sessionId, sessionStartedAt, turn }: TurnRecord): ResultRow[] {
+  return results.map(({ resultId, botId, hash, hasStarted, isCompleted, variables }) => ({
+    botId,
+    position: positionIn(resultId),
+    id: resultId,
+    hash,
+    hasStarted,
+    isCompleted,
+    variables,
+    lastSessionId: sessionId,
+    sessionStartedAt,
+    turn,
+  }));
+}
+
+function merged(one: ResultRow, other: ResultRow): ResultRow {
+  const isNewer =
+    other.sessionStartedAt === one.sessionStartedAt
+      ? other.turn >= one.turn
+      : other.sessionStartedAt > one.sessionStartedAt;
+  return { ...(isNewer ? other : one), hasStarted: one.hasStarted || other.hasStarted };
+}
+
+function answerRows(record: TurnRecord): AnswerRow[] {
+  return record.results.flatMap(({ resultId, answers }) =>
+    answers.map(({ blockId, content, attachedFileUrls = null }, place) => ({
+      ...keyOf(record, resultId),
+      place,
+      blockId,
+      content,
+      attachedFileUrls,
+    })),
+  );
+}
+
+function transcriptRows(record: TurnRecord): TranscriptRow[] {
+  const { at, transcript: lines } = record;
+  return lines.length === 0 ? [] : [{ ...keyOf(record, rootOf(record).resultId), at, lines }];
+}
+
+function logRows(record: TurnRecord): LogRow[] {
+  const { at } = record;
+  return record.logs.map((log, place) => ({ ...keyOf(record, rootOf(record).resultId), place, at, log }));
+}
+
+function deliveryRows(record: TurnRecord): DeliveryRow[] {
+  const { resultId, botId } = rootOf(record);
+  const { sessionStartedAt: _, ...key } = keyOf(record, resultId);
+  return record.deliveries.map((delivery, place) => ({ ...key, place, botId, delivery }));
+}
+
+function columnRows(records: readonly TurnRecord[]): ColumnRow[] {
+  const columns = new Map<string, ColumnRow>();
+  const add = (column: ColumnRow): unknown => columns.set(JSON.stringify(column), column);
+  for (const { botId, variables, answers } of records.flatMap(({ results }) => results)) {
+    for (const { name } of variables) add({ botId, kind: 'variable', key: name });
+    for (const { blockId } of answers) add({ botId, kind: 'answer', key: blockId });
+  }
+  return [...columns.entries()].sort(([one], [other]) => compare(one, other)).map(([, column]) => column);
+}
+
+/** The result of the bot the session began with. */
+function rootOf({ results: [root] }: TurnRecord): TurnRecord['results'][number] {
+  if (!root) throw new UnstorableRecord('a turn record names no result');
+  return root;
+}
+
+function keyOf({ sessionId, sessionStartedAt, turn }: TurnRecord, resultId: string): TurnKey {
+  return { position: positionIn(resultId), resultId, sessionId, sessionStartedAt, turn };
+}
+
+function positionIn(resultId: string): number {
+  const position = positionOf(resultId);
+  if (position === undefined) throw new UnstorableRecord('the result id carries no position');
+  return position;
+}
+
+function byResult(one: ResultRow, other: ResultRow): number {
+  return compare(one.botId, other.botId) || one.position - other.position || compare(one.id, other.id);
+}
+
+type TurnPlace = Omit<TurnKey, 'sessionStartedAt'> & { readonly place?: number };
+
+function byTurn(one: TurnPlace, other: TurnPlace): number {
+  return (
+    one.position - other.position ||
+    compare(one.resultId, other.resultId) ||
+    compare(one.sessionId, other.sessionId) ||
+    one.turn - other.turn ||
+    (one.place ?? 0) - (other.place ?? 0)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

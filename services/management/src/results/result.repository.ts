@@ -1,0 +1,79 @@
+import { positionOf } from '@parley/schema/internal';
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { answers } from '../database/schema/answers.ts';
+import { results } from '../database/schema/results.ts';
+
+/** A result as it is stored. */
+export type StoredResult = typeof results.$inferSelect;
+/** An answer as it is stored. */
+export type StoredAnswer = typeof answers.$inferSelect;
+/** A result with every answer that was ever given to it, in their order. */
+export type AnsweredResult = StoredResult & { readonly answers: readonly StoredAnswer[] };
+
+/** A span of positions; `until` is not a part of it. */
+export type ResultSpan = { readonly from: number; readonly until: number };
+
+/** The newest results of a bot within a span, the newest first: those that have started and are not archived. */
+export async function findListed(
+  db: Db,
+  botId: string,
+  span: ResultSpan,
+  limit: number,
+): Promise<AnsweredResult[]> {
+  const found = await db
+    .select()
+    .from(results)
+    .where(and(eq(results.botId, botId), isWithin(span), isListed))
+    .orderBy(desc(results.position))
+    .limit(limit);
+  return withAnswers(db, found);
+}
+
+/** A result of a bot, whatever its state. */
+export async function findResult(
+  db: Db,
+  botId: string,
+  resultId: string,
+): Promise<AnsweredResult | undefined> {
+  const found = await db.select().from(results).where(isResult(botId, resultId));
+  return (await withAnswers(db, found))[0];
+}
+
+/** Whether a row of `results` is the one with this id; no row where no result can have it. */
+export function isResult(botId: string, resultId: string): SQL | undefined {
+  const position = positionOf(resultId);
+  if (position === undefined) return sql`false`;
+  return and(eq(results.botId, botId), eq(results.position, position), eq(results.id, resultId));
+}
+
+/** Whether a row of `results` lies in a span. */
+export function isWithin({ from, until }: ResultSpan): SQL | undefined {
+  return and(gte(results.position, from), lt(results.position, Math.min(until, Number.MAX_SAFE_INTEGER)));
+}
+
+/** Whether a row of `results` is listed; in the words of the index on them. */
+const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
+
+async function withAnswers(db: Db, found: readonly StoredResult[]): Promise<AnsweredResult[]> {
+  if (found.length === 0) return [];
+  const given = await db
+    .select()
+    .from(answers)
+    .where(
+      and(
+        inArray(answers.position, found.map(({ position }) => position)), // prettier-ignore
+        inArray(answers.resultId, found.map(({ id }) => id)), // prettier-ignore
+      ),
+    )
+    .orderBy(
+      asc(answers.position),
+      asc(answers.sessionStartedAt),
+      asc(answers.sessionId),
+      asc(answers.turn),
+      asc(answers.place),
+    );
+  const byResult = new Map<string, StoredAnswer[]>(found.map(({ id }) => [id, []]));
+  for (const answer of given) byResult.get(answer.resultId)?.push(answer);
+  return found.map((result) => ({ ...result, answers: byResult.get(result.id) ?? [] }));
+}

@@ -1,0 +1,147 @@
+import { drainGroup, type TurnRecord } from '@parley/schema/internal';
+import { deadTurns, replay, type DeadTurn } from '../../src/drain/dead-turns.store.ts';
+import { drainLag } from '../../src/drain/drain-lag.store.ts';
+import { turnStream } from '../../src/drain/turn-stream.store.ts';
+import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
+import { storeEntries } from '../../src/drain/store-entries.ts';
+import { Draining } from '../support/draining.ts';
+import { storedRows } from '../support/stored.ts';
+import { testDatabase, type TestDatabase } from '../support/test-database.ts';
+import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
+
+describe('the drain', () => {
+  let database: TestDatabase;
+  let draining: Draining;
+  let botId: string;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  beforeEach(async () => {
+    draining = await Draining.over();
+    ({ botId } = await makeBot(database.db));
+  });
+  afterEach(() => draining.stop());
+  afterAll(() => database.stop());
+
+  /** A conversation of so many answers, in a shard. */
+  function conversation(answers: number, shard = 0): TurnRecord[] {
+    const resultId = freshResultId(noon, shard);
+    return Array.from({ length: answers }, (_, index) =>
+      turnOf({ botId, resultId, turn: index + 1, answers: [[`block-${index}`, `answer ${index}`]] }),
+    );
+  }
+
+  const answersStored = async (): Promise<string[]> =>
+    (await storedRows(database.db, botId)).answers.map(({ content }) => content);
+
+  async function allDead(): Promise<DeadTurn[]> {
+    const found: DeadTurn[] = [];
+    for await (const dead of deadTurns(draining.redis, draining.keys)) found.push(dead);
+    return found;
+  }
+
+  test('stores every turn of every shard, and empties the streams', async () => {
+    await draining.append([...conversation(3), ...conversation(2, 5), ...conversation(1, 63)]);
+    const worker = draining.worker(database.db);
+    await worker.hasStored(6);
+    await draining.append(conversation(700, 7));
+    await worker.hasStored(706);
+    await worker.stop();
+    expect(await answersStored()).toHaveLength(706);
+    const lag = await drainLag(draining.redis, draining.keys);
+    expect(lag.map(({ shard }) => shard)).toEqual([0, 5, 7, 63]);
+    expect(lag.every(({ waiting, oldestMs, dead }) => waiting + oldestMs + dead === 0)).toBe(true);
+  });
+
+  test('what a worker stored and did not acknowledge is stored once', async () => {
+    await draining.append(conversation(5));
+    const dying = turnStream(draining.redis, draining.keys, 0, 'dying');
+    const store = storeTurns({ db: database.db, now: () => new Date(noon) });
+    expect(await storeEntries(await dying.readNew(), store, faultOf)).toEqual([]);
+    expect(await answersStored()).toHaveLength(5);
+
+    await draining.append(conversation(2));
+    const worker = draining.worker(database.db);
+    await worker.hasStored(7);
+    await worker.stop();
+    expect(await answersStored()).toHaveLength(7);
+    expect(await draining.redis.xlen(draining.keys.turns(0))).toBe(0);
+  });
+
+  test('what a worker read and did not store is stored by another', async () => {
+    await draining.append(conversation(5));
+    expect(await turnStream(draining.redis, draining.keys, 0, 'dying').readNew()).toHaveLength(5);
+    const worker = draining.worker(database.db);
+    await worker.hasStored(5);
+    expect(await answersStored()).toHaveLength(5);
+  });
+
+  test('only one worker drains a shard; another takes over when it is gone', async () => {
+    const { redis, keys } = draining;
+    await redis.set(keys.drainLease(0), 'a worker that died', 'PX', 1_500);
+    await draining.append(conversation(1));
+    const [one, other] = [draining.worker(database.db, 'one'), draining.worker(database.db, 'other')];
+    await Promise.race([one.hasStored(1), other.hasStored(1)]);
+    const holder = await redis.get(keys.drainLease(0));
+    const [first, second] = holder === 'one' ? [one, other] : [other, one];
+    await draining.append(conversation(3));
+    await first.hasStored(4);
+    expect(second.stored).toBe(0);
+    await first.stop();
+    await draining.append(conversation(2));
+    await second.hasStored(2);
+    expect(await answersStored()).toHaveLength(6);
+  });
+
+  test('records that cannot be stored do not keep back the others, and can be replayed', async () => {
+    const [good, tooLong, lost] = [conversation(30), conversation(1)[0]!, conversation(1)[0]!];
+    await draining.append([
+      ...good.slice(0, 10),
+      'not json',
+      { ...tooLong, turn: 5_000_000_000 },
+      ...good.slice(10, 20),
+      '{"v":2}',
+      { ...lost, results: [{ ...lost.results[0]!, resultId: 'nowhere' }] },
+      ...good.slice(20),
+    ], 0); // prettier-ignore
+    await draining.redis.xadd(draining.keys.turns(0), '*', 'something', 'else');
+    const worker = draining.worker(database.db);
+    await worker.hasStored(30);
+    expect(await answersStored()).toHaveLength(30);
+    const dead = await allDead();
+    expect(dead.map(({ reason }) => reason).sort()).toEqual([
+      'it is no turn record: v: Invalid input: expected 1',
+      'it is not JSON',
+      'the result id carries no position',
+      'there is no record in it',
+      'value "5000000000" is out of range for type integer',
+    ]);
+    expect(worker.logs.filter((message) => message === 'a turn cannot be stored')).toHaveLength(5);
+
+    const { redis, keys } = draining;
+    const mended = dead.find(({ json }) => json.includes('5000000000'))!;
+    await worker.stop();
+    await replay(redis, keys, { ...mended, json: mended.json.replace('5000000000', '9') });
+    expect(await allDead()).toHaveLength(4);
+    await draining.worker(database.db).hasStored(1);
+    expect(await answersStored()).toHaveLength(31);
+  });
+
+  test('characters that Postgres cannot hold are replaced, and the answer is kept', async () => {
+    const said = turnOf({ botId, resultId: freshResultId(), turn: 1, answers: [['name', 'A\0da \ud83d']] });
+    await draining.append([said]);
+    await draining.worker(database.db).hasStored(1);
+    expect(await answersStored()).toEqual(['A\uFFFDda \uFFFD']);
+  });
+
+  test('goes on when Redis has lost the consumer group', async () => {
+    const worker = draining.worker(database.db);
+    await draining.append(conversation(1));
+    await worker.hasStored(1);
+    await draining.redis.xgroup('DESTROY', draining.keys.turns(0), drainGroup);
+    await draining.append(conversation(2));
+    await worker.hasStored(3);
+    expect(await answersStored()).toHaveLength(3);
+  });
+});
