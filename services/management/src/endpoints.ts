@@ -16,6 +16,8 @@ import { listVersions } from './publishing/list-versions.ts';
 import { publishBot } from './publishing/publish-bot.ts';
 import { rollBackBot } from './publishing/roll-back-bot.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
+import { getResult } from './results/get-result.ts';
+import { listResults } from './results/list-results.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
 import { listUserTokens } from './tokens/list-user-tokens.ts';
@@ -39,6 +41,8 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listVersions,
   getVersion,
   rollBackBot,
+  listResults,
+  getResult,
   createWorkspaceToken,
   listWorkspaceTokens,
   revokeWorkspaceToken,

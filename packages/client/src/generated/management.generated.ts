@@ -242,6 +242,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List results
+     * @description The newest first. Results that have started and are not archived. A cursor is the place of a result: what is created while a caller goes from page to page neither moves nor repeats what is older.
+     *
+     *     Token: secret (read).
+     */
+    get: operations['listResults'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/results/{resultId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a result
+     * @description What was answered before the call is in it, unless Postgres was away.
+     *
+     *     Token: secret (read).
+     */
+    get: operations['getResult'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/tokens': {
     parameters: {
       query?: never;
@@ -881,6 +925,34 @@ export interface components {
       pointer: string;
       groupId?: string;
       blockId?: string;
+    };
+    Result: {
+      id: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      botId: string;
+      variables: components['schemas']['ResultVariable'][];
+      isCompleted: boolean;
+      hasStarted: boolean;
+      isArchived: boolean;
+      lastChatSessionId: string | null;
+      /** @description In the order in which they were given. */
+      answers: components['schemas']['Answer'][];
+    };
+    ResultVariable: {
+      id: string;
+      name: string;
+      value: string;
+      isSessionVariable: boolean;
+    };
+    Answer: {
+      blockId: string;
+      content: string;
+      attachedFileUrls: string[];
     };
     Token: {
       id: string;
@@ -2288,6 +2360,228 @@ export interface operations {
       };
     };
   };
+  listResults: {
+    parameters: {
+      query?: {
+        /** @description Results on a page. */
+        limit?: number;
+        /** @description Where to go on: the `nextCursor` of the page before. 0 is the first page. */
+        cursor?: number;
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description Where days, months and years begin: an IANA time zone. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            results: components['schemas']['Result'][];
+            /** @description null: this is the last page. */
+            nextCursor: number | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResult: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            result: components['schemas']['Result'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listWorkspaceTokens: {
     parameters: {
       query?: never;
@@ -2931,6 +3225,8 @@ export const managementOperations = {
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },
   rollBackBot: { method: 'POST', path: '/v1/bots/{botId}/versions/{hash}/publish', takesKey: false },
+  listResults: { method: 'GET', path: '/v1/bots/{botId}/results', takesKey: false },
+  getResult: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
   createWorkspaceToken: { method: 'POST', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   listWorkspaceTokens: { method: 'GET', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   revokeWorkspaceToken: {

@@ -1,5 +1,5 @@
 import { positionOf } from '@parley/schema/internal';
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
@@ -21,13 +21,22 @@ export async function findListed(
   span: ResultSpan,
   limit: number,
 ): Promise<AnsweredResult[]> {
-  const found = await db
+  return withAnswers(db, await listedQuery(db, botId, span, limit));
+}
+
+/** What `findListed` asks for, before the answers; a test reads its plan. */
+export function listedQuery(
+  db: Db,
+  botId: string,
+  span: ResultSpan,
+  limit: number,
+): SQLWrapper & PromiseLike<StoredResult[]> {
+  return db
     .select()
     .from(results)
     .where(and(eq(results.botId, botId), isWithin(span), isListed))
     .orderBy(desc(results.position))
     .limit(limit);
-  return withAnswers(db, found);
 }
 
 /** A result of a bot, whatever its state. */

@@ -3,16 +3,16 @@ import { deadTurns } from '../../src/drain/dead-turns.store.ts';
 import { drainLag } from '../../src/drain/drain-lag.store.ts';
 import { Draining } from '../support/draining.ts';
 import { storedRows } from '../support/stored.ts';
-import { testDatabase, type TestDatabase } from '../support/test-database.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
 
 describe('on a Redis Cluster of three nodes', () => {
   let cluster: RedisCluster;
-  let database: TestDatabase;
+  let database: MigratedDatabase;
   let draining: Draining;
 
   beforeAll(async () => {
-    [cluster, database] = await Promise.all([startRedisCluster({ nodes: 3 }), testDatabase()]);
+    [cluster, database] = await Promise.all([startRedisCluster({ nodes: 3 }), migratedDatabase()]);
     draining = await Draining.over(cluster.urls);
   });
   afterAll(async () => {

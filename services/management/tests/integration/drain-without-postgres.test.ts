@@ -2,17 +2,17 @@ import { startPostgres, type Server } from '@parley/dev-stack';
 import { drainLag } from '../../src/drain/drain-lag.store.ts';
 import { Draining } from '../support/draining.ts';
 import { storedRows } from '../support/stored.ts';
-import { testDatabase, type TestDatabase } from '../support/test-database.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { freshResultId, makeBot, turnOf } from '../support/turns.ts';
 
 describe('while Postgres is away', () => {
   let postgres: Server;
-  let database: TestDatabase;
+  let database: MigratedDatabase;
   let draining: Draining;
 
   beforeAll(async () => {
     postgres = await startPostgres({ isDurable: true });
-    database = await testDatabase(postgres.url);
+    database = await migratedDatabase(postgres.url);
     draining = await Draining.over();
   });
   afterAll(async () => {

@@ -1,4 +1,5 @@
 import { drainGroup, type TurnRecord } from '@parley/schema/internal';
+import { printDeadTurns, replayDeadTurns } from '../../src/cli/dead-turns.ts';
 import { deadTurns, replay, type DeadTurn } from '../../src/drain/dead-turns.store.ts';
 import { drainLag } from '../../src/drain/drain-lag.store.ts';
 import { turnStream } from '../../src/drain/turn-stream.store.ts';
@@ -6,16 +7,16 @@ import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
 import { storeEntries } from '../../src/drain/store-entries.ts';
 import { Draining } from '../support/draining.ts';
 import { storedRows } from '../support/stored.ts';
-import { testDatabase, type TestDatabase } from '../support/test-database.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
 
 describe('the drain', () => {
-  let database: TestDatabase;
+  let database: MigratedDatabase;
   let draining: Draining;
   let botId: string;
 
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await migratedDatabase();
   });
   beforeEach(async () => {
     draining = await Draining.over();
@@ -126,6 +127,24 @@ describe('the drain', () => {
     expect(await allDead()).toHaveLength(4);
     await draining.worker(database.db).hasStored(1);
     expect(await answersStored()).toHaveLength(31);
+  });
+
+  test('an operator sees what cannot be stored, and has it stored again by name', async () => {
+    const { redis, keys } = draining;
+    const [one, other] = [conversation(1)[0]!, conversation(1)[0]!];
+    for (const turn of [one, other])
+      await redis.xadd(keys.deadTurns(0), '*', 'r', JSON.stringify(turn), 'error', 'a reason that is gone');
+    await redis.sadd(keys.shards, '0');
+    const lines: string[] = [];
+    const output = { write: (line: string) => lines.push(line) };
+    expect(await printDeadTurns(redis, keys, output)).toEqual({ dead: 2 });
+    const [first, second] = lines.map((line) => JSON.parse(line));
+    expect(first).toMatchObject({ shard: 0, reason: 'a reason that is gone', json: JSON.stringify(one) });
+    expect(await replayDeadTurns(redis, keys, [second.id])).toEqual({ replayed: 1 });
+    expect((await allDead()).map(({ json }) => json)).toEqual([JSON.stringify(one)]);
+    expect(await replayDeadTurns(redis, keys, [])).toEqual({ replayed: 1 });
+    await draining.worker(database.db).hasStored(2);
+    expect(await answersStored()).toHaveLength(2);
   });
 
   test('characters that Postgres cannot hold are replaced, and the answer is kept', async () => {

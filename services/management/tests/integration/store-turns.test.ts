@@ -7,18 +7,18 @@ import { retention } from '../../src/database/schema/retention.ts';
 import { turnRows } from '../../src/drain/turn-rows.ts';
 import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
 import { storedRows } from '../support/stored.ts';
-import { testDatabase, type TestDatabase } from '../support/test-database.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
 
 const hourMs = 3_600_000;
 
 describe('storing turns', () => {
-  let database: TestDatabase;
+  let database: MigratedDatabase;
   let botId: string;
   let workspaceId: string;
 
   beforeAll(async () => {
-    database = await testDatabase();
+    database = await migratedDatabase();
   });
   beforeEach(async () => {
     ({ botId, workspaceId } = await makeBot(database.db));

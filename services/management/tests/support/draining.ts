@@ -18,7 +18,10 @@ export class Draining {
     this.keys = keys;
   }
 
-  static async over(urls: readonly string[] = [process.env['REDIS_URL']!]): Promise<Draining> {
+  static async over(
+    urls: readonly string[] = [process.env['REDIS_URL']!],
+    keys: RedisKeys = redisKeys(`test-${randomUUID().slice(0, 8)}`),
+  ): Promise<Draining> {
     const redis = await connectRedis({
       urls,
       isCluster: urls.length > 1,
@@ -26,7 +29,7 @@ export class Draining {
       name: 'test-drain',
       mode: 'fast',
     });
-    return new Draining(redis, redisKeys(`test-${randomUUID().slice(0, 8)}`));
+    return new Draining(redis, keys);
   }
 
   /** Writes turns as chat does, each to the shard of its result. */

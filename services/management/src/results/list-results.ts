@@ -1,0 +1,42 @@
+import { botNotFound } from '@parley/errors';
+import { orNull, resultSchema } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { listQuery } from './list-query.ts';
+import { firstPositionOf } from './position.ts';
+import { findListed } from './result.repository.ts';
+import { resultView } from './result.view.ts';
+import { windowOf } from './time-filter.ts';
+
+export const listResults = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}/results',
+  operationId: 'listResults',
+  summary: 'List results',
+  description:
+    'The newest first. Results that have started and are not archived. A cursor is the place of a result: what is ' +
+    'created while a caller goes from page to page neither moves nor repeats what is older.',
+  tags: ['Results'],
+  access: botAccess('read'),
+  params: z.object({ botId: z.string() }),
+  query: listQuery,
+  response: z.object({
+    results: z.array(resultSchema),
+    nextCursor: orNull(z.number()).meta({ description: 'null: this is the last page.' }),
+  }),
+  errors: [botNotFound],
+  async handle({ params, query }, { db, now }) {
+    const { limit, cursor, timeFilter, timeZone } = query;
+    const window = windowOf(timeFilter, timeZone, now().getTime());
+    const until = Math.min(firstPositionOf(window.until), cursor === 0 ? Infinity : cursor);
+    const span = { from: firstPositionOf(window.from), until };
+    // one more than the page: whether there is another
+    const found = await findListed(db, params.botId, span, limit + 1);
+    const page = found.slice(0, limit);
+    return {
+      results: page.map(resultView),
+      nextCursor: found.length > limit ? (page.at(-1)?.position ?? null) : null,
+    };
+  },
+});
