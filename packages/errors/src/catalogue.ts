@@ -343,6 +343,15 @@ export const overloaded = defineError<{ readonly retryAfterSeconds: number }>({
   remedy: 'Try again after `Retry-After` seconds.',
 });
 
+export const workspaceBusy = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'workspace-busy',
+  status: 503,
+  title: 'Workspace busy',
+  detail: () => 'Too many messages to this workspace are waiting; this one was not taken.',
+  headers: again,
+  remedy: 'Try again after `Retry-After` seconds, with the same Idempotency-Key.',
+});
+
 export const unavailable = defineError<{ readonly retryAfterSeconds: number }>({
   code: 'unavailable',
   status: 503,

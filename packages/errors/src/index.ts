@@ -42,6 +42,7 @@ export {
   unsupportedMediaType,
   updateConflict,
   versionNotFound,
+  workspaceBusy,
   workspaceLocked,
   workspaceNotFound,
   workspaceSuspended,

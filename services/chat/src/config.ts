@@ -45,9 +45,20 @@ export const configSchema = z.object({
   TURN_LIMIT_MS: integerVariable(1_000, 600_000)
     .default(60_000)
     .describe('Time all effects of one turn may take together'),
+  TURN_PLACES: integerVariable(1, 1_000)
+    .default(8)
+    .describe('Turns that one process runs at the same time; those that wait for something do not count'),
+  TURNS_WAITING_PER_WORKSPACE: integerVariable(1, 100_000)
+    .default(500)
+    .describe('Turns of one workspace that may wait in one process; more are refused'),
   EGRESS_ALLOWED_NETWORKS: networksVariable
     .default([])
     .describe('Networks (CIDR) that bots may reach although they are not public'),
+  EGRESS_PLACES: integerVariable(2, 10_000)
+    .default(256)
+    .describe(
+      'Requests of bots that one process makes at the same time; one workspace has half of them at most',
+    ),
   EGRESS_MAX_REQUEST_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest body a bot may send'),

@@ -12,6 +12,7 @@ import {
 import { createEgress, type Egress } from '@parley/server/egress';
 import { cachedFacts, type CachedFacts } from './cached-facts.ts';
 import type { Config } from './config.ts';
+import { fairPlaces, type FairPlaces } from './fairness/fair-places.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
 import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
 import { addGauges } from './metrics/gauges.ts';
@@ -35,6 +36,9 @@ export type Deps = {
   readonly flows: FlowSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
+  /** Workspaces share these fairly: turns that are run, and requests that bots make. */
+  readonly turnPlaces: FairPlaces;
+  readonly requestPlaces: FairPlaces;
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
@@ -128,6 +132,11 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });
+  const {
+    TURN_PLACES: turns,
+    TURNS_WAITING_PER_WORKSPACE: waitingPerTenant,
+    EGRESS_PLACES: requests,
+  } = config;
   const pressure = watchPressure(redis, config);
   addGauges({ metrics, sandbox, pressure, redis });
   const onTokenHit = metrics.lookupsOf('token');
@@ -143,6 +152,8 @@ export async function createDeps(config: Config): Promise<Deps> {
     flows: flowSource({ redis, keys, management, keepMs, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,
+    turnPlaces: fairPlaces({ running: turns, runningPerTenant: turns, waitingPerTenant }),
+    requestPlaces: fairPlaces({ running: requests, runningPerTenant: requests / 2, waitingPerTenant }),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies: policiesOf(config), logger, now }),

@@ -2137,7 +2137,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `unavailable`, `workspace-busy` */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2265,7 +2265,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `overloaded`, `unavailable` */
+      /** @description Problem: `overloaded`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2402,7 +2402,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2648,7 +2648,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           [name: string]: unknown;

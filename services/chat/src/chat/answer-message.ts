@@ -16,6 +16,7 @@ import { readState, type SessionState } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
 import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
+import type { Place } from '../fairness/fair-places.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { measuredTurn } from '../metrics/measure.ts';
 import {
@@ -34,6 +35,7 @@ import { performTurn } from './perform-turn.ts';
 import { ClaimLost } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { turnView } from './turn.view.ts';
+import { withPlace } from './with-place.ts';
 
 /** How long a repeated message waits for the turn that answers it. */
 const patienceMs = 10_000;
@@ -61,10 +63,14 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
   const until = performance.now() + patienceMs;
   let awaitedTurn = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const outcome = await claim(deps.redis, located.keys, attempt, caller, awaitedTurn);
-    if (outcome.outcome === 'claimed') {
-      const response = await answerClaimed(deps, incoming, attempt, outcome);
-      if (response !== undefined) return response;
+    const turn = awaitedTurn;
+    const outcome = await withPlace(deps, caller.principal, async (place) => {
+      const claimed = await claim(deps.redis, located.keys, attempt, caller, turn);
+      return claimed.outcome === 'claimed' ? answerClaimed(deps, incoming, attempt, claimed, place) : claimed;
+    });
+    if (outcome.outcome === 'done') {
+      return outcome.response;
+    } else if (outcome.outcome === 'lost') {
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'replay') {
       deps.metrics.claimRefused('replay');
@@ -78,19 +84,26 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
   }
 }
 
-/** Runs and commits the turn we hold the claim of. Undefined if the claim was lost on the way. */
+type Answered =
+  | { readonly outcome: 'done'; readonly response: string }
+  | { readonly outcome: 'lost'; readonly turn: number };
+
+/** Runs and commits the turn we hold the claim of, unless the claim is lost on the way. */
 async function answerClaimed(
   deps: Deps,
   incoming: IncomingMessage,
   attempt: Attempt,
   claimed: Claim,
-): Promise<string | undefined> {
+  place: Place,
+): Promise<Answered> {
   const { located, token } = incoming;
-  const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint: attempt.fingerprint };
+  const { fingerprint } = attempt;
+  const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint, place };
   try {
-    return await measuredTurn(deps, session, () => answeredTurn(deps, incoming, session, claimed));
+    const response = await measuredTurn(deps, session, () => answeredTurn(deps, incoming, session, claimed));
+    return { outcome: 'done', response };
   } catch (error) {
-    if (error instanceof ClaimLost) return undefined;
+    if (error instanceof ClaimLost) return { outcome: 'lost', turn: claimed.turn };
     await giveBack(deps, session, attempt);
     throw error;
   }

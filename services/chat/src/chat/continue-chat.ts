@@ -11,6 +11,7 @@ import {
   sessionNotFound,
   sessionSuperseded,
   unknownCommand,
+  workspaceBusy,
 } from '@parley/errors';
 import { continueChatBodySchema } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
@@ -49,6 +50,7 @@ export const continueChat = defineEndpoint({
     invalidIdempotencyKey,
     idempotencyKeyReused,
     alreadyAnswered,
+    workspaceBusy,
   ],
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');

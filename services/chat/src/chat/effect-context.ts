@@ -17,10 +17,11 @@ export function effectContext(
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
-  const { config, sandbox, egress, redis, metrics } = deps;
+  const { config, sandbox, egress, requestPlaces, redis, metrics } = deps;
   return ({ step, remainingMs }, soFar) => ({
     sandbox,
     egress,
+    requestPlaces,
     metrics,
     workspaceId: session.workspaceId,
     remainingMs,

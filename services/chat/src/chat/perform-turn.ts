@@ -40,6 +40,7 @@ export async function performTurn(
       isStreamEnabled: said.isStreamEnabled ?? false,
       limitMs: deps.config.TURN_LIMIT_MS,
       journal,
+      outside: session.place.leaveFor,
       contextFor: effectContext(deps, session, said.message, flows),
     });
     return { ...outcome, flows };

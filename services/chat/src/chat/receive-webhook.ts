@@ -7,6 +7,7 @@ import {
   sessionNotFound,
   sessionNotListening,
   sessionSuperseded,
+  workspaceBusy,
 } from '@parley/errors';
 import { bearerToken } from '@parley/server';
 import { z } from 'zod';
@@ -38,6 +39,7 @@ export const receiveWebhook = defineEndpoint({
     sessionBusy,
     sessionFromNewerRelease,
     originNotAllowed,
+    workspaceBusy,
   ],
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');

@@ -16,6 +16,7 @@ import type { TextBubbleContentFormat } from '@parley/schema';
 import { unknownCommand, unknownStart } from '@parley/errors';
 import { isRepeatable, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
+import type { Place } from '../fairness/fair-places.ts';
 
 /** A turn to be run. */
 export type TurnInput = {
@@ -31,6 +32,8 @@ export type TurnInput = {
   readonly isStreamEnabled: boolean;
   readonly limitMs: number;
   readonly journal: Journal;
+  /** Around everything that is waited for: meanwhile others may run. */
+  readonly outside: Place['leaveFor'];
   readonly contextFor: (
     effect: { readonly step: number; readonly remainingMs: number },
     soFar: Output,
@@ -79,14 +82,11 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
     output = outputJoined(output, result.output);
     if (result.effect === null) return { state, output };
     const remainingMs = until - performance.now();
+    const { effect } = result;
+    const effectContext = input.contextFor({ step: number, remainingMs }, output);
     event = {
       type: 'effectDone',
-      result: await performOnce(
-        result.effect,
-        number,
-        input,
-        input.contextFor({ step: number, remainingMs }, output),
-      ),
+      result: await input.outside(() => performOnce(effect, number, input, effectContext)),
     };
   }
 }

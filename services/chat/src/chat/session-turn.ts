@@ -1,3 +1,4 @@
+import type { Place } from '../fairness/fair-places.ts';
 import type { Attempt } from '../sessions/session.store.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
 
@@ -18,4 +19,6 @@ export type SessionTurn = {
   readonly journal: ReadonlyMap<string, string>;
   /** The caller's own token: previews read drafts with it. */
   readonly token: string;
+  /** The place among all turns that are run; given up while an effect is waited for. */
+  readonly place: Place;
 };

@@ -9,6 +9,7 @@ import {
   sessionBusy,
   unknownCommand,
   workspaceSuspended,
+  workspaceBusy,
 } from '@parley/errors';
 import { startChatBodySchema } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
@@ -44,6 +45,7 @@ export const startChat = defineEndpoint({
     alreadyAnswered,
     sessionBusy,
     overloaded,
+    workspaceBusy,
   ],
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'start');

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { botNotFound, invalidRequest, unavailable, unknownCommand, unknownStart } from '@parley/errors';
+import {
+  botNotFound,
+  invalidRequest,
+  unavailable,
+  unknownCommand,
+  unknownStart,
+  workspaceBusy,
+} from '@parley/errors';
 import { newState, openingValues } from '@parley/engine';
 import { startPreviewChatBodySchema, type Bot } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
@@ -11,6 +18,7 @@ import { ManagementUnavailable } from '../management/management.ts';
 import { firstTurn } from './first-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { locateSession } from './locate-session.ts';
+import { withPlace } from './with-place.ts';
 import { startedResponseSchema } from './wire.ts';
 
 /** A bot in a preview's body may be as large as one that is saved. */
@@ -31,7 +39,7 @@ export const startPreviewChat = defineEndpoint({
   isBodyOptional: true,
   bodyLimitBytes,
   response: startedResponseSchema,
-  errors: [botNotFound, unknownStart, unknownCommand],
+  errors: [botNotFound, unknownStart, unknownCommand, workspaceBusy],
   async handle({ params, body, principal, context }, deps) {
     const token = bearerToken(context.headers) ?? '';
     const stored = await draft(deps, params.botId, token);
@@ -45,29 +53,32 @@ export const startPreviewChat = defineEndpoint({
     const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
     const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }));
     const now = Date.now();
-    const response = await firstTurn(deps, {
-      session: {
-        ...located,
-        workspaceId: stored.workspaceId,
-        startedAt: now,
-        turn: 1,
-        now,
-        attempt: undefined,
-        fingerprint: fingerprintOf(params, body),
-        journal: new Map(),
-        token,
-      },
-      flow,
-      state: newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow, body.prefilledVariables)),
-      body,
-      from: body.startFrom,
-      showsDetails: true,
-      logs: [],
-      extras: {
-        replacesSession: true,
-        fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
-      },
-    });
+    const response = await withPlace(deps, principal, (place) =>
+      firstTurn(deps, {
+        session: {
+          ...located,
+          workspaceId: stored.workspaceId,
+          startedAt: now,
+          turn: 1,
+          now,
+          attempt: undefined,
+          fingerprint: fingerprintOf(params, body),
+          journal: new Map(),
+          token,
+          place,
+        },
+        flow,
+        state: newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow, body.prefilledVariables)),
+        body,
+        from: body.startFrom,
+        showsDetails: true,
+        logs: [],
+        extras: {
+          replacesSession: true,
+          fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
+        },
+      }),
+    );
     return new SerializedJson(response);
   },
 });

@@ -7,6 +7,7 @@ import { maxShards, resultIdOf, tiesPerMillisecond, type Pointer } from '@parley
 import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
+import type { Place } from '../fairness/fair-places.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { positionKey, sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
 import { begin, claimStart, newAttempt, release, type Attempt } from '../sessions/session.store.ts';
@@ -17,6 +18,7 @@ import { fingerprintOf } from './idempotency-key.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import { ClaimLost } from './run-turn.ts';
 import { takeOver } from './take-over.ts';
+import { withPlace } from './with-place.ts';
 
 /** A request to chat with a published bot the caller may chat with. */
 export type PublishedStart = {
@@ -51,14 +53,8 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
     const shard = randomBytes(1).readUInt8() % config.SHARDS;
     const sessionId = sessionIds.fresh(shard, pointer);
     const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
-    return begunOnce(deps, start, {
-      sessionId,
-      shard,
-      keys,
-      fingerprint,
-      attempt: undefined,
-      journal: new Map(),
-    });
+    const session = { sessionId, shard, keys, fingerprint, attempt: undefined, journal: new Map() };
+    return withPlace(deps, principal, (place) => begunOnce(deps, start, session, place));
   }
   const derived = sessionIds.derive(principal.tokenId, publicId, idempotencyKey);
   const shard = derived.shardHint % config.SHARDS;
@@ -67,23 +63,19 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
   const attempt = newAttempt(fingerprint, idempotencyKey);
   const until = performance.now() + patienceMs;
   for (;;) {
-    const claimed = await claimStart(deps.redis, keys, attempt);
-    if (claimed.outcome === 'claimed') {
-      const { journal } = claimed;
-      const response = await claimedStart(deps, start, {
-        sessionId,
-        shard,
-        keys,
-        fingerprint,
-        attempt,
-        journal,
-      });
-      if (response !== undefined) return response;
-    } else if (claimed.outcome === 'replay') {
+    const outcome = await withPlace(deps, principal, async (place) => {
+      const claimed = await claimStart(deps.redis, keys, attempt);
+      if (claimed.outcome !== 'claimed') return claimed;
+      const session = { sessionId, shard, keys, fingerprint, attempt, journal: claimed.journal };
+      return claimedStart(deps, start, session, place);
+    });
+    if (outcome.outcome === 'done') return outcome.response;
+    if (outcome.outcome === 'replay') {
       deps.metrics.claimRefused('replay');
-      return claimed.response;
-    } else if (claimed.outcome !== 'wait') {
-      throw refusal(deps, claimed, { sessionId, isPreview: false }, principal);
+      return outcome.response;
+    }
+    if (outcome.outcome !== 'lost' && outcome.outcome !== 'wait') {
+      throw refusal(deps, outcome, { sessionId, isPreview: false }, principal);
     }
     if (performance.now() > until) throw sessionBusy({ retryAfterSeconds: 1 });
     await setTimeout(pauseMs);
@@ -94,17 +86,23 @@ async function claimedStart(
   deps: Deps,
   start: PublishedStart,
   session: NewSession & { readonly attempt: Attempt },
-): Promise<string | undefined> {
+  place: Place,
+): Promise<{ readonly outcome: 'done'; readonly response: string } | { readonly outcome: 'lost' }> {
   try {
-    return await begunOnce(deps, start, session);
+    return { outcome: 'done', response: await begunOnce(deps, start, session, place) };
   } catch (error) {
-    if (error instanceof ClaimLost) return undefined;
+    if (error instanceof ClaimLost) return { outcome: 'lost' };
     await release(deps.redis, session.keys, session.attempt);
     throw error;
   }
 }
 
-async function begunOnce(deps: Deps, start: PublishedStart, session: NewSession): Promise<string> {
+async function begunOnce(
+  deps: Deps,
+  start: PublishedStart,
+  session: NewSession,
+  place: Place,
+): Promise<string> {
   const { redis, keys, config } = deps;
   const { pointer, principal, body, token, note } = start;
   assertOpen(pointer);
@@ -128,6 +126,7 @@ async function begunOnce(deps: Deps, start: PublishedStart, session: NewSession)
       turn: 1,
       now,
       token,
+      place,
     },
     flow,
     state: openingState(flow, resultId, body, remembered),

@@ -1,5 +1,6 @@
 import type { Json } from '@parley/engine';
 import { EgressError } from '@parley/server/egress';
+import { NoPlace } from '../fairness/fair-places.ts';
 import type { Performer } from './performer.ts';
 
 const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
@@ -7,17 +8,22 @@ const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
 /** A request of a bot leaves through the one guarded way out. Its failure is data: the conversation goes on. */
 export const httpRequest: Performer<'httpRequest'> = {
   isRepeatable: false,
-  async perform({ request }, { egress, idempotencyKey, remainingMs }) {
-    if (remainingMs <= 0) return failure(408, 'The turn has no time left.');
+  async perform({ request }, { egress, requestPlaces, workspaceId, idempotencyKey, remainingMs }) {
+    const until = performance.now() + remainingMs;
     try {
-      const { status, headers, text } = await egress.send({
-        ...request,
-        // so that a receiver can tell a repeated request from a second one, should this process die in between
-        headers: [...request.headers, ['Idempotency-Key', idempotencyKey]],
-        timeoutMs: Math.min(request.timeoutMs, remainingMs),
+      const { status, headers, text } = await requestPlaces.within(workspaceId, () => {
+        const leftMs = until - performance.now();
+        if (leftMs <= 0) throw new EgressError('timeout', 'The turn has no time left.');
+        return egress.send({
+          ...request,
+          // so that a receiver can tell a repeated request from a second one, should this process die in between
+          headers: [...request.headers, ['Idempotency-Key', idempotencyKey]],
+          timeoutMs: Math.min(request.timeoutMs, leftMs),
+        });
       });
       return { type: 'httpRequest', status, data: dataOf(text, headers['content-type']) };
     } catch (error) {
+      if (error instanceof NoPlace) return failure(429, 'Too many requests of this workspace are under way.');
       if (!(error instanceof EgressError)) throw error;
       return failure(statusOf[error.reason], error.message);
     }

@@ -2,6 +2,7 @@ import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine'
 import type { TranscriptLine } from '@parley/schema/internal';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
+import type { FairPlaces } from '../fairness/fair-places.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
 /** What a performer may know of the turn that asks. */
@@ -9,6 +10,7 @@ export type EffectContext = {
   readonly sandbox: Sandbox;
   readonly egress: Egress;
   readonly metrics: Pick<ChatMetrics, 'effectEnded'>;
+  readonly requestPlaces: FairPlaces;
   readonly workspaceId: string;
   /** The same for the same effect of the same turn, however often it is tried. */
   readonly idempotencyKey: string;

@@ -1,0 +1,72 @@
+import { endless, thinking } from '../support/bots.ts';
+import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+
+let chat: ChatUnderTest;
+const bots: Record<string, PublishedBot> = {};
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  chat = await ChatUnderTest.start({ TURN_PLACES: '1', TURNS_WAITING_PER_WORKSPACE: '1' });
+  for (const workspaceId of ['noisy', 'quiet']) {
+    bots[workspaceId] = await chat.publish(endless, { workspaceId });
+    tokens[workspaceId] = await chat.publishable(workspaceId);
+  }
+});
+afterAll(() => chat.stop());
+
+const start = (workspaceId: string) => chat.start(bots[workspaceId]!.publicId, tokens[workspaceId]!);
+
+/** Takes the only place, as a turn of the workspace would, until it is told to give it back. */
+async function takePlace(workspaceId: string): Promise<() => Promise<void>> {
+  let giveBack = (): void => undefined;
+  let held: Promise<void> = Promise.resolve();
+  await new Promise<void>((taken) => {
+    held = chat.deps.turnPlaces.within(workspaceId, () => {
+      taken();
+      return new Promise<void>((resolve) => (giveBack = resolve));
+    });
+  });
+  return () => {
+    giveBack();
+    return held;
+  };
+}
+
+test('a workspace with too many messages waiting is told so at once; another one only waits its turn', async () => {
+  const giveBack = await takePlace('noisy');
+  const noisy = [start('noisy'), start('noisy'), start('noisy')];
+  const refused = await Promise.race(noisy);
+  expect(refused).toMatchObject(problem('workspace-busy', 503));
+  expect(refused.headers.get('retry-after')).toBe('1');
+  const quiet = start('quiet');
+  await giveBack();
+  expect((await quiet).status).toBe(200);
+  const statuses = (await Promise.all(noisy)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 503, 503]);
+});
+
+test('a message that was refused for want of a place has changed nothing', async () => {
+  const { sessionId } = (await start('noisy')).body;
+  const giveBack = await takePlace('noisy');
+  const waiting = [
+    chat.say(sessionId, tokens['noisy']!, 'once'),
+    chat.say(sessionId, tokens['noisy']!, 'once'),
+  ];
+  expect(await Promise.race(waiting)).toMatchObject(problem('workspace-busy', 503));
+  await giveBack();
+  await Promise.all(waiting);
+  expect(await chat.get(`/v1/sessions/${sessionId}`, tokens['noisy']!)).toMatchObject({ body: { turn: 2 } });
+});
+
+test('a turn that waits for a program keeps nobody waiting', async () => {
+  const slow = await chat.publish(thinking(400), { workspaceId: 'noisy' });
+  const { sessionId } = (await chat.start(slow.publicId, tokens['noisy']!)).body;
+  const order: string[] = [];
+  const slowly = chat.say(sessionId, tokens['noisy']!, 'think').then(() => order.push('slow'));
+  // the program has begun once the session is claimed and the place is free again
+  while ((await chat.get(`/v1/sessions/${sessionId}`, tokens['noisy']!)).body.status !== 'active') continue;
+  await start('quiet').then(() => order.push('quiet'));
+  await slowly;
+  expect(order).toEqual(['quiet', 'slow']);
+});
