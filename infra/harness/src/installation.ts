@@ -11,6 +11,7 @@ import {
   startRedis,
   startService,
   type Server,
+  type ServiceNode,
 } from '@parley/dev-stack';
 
 /** A whole Parley made of real processes, each of which can be killed and brought back. */
@@ -38,7 +39,7 @@ export interface InstallationOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly chatEnvironment?: Readonly<Record<string, string>>;
   /** The Node the services run on. */
-  readonly node?: string;
+  readonly node?: ServiceNode | undefined;
 }
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */

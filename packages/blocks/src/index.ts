@@ -2,7 +2,6 @@
 import { abTest } from './ab-test/ab-test.ts';
 import { audioBubble } from './audio-bubble/audio-bubble.ts';
 import { botLink } from './bot-link/bot-link.ts';
-import { cardsInput } from './cards-input/cards-input.ts';
 import { choiceInput } from './choice-input/choice-input.ts';
 import { condition } from './condition/condition.ts';
 import { dateInput } from './date-input/date-input.ts';
@@ -13,9 +12,7 @@ import { goBack } from './go-back/go-back.ts';
 import { imageBubble } from './image-bubble/image-bubble.ts';
 import { jump } from './jump/jump.ts';
 import { numberInput } from './number-input/number-input.ts';
-import { paymentInput } from './payment-input/payment-input.ts';
 import { phoneNumberInput } from './phone-number-input/phone-number-input.ts';
-import { pictureChoiceInput } from './picture-choice-input/picture-choice-input.ts';
 import { ratingInput } from './rating-input/rating-input.ts';
 import { redirect } from './redirect/redirect.ts';
 import { script } from './script/script.ts';
@@ -34,7 +31,6 @@ export const blockKindList = [
   abTest,
   audioBubble,
   botLink,
-  cardsInput,
   choiceInput,
   condition,
   dateInput,
@@ -45,9 +41,7 @@ export const blockKindList = [
   imageBubble,
   jump,
   numberInput,
-  paymentInput,
   phoneNumberInput,
-  pictureChoiceInput,
   ratingInput,
   redirect,
   script,

@@ -40,9 +40,8 @@ describe.each(folders)('%s', (folder) => {
   test('is in the registry under its type, and can do what its category must', async () => {
     const kind = await load<BlockKind>(`${folder}.ts`, camelCase(folder));
     expect(folder === 'unknown' || blockKinds.for(kind.type) === kind).toBe(true);
-    if (kind.isUnavailable) expect(kind.summary).toContain('This installation has no');
     if (kind.category === 'input') {
-      expect(kind.reply === undefined).toBe(kind.isUnavailable === true);
+      expect(kind.reply).toBeDefined();
       expect(kind.inputSchema).toBeDefined();
       expect(kind.inputName).toBeTruthy();
     }

@@ -10,3 +10,4 @@ export type { AppendOnly } from './redis/settings.ts';
 export type { Server } from './server.ts';
 export { StackError } from './stack-error.ts';
 export { repositoryRoot, sourceArgs, startService, type ServiceOptions } from './services/start-service.ts';
+export { findServiceNode, type ServiceNode } from './services/service-node.ts';

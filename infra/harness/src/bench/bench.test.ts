@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findServiceNode } from '@parley/dev-stack';
 import { writeReport } from './report/report.ts';
 import { runBench } from './run-bench.ts';
 import { throughput } from './scenarios/throughput.ts';
@@ -13,6 +14,7 @@ test('a run measures every load beside its ceiling and writes a report', async (
     rounds: 1,
     windowMs: 100,
     scale: 0.01,
+    node: await findServiceNode(),
     log: (line) => lines.push(line),
   });
   const figures = new Map(report.scenarios[0]?.figures.map(({ name, value }) => [name, value]));

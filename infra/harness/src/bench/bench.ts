@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type Server } from '@parley/dev-stack';
+import { startService, type Server, type ServiceNode } from '@parley/dev-stack';
 import type { LoadResult, LoadTask } from './load/load-task.ts';
 import { startGenerator, type Generator } from './load/start-generator.ts';
 import { calibrate, watchMachine, type MachineUse, type Watched } from './measure/machine.ts';
@@ -39,7 +39,8 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly windowMs: number;
   readonly scale: number;
-  readonly node?: string | undefined;
+  /** What the services and the ceiling run on. */
+  readonly node: ServiceNode;
   readonly log: (line: string) => void;
 }
 

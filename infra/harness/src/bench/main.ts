@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repositoryRoot } from '@parley/dev-stack';
+import { findServiceNode, repositoryRoot } from '@parley/dev-stack';
 import { reportText, writeReport } from './report/report.ts';
 import { runBench, runComparison, type RunOptions } from './run-bench.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -8,10 +8,11 @@ import { scenarios } from './scenarios/index.ts';
 const help = `npm run bench -- [options]
   --quick               two minutes instead of ten, with more noise in the figures
   --only a,b            only these scenarios: ${scenarios.map(({ name }) => name).join(', ')}
-  --node <program>      the Node the services and the ceiling run on
+  --node <program>      the Node the services and the ceiling run on; "running" for the one that runs this
   --rounds <n>          how often each thing that is compared is measured
   --window <seconds>    how long one measurement takes
   --out <folder>        where bench.json and bench.md are written (.parley/bench)
+  --profile <folder>    leaves profiles of the chat service there (read them with bench/profile.ts)
   --against <folder>    compares this chat service with that of another checkout, in turn
   --against-node <program>  compares this Node with another one, in turn
 `;
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     window: { type: 'string' },
     out: { type: 'string', default: join(repositoryRoot, '.parley', 'bench') },
+    profile: { type: 'string' },
     against: { type: 'string' },
     'against-node': { type: 'string' },
   },
@@ -40,15 +42,17 @@ if (unknown !== undefined) {
   console.error(`There is no scenario ${unknown}.\n${help}`);
   process.exit(2);
 }
+const nodeNamed = (program: string | undefined) => findServiceNode({ PARLEY_NODE: program });
 const options: RunOptions = {
   command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
   rounds: Number(values.rounds ?? 3),
   windowMs: Number(values.window ?? (values.quick ? 2 : 4)) * 1_000,
   scale: values.quick ? 0.1 : 1,
-  node: values.node,
+  node: await nodeNamed(values.node),
+  profileIn: values.profile,
   log: (line) => console.log(line),
 };
-const other = { checkout: values.against, node: values['against-node'] ?? values.node };
+const other = { checkout: values.against, node: await nodeNamed(values['against-node'] ?? values.node) };
 const isComparison = values.against !== undefined || values['against-node'] !== undefined;
 const report = isComparison
   ? await runComparison(other, options)

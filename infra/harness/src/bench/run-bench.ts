@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { ServiceNode } from '@parley/dev-stack';
 import { startBench, type Bench, type BenchOptions } from './bench.ts';
 import { noiseOf, thisMachine, type Report, type ScenarioReport } from './report/report.ts';
 import type { Figure, Scenario } from './scenario.ts';
@@ -10,6 +9,8 @@ import { startChatAlone } from './target/chat-alone.ts';
 export interface RunOptions extends Omit<BenchOptions, 'target'> {
   /** How the run was asked for, for the report. */
   readonly command: string;
+  /** Where the chat service leaves a profile of the processor's time; it runs slower meanwhile. */
+  readonly profileIn?: string | undefined;
 }
 
 /** Starts what is needed, measures every scenario named, and stops everything again. */
@@ -26,7 +27,7 @@ export async function runBench(scenarios: readonly Scenario[], options: RunOptio
 
 /** Measures the chat service of another checkout, or on another Node, and this one in turn. */
 export async function runComparison(
-  other: { readonly checkout: string | undefined; readonly node: string | undefined },
+  other: { readonly checkout: string | undefined; readonly node: ServiceNode },
   options: RunOptions,
 ): Promise<Report> {
   return withBench({ ...options, node: other.node }, other.checkout, (before) =>
@@ -44,8 +45,9 @@ async function withBench<T>(
   checkout: string | undefined,
   use: (bench: Bench) => Promise<T>,
 ): Promise<T> {
-  const { node, log } = options;
-  const target = await startChatAlone({ chats: 1, checkout, node, log });
+  const { node, profileIn, log } = options;
+  const nodeArgs = profileIn === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileIn}`];
+  const target = await startChatAlone({ chats: 1, checkout, node, nodeArgs, log });
   try {
     const bench = await startBench({ ...options, target });
     try {
@@ -58,16 +60,15 @@ async function withBench<T>(
   }
 }
 
-async function reportOf(
+function reportOf(
   { command, node }: RunOptions,
   scenarios: readonly ScenarioReport[],
   measurements: Report['measurements'],
-): Promise<Report> {
-  const { stdout } = await promisify(execFile)(node ?? process.execPath, ['--version']);
+): Report {
   return {
     startedAt: new Date().toISOString(),
     command,
-    node: stdout.trim(),
+    node: `${node.version} (${node.how})`,
     machine: thisMachine(),
     noise: noiseOf(measurements),
     scenarios,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from '../server.ts';
+import { findServiceNode } from '../services/service-node.ts';
 import { startStack } from '../start-stack.ts';
 import { repositoryRoot, startService, type ServiceOptions } from '../services/start-service.ts';
 import { StackError } from '../stack-error.ts';
@@ -30,6 +31,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   await mkdir(logs, { recursive: true });
   const secrets = await readSecrets(folder);
   const stack = await startStack({ keptIn: folder, log });
+  const node = await findServiceNode();
+  log(`node: ${node.version}, ${node.how}`);
   const started: Supervised[] = [];
   const stop = async () => {
     // who is served goes first, what serves goes last
@@ -49,7 +52,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     service: Pick<ServiceOptions, 'name' | 'entry' | 'portVariable' | 'port'>,
   ): Promise<Server> => {
     const logFile = join(logs, `${service.name}.log`);
-    const server = await startService({ ...service, environment, logFile });
+    const server = await startService({ ...service, environment, logFile, node });
     started.push(supervise(server, service.name, logFile, log, options.onFailure));
     log(`${service.name}: ${server.url}, log in .parley/logs/${service.name}.log`);
     return server;

@@ -44,7 +44,7 @@ const resultSchema = z.object({
   sets: z.array(z.object({ name: z.string(), value: z.json() })).max(1_000),
 });
 
-/** Starts the threads of a sandbox. */
+/** A sandbox; a thread takes 25 MB, so that none is started before there is a program for it. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const waiting = fairQueue<Job>({
     running: options.threads,
@@ -54,19 +54,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const threads = new Set<Thread>();
   let isClosed = false;
 
-  for (let i = 0; i < options.threads; i++) startThread();
-
   function startThread(): void {
-    // nothing of the process reaches the thread: no environment, no streams
-    const worker = new Worker(workerUrl, {
-      env: {},
-      execArgv: [],
-      stdin: false,
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
-    });
-    worker.unref();
+    const worker = newWorker();
     const thread: Thread = { worker, job: undefined, timer: undefined, isReady: false };
     threads.add(thread);
     worker.on('message', (message: unknown) => onMessage(thread, message));
@@ -102,6 +91,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (!isClosed) startThread();
   }
 
+  /** Another thread, where there may be one more and none stands idle. */
+  function addThread(): void {
+    if (threads.size >= options.threads) return;
+    for (const { isReady, job } of threads) if (isReady && !job) return;
+    startThread();
+  }
+
   function assign(): void {
     for (const thread of threads) {
       if (!thread.isReady || thread.job) continue;
@@ -119,8 +115,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     run(program, tenant) {
       return new Promise((done) => {
-        if (!isClosed && waiting.push(tenant, { program, tenant, done })) assign();
-        else done({ ok: false, error: 'Too many programs are waiting to run.' });
+        if (isClosed || !waiting.push(tenant, { program, tenant, done })) {
+          done({ ok: false, error: 'Too many programs are waiting to run.' });
+          return;
+        }
+        addThread();
+        assign();
       });
     },
     load: () => loadOf(threads, waiting),
@@ -135,6 +135,20 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 function loadOf(threads: ReadonlySet<Thread>, waiting: FairQueue<Job>): ReturnType<Sandbox['load']> {
   const busy = [...threads].filter(({ job }) => job !== undefined).length;
   return { busy, idle: threads.size - busy, waiting: waiting.waiting() };
+}
+
+/** Nothing of the process reaches the thread: no environment, no streams. */
+function newWorker(): Worker {
+  const worker = new Worker(workerUrl, {
+    env: {},
+    execArgv: [],
+    stdin: false,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
+  });
+  worker.unref();
+  return worker;
 }
 
 function outcomeOf(answer: z.infer<typeof answerSchema>): ProgramOutcome {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { repositoryRoot, startRedis, startService, type Server } from '@parley/dev-stack';
+import { repositoryRoot, startRedis, startService, type Server, type ServiceNode } from '@parley/dev-stack';
 import { redisKeys, type CachedPointer, type CachedPrincipal, type Snapshot } from '@parley/schema/internal';
 import { Redis } from 'ioredis';
 import type { BenchContent } from '../bots.ts';
@@ -12,7 +12,10 @@ export interface ChatAloneOptions {
   /** The checkout whose chat service runs; this one unless named. */
   readonly checkout?: string | undefined;
   readonly chats: number;
-  readonly node?: string | undefined;
+  readonly node: ServiceNode;
+  /** What the Node of the chat service is told, and the service beyond what it needs. */
+  readonly nodeArgs?: readonly string[] | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 }
 
@@ -25,11 +28,11 @@ const workspaceId = 'bench';
  * turns. Its figures are good for comparing one chat service with another.
  */
 export async function startChatAlone(options: ChatAloneOptions): Promise<Target> {
-  const { log, node, checkout = repositoryRoot } = options;
+  const { log, node, nodeArgs, checkout = repositoryRoot } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const redis = await startRedis({ appendOnly: 'everysec', log });
   const chats: Server[] = [];
-  const environment = { ...chatEnvironment(), REDIS_URL: redis.url };
+  const environment = { ...chatEnvironment(), REDIS_URL: redis.url, ...options.environment };
   const facts = new Redis(redis.url);
   const stop = async (): Promise<void> => {
     for (const chat of chats) await chat.stop();
@@ -47,6 +50,7 @@ export async function startChatAlone(options: ChatAloneOptions): Promise<Target>
           environment,
           logFile: join(folder, `chat-${number}.log`),
           node,
+          nodeArgs,
         }),
       );
     }

@@ -1,0 +1,57 @@
+/** What `node --cpu-prof` writes, as far as it is read here. */
+export interface CpuProfile {
+  readonly nodes: readonly {
+    readonly id: number;
+    readonly callFrame: {
+      readonly functionName: string;
+      readonly url: string;
+      readonly lineNumber: number;
+    };
+  }[];
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
+}
+
+/** A place in the code and the share of the busy time that was spent in it itself. */
+export interface PlaceTime {
+  readonly place: string;
+  readonly share: number;
+}
+
+/** Where the time went, the most first. Idle time does not count. */
+export function timeByPlace(
+  { nodes, samples, timeDeltas }: CpuProfile,
+  by: 'package' | 'function',
+): PlaceTime[] {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const times = new Map<string, number>();
+  let busy = 0;
+  for (const [index, id] of samples.entries()) {
+    const frame = frames.get(id);
+    const time = timeDeltas[index] ?? 0;
+    if (frame === undefined || frame.functionName === '(idle)' || frame.functionName === '(root)') continue;
+    const file = fileOf(frame.url);
+    const place = by === 'package' ? packageOf(file, frame.functionName) : `${frame.functionName} ${file}`;
+    times.set(place, (times.get(place) ?? 0) + time);
+    busy += time;
+  }
+  return [...times]
+    .map(([place, time]) => ({ place, share: time / busy }))
+    .toSorted((a, b) => b.share - a.share);
+}
+
+function fileOf(url: string): string {
+  return url
+    .replace(/^file:\/\//, '')
+    .replace(/\?.*$/, '')
+    .replace(/^.*\/node_modules\/(?!\.pnpm)/, '')
+    .replace(/^.*\/(packages|services)\//, '$1/');
+}
+
+function packageOf(file: string, functionName: string): string {
+  if (file === '') return functionName.startsWith('(') ? functionName : 'native';
+  if (file.startsWith('node:')) return file;
+  const parts = file.split('/');
+  const isOwn = file.startsWith('packages/') || file.startsWith('services/');
+  return parts.slice(0, isOwn || file.startsWith('@') ? 2 : 1).join('/');
+}
