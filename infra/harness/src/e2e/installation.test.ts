@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { repositoryRoot } from '@parley/dev-stack';
+import { checkJournals } from '../faults/check-journals.ts';
+import { holdConversation } from '../faults/talk.ts';
+import { talkingBot } from '../faults/talking-bot.ts';
+import type { ConversationJournal } from '../faults/journal.ts';
+import { startInstallation, type Installation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
+import { seededRandom } from '../random.ts';
+import { chat, say } from './talking.ts';
+
+let parley: Installation;
+let urls: readonly string[];
+beforeAll(async () => {
+  parley = await startInstallation({ chats: 2, appendOnly: 'everysec', log: () => undefined });
+  urls = parley.chats.map(({ url }) => url);
+}, 120_000);
+afterAll(() => parley.stop(), 60_000);
+
+/** A chat host, another one each time: sessions belong to none of them. */
+let turn = 0;
+const anyUrl = (): string => urls[turn++ % urls.length]!;
+
+type Stored = { answers: { content: string }[]; isCompleted: boolean; hasStarted: boolean };
+const resultOf = (botId: string, resultId: string): Promise<{ result: Stored }> =>
+  parley.call('GET', `/v1/bots/${botId}/results/${resultId}`);
+
+/** The answers of a result once there are as many as expected; drained ones take a moment. */
+async function answersOf(botId: string, resultId: string, count: number): Promise<string[]> {
+  for (;;) {
+    const found = await resultOf(botId, resultId).catch(() => undefined);
+    const answers = found?.result.answers.map(({ content }) => content) ?? [];
+    if (answers.length >= count) return answers;
+    await delay(200);
+  }
+}
+
+test('the demo bot is imported, published, talked to over two chat hosts, and its result read back', async () => {
+  const file = join(repositoryRoot, 'packages/blocks/bots/lead-qualification.json');
+  const { botId, publicId } = await publishBot(parley, JSON.parse(await readFile(file, 'utf8')));
+  const { status, body } = await chat(parley, anyUrl(), `/v1/bots/${publicId}/startChat`);
+  expect(status).toBe(200);
+  const answers = ['A new website', 'Ada', 'ada@example.com', '12', 'More than that', 'In the morning'];
+  for (const answer of answers) {
+    expect(await say(parley, anyUrl(), body.sessionId, answer)).toMatchObject({ status: 200 });
+  }
+  expect(await answersOf(botId, body.resultId, answers.length)).toEqual(answers);
+  const { result } = await resultOf(botId, body.resultId);
+  expect(result).toMatchObject({ isCompleted: true, hasStarted: true });
+}, 60_000);
+
+test('a preview runs the draft with the caller’s own token, and leaves no result', async () => {
+  const { botId } = await publishBot(parley, talkingBot(1, undefined));
+  await parley.call('PATCH', `/v1/bots/${botId}`, { bot: { groups: talkingBot(2, undefined).groups } });
+  const path = `/v1/bots/${botId}/preview/startChat`;
+  const started = await chat(parley, anyUrl(), path, {}, parley.secretToken);
+  expect(started.status).toBe(200);
+  expect(JSON.stringify(started.body.messages)).toContain('Edition 2');
+  expect(started.body.resultId).toBeUndefined();
+  const publishable = await chat(parley, anyUrl(), path);
+  expect(publishable.status).toBe(403);
+  const { results } = await parley.call<{ results: unknown[] }>('GET', `/v1/bots/${botId}/results`);
+  expect(results).toEqual([]);
+}, 60_000);
+
+/** Visitors talk until `done` is: then what they wrote down and what was stored must be the same. */
+async function whilePeopleTalk(
+  { botId, publicId }: { botId: string; publicId: string },
+  seed: number,
+  happens: () => Promise<void>,
+): Promise<ConversationJournal[]> {
+  let isOver = false;
+  const random = seededRandom(seed);
+  const talk = {
+    chatUrls: urls,
+    token: parley.publishableToken,
+    publicId,
+    random,
+    onTurn: () => undefined,
+    isOver: () => isOver,
+    patienceMs: 60_000,
+  };
+  const journals: ConversationJournal[] = [];
+  const talkers = Array.from({ length: 8 }, async (_, index) => {
+    for (let number = index; !isOver; number += 8) journals.push(await holdConversation(number, 20, talk));
+  });
+  await happens();
+  isOver = true;
+  await Promise.all(talkers);
+  for (;;) {
+    const verdict = await checkJournals(parley, botId, journals);
+    if (verdict.lost.length > 0 && verdict.stored < verdict.accepted) {
+      await delay(300);
+      continue;
+    }
+    expect(verdict).toMatchObject({ lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] });
+    expect(verdict.accepted).toBeGreaterThan(0);
+    return journals;
+  }
+}
+
+test('100 publishes and rollbacks under load reset nobody and mix no editions', async () => {
+  const bot = await publishBot(parley, talkingBot(1, undefined));
+  const journals = await whilePeopleTalk(bot, 1, async () => {
+    for (let edition = 2; edition <= 101; edition++) {
+      if (edition % 4 === 0) {
+        const { versions } = await parley.call<{ versions: { hash: string }[] }>(
+          'GET',
+          `/v1/bots/${bot.botId}/versions`,
+        );
+        await parley.call('POST', `/v1/bots/${bot.botId}/versions/${versions.at(-1)!.hash}/rollback`);
+      } else {
+        const { groups } = talkingBot(edition, undefined);
+        await parley.call('PATCH', `/v1/bots/${bot.botId}`, { bot: { groups } });
+        await parley.call('POST', `/v1/bots/${bot.botId}/publish`);
+      }
+    }
+  });
+  expect(new Set(journals.map(({ edition }) => edition)).size).toBeGreaterThan(1);
+}, 180_000);
+
+test('a rolling restart of the chat hosts shows no error to clients that repeat', async () => {
+  const bot = await publishBot(parley, talkingBot(1, undefined));
+  await whilePeopleTalk(bot, 2, async () => {
+    for (const server of parley.chats) {
+      await server.kill('SIGTERM');
+      await server.restart();
+      await delay(500);
+    }
+  });
+}, 120_000);
+
+test('with management, worker and Postgres away, chats go on and new ones begin; their results arrive afterwards', async () => {
+  const { botId, publicId } = await publishBot(parley, talkingBot(1, undefined));
+  const start = (): ReturnType<typeof chat> => chat(parley, anyUrl(), `/v1/bots/${publicId}/startChat`);
+  const running = await start();
+  await start(); // the other host knows the bot as well
+  for (const server of [parley.management, parley.worker, parley.postgres]) await server.kill();
+  const fresh = await start();
+  expect(fresh.status).toBe(200);
+  for (const [index, { body }] of [running, fresh, running, fresh].entries()) {
+    expect(await say(parley, anyUrl(), body.sessionId, `answer ${index}`)).toMatchObject({ status: 200 });
+  }
+  for (const server of [parley.postgres, parley.management, parley.worker]) await server.restart();
+  expect(await answersOf(botId, running.body.resultId, 2)).toEqual(['answer 0', 'answer 2']);
+  expect(await answersOf(botId, fresh.body.resultId, 2)).toEqual(['answer 1', 'answer 3']);
+}, 120_000);
