@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { configSchema as managementConfig } from '../../../../services/management/src/config.ts';
+import { endpoints as managementEndpoints } from '../../../../services/management/src/endpoints.ts';
 import { configSchema as chatConfig } from '../../../../services/chat/src/config.ts';
 import { endpoints as chatEndpoints } from '../../../../services/chat/src/endpoints.ts';
 
@@ -9,8 +11,9 @@ export function readmeFile(root: string): Promise<ReadonlyMap<string, string>> {
   const path = join(root, 'README.md');
   let text = readFileSync(path, 'utf8');
   const tables = {
+    'management variables': variableTable(managementConfig),
     'chat variables': variableTable(chatConfig),
-    extensions: extensionTable({ chat: chatEndpoints }),
+    extensions: extensionTable({ management: managementEndpoints, chat: chatEndpoints }),
   };
   for (const [name, table] of Object.entries(tables)) text = fill(text, name, table);
   return Promise.resolve(new Map([[path, text]]));
