@@ -168,7 +168,7 @@ async function publishOnce(
   if (isRollback) {
     const { versions } = await call<{ versions: { hash: string }[] }>('GET', `/v1/bots/${botId}/versions`);
     const oldest = versions.at(-1);
-    if (oldest) await call('POST', `/v1/bots/${botId}/versions/${oldest.hash}/rollback`);
+    if (oldest) await call('POST', `/v1/bots/${botId}/versions/${oldest.hash}/publish`);
     return;
   }
   await call('PATCH', `/v1/bots/${botId}`, { bot: { groups: content.groups } });
