@@ -11,6 +11,7 @@ import type { Delivery } from '@parley/schema/internal';
 import type { z } from 'zod';
 import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Json } from './json.ts';
+import type { StartProps } from './start-props.ts';
 import type { Reply } from './state.ts';
 
 /** A variable is given a value; what is not text or a list of texts is kept as its JSON text. */
@@ -165,6 +166,8 @@ export type BlockKind<B extends Block = Block> = {
   endsTurn?(block: B): boolean;
   /** Whether the block always leaves by one of its edges or ends the bot, so that what stands below it never runs. */
   neverGoesOn?(block: B): boolean;
+  /** What the visitor's page must load for the block before a chat begins. */
+  startProps?(block: B): StartProps;
   /** Whether the bot can end at the block, or go on where no edge or jump of it leads: a loop through it may be left. */
   mayEnd?(block: B): boolean;
 };

@@ -7,6 +7,7 @@ import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { longestRemaining } from './remaining.ts';
 import { put } from './record.ts';
+import { startPropsOf } from './start-props.ts';
 import type { Place } from './state.ts';
 
 /** What a compiled bot is called. */
@@ -49,6 +50,7 @@ export function compile(
     initialValues: initialValues(content.variables),
     theme: content.theme,
     settings: content.settings,
+    startProps: startPropsOf(indexed.blocks.values(), content.settings),
   };
   const graph = flowGraph(withoutProgress);
   const remaining = longestRemaining(graph);

@@ -37,6 +37,7 @@ const freshTurn: MidTurn = {
   outputLength: 0,
   renderedLength: 0,
   hasSpoken: false,
+  delivered: 0,
 };
 
 /** A draft of the turn that continues `state`, which itself stays untouched. */
@@ -97,6 +98,22 @@ export function pushAction(draft: Draft, action: ClientSideAction): void {
   const { lastBubbleBlockId } = draft.mid;
   draft.actions.push({ ...action, ...(lastBubbleBlockId === undefined ? {} : { lastBubbleBlockId }) });
   count(draft, action);
+}
+
+/** How many deliveries a turn may leave behind: a loop must not make a mailbox run over. */
+const maxDeliveries = 5;
+
+/** Leaves something to be done after the commit; what is too much is logged and not done. */
+export function deliver(draft: Draft, delivery: Delivery, context: string): void {
+  draft.mid.delivered++;
+  if (draft.mid.delivered <= maxDeliveries) draft.deliveries.push(delivery);
+  else if (draft.mid.delivered === maxDeliveries + 1)
+    log(draft, {
+      status: 'error',
+      description: 'Too many mails in one turn; the rest was not sent.',
+      details: `more than ${maxDeliveries}, at block ${delivery.blockId}`,
+      context,
+    });
 }
 
 function count({ mid }: Draft, sent: Bubble | ChatLog | ClientSideAction): void {

@@ -1,5 +1,6 @@
 import type { Block, Event, Settings, Theme, Variable, VariableValue } from '@parley/schema';
 import type { BlockKind } from './block-kind.ts';
+import type { StartProps } from './start-props.ts';
 import type { Place } from './state.ts';
 
 /** A block with its kind, ready to run. */
@@ -44,6 +45,8 @@ export type Flow = {
   readonly remaining: ReadonlyMap<string, number>;
   readonly theme: Theme;
   readonly settings: Settings;
+  /** What the visitor's page must load before a chat begins; variables in it are not filled in yet. */
+  readonly startProps: StartProps;
 };
 
 /** An event of a flow and where it leads. */

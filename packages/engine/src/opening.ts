@@ -64,7 +64,8 @@ export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | 
   return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
 }
 
-function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
+/** Fills in the variables of the bot a session began with. */
+export function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
   const variable = (name: string): string => textOf(frame && valueNamed(flow, frame, name));
   // looks are shown before the first block runs, so that inline programs in them have nothing to say
   return (text) => fill(text, { variable, code: () => '' });

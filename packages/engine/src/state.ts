@@ -62,6 +62,7 @@ const midTurnSchema = z.object({
   outputLength: z.int(),
   renderedLength: z.int(),
   hasSpoken: z.boolean(),
+  delivered: z.int(),
   lastBubbleBlockId: z.string().optional(),
 });
 /** What only lives inside a turn, between an effect and its result. Never committed. */

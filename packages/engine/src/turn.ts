@@ -1,5 +1,5 @@
 import type { Resumption, Step } from './block-kind.ts';
-import { assign, log, pushAction, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
+import { assign, deliver, log, pushAction, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
 import { blockAt, type CompiledBlock } from './flow.ts';
 import type { Output } from './output.ts';
 import { programOf } from './program.ts';
@@ -76,7 +76,7 @@ function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
   for (const message of done.messages ?? []) pushMessage(draft, message);
   for (const action of done.actions ?? []) pushAction(draft, action);
   for (const entry of done.logs ?? []) log(draft, entry);
-  draft.deliveries.push(...(done.deliveries ?? []));
+  for (const delivery of done.deliveries ?? []) deliver(draft, delivery, entry.group.title);
   assign(draft, done.set ?? []);
 
   const { next } = done;

@@ -1,4 +1,11 @@
-import { emptyOutput, type Flow, type SessionState, type TurnEvent } from '@parley/engine';
+import {
+  emptyOutput,
+  startActionOf,
+  type Flow,
+  type Output,
+  type SessionState,
+  type TurnEvent,
+} from '@parley/engine';
 import type { ChatLog, StartChatBody, StartedChat, StartFrom } from '@parley/schema';
 import type { Deps } from '../deps.ts';
 import { measuredTurn } from '../metrics/measure.ts';
@@ -32,13 +39,10 @@ export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
 
 async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   const { session, flow, body, extras } = first;
-  const performed = body.isOnlyRegistering
-    ? {
-        state: first.state,
-        output: { ...emptyOutput, logs: first.logs },
-        flows: new Map([[flow.hash, flow]]),
-      }
+  const { output, ...rest } = body.isOnlyRegistering
+    ? { state: first.state, output: emptyOutput, flows: new Map([[flow.hash, flow]]) }
     : await begun(deps, first);
+  const performed = { ...rest, output: withOpening(first, output) };
   const response = JSON.stringify(startedView(first, performed));
   await commitTurn(
     deps,
@@ -51,14 +55,24 @@ async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   return response;
 }
 
-async function begun(deps: Deps, { session, state, body, from, logs }: FirstTurn): Promise<PerformedTurn> {
+async function begun(deps: Deps, { session, state, body, from }: FirstTurn): Promise<PerformedTurn> {
   const event: TurnEvent = {
     type: 'start',
     ...(from === undefined ? {} : { from }),
     ...(body.message === undefined ? {} : { message: body.message }),
   };
-  const performed = await performTurn(deps, session, state, event, body);
-  return { ...performed, output: { ...performed.output, logs: [...logs, ...performed.output.logs] } };
+  return performTurn(deps, session, state, event, body);
+}
+
+/** Before everything else comes what the page has to load; a preview, whose author is no visitor, is only told of it. */
+function withOpening({ session, flow, state, logs }: FirstTurn, output: Output): Output {
+  const action = startActionOf(flow, state);
+  if (!action) return { ...output, logs: [...logs, ...output.logs] };
+  if (!session.isPreview)
+    return { ...output, actions: [action, ...output.actions], logs: [...logs, ...output.logs] };
+  const description = 'Tracking and head code are left out of previews.';
+  const details = Object.keys(action.startPropsToInject).join(', ');
+  return { ...output, logs: [...logs, { status: 'info', description, details }, ...output.logs] };
 }
 
 function startedView(

@@ -1,0 +1,88 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, type Run } from '@parley/engine';
+import { z } from 'zod';
+import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { isWebUrl } from '../shared/web-url.ts';
+
+const userFields = ['id', 'email', 'name', 'avatarUrl', 'phoneNumber'] as const;
+const optionsSchema = z.looseObject({
+  task: z.string().optional().meta({ example: 'Show widget' }),
+  baseUrl: z.string().optional(),
+  websiteToken: z.string().optional(),
+  user: z
+    .looseObject({
+      id: z.string().optional(),
+      email: z.string().optional(),
+      name: z.string().optional(),
+      avatarUrl: z.string().optional(),
+      phoneNumber: z.string().optional(),
+    })
+    .optional(),
+});
+type Options = z.infer<typeof optionsSchema>;
+
+export const chatwoot = defineBlock({
+  type: 'Chatwoot',
+  category: 'integration',
+  summary: 'Has the page open or close the widget of a Chatwoot installation.',
+  schema: blockSchema.extend({ type: z.literal('Chatwoot'), options: optionsSchema.optional() }),
+  enter({ options = {} }, run) {
+    if (run.isPreview) return onlyLive('The Chatwoot widget', run);
+    if (options.task === 'Close widget') return told(closeWidget, {});
+    const { baseUrl = '', websiteToken = '' } = renderedTexts(options, ['baseUrl', 'websiteToken'], run);
+    if (websiteToken === '' || !isWebUrl(baseUrl)) {
+      const description = 'The Chatwoot widget needs an http or https URL and a token: nothing is shown.';
+      return goOn({ logs: [{ status: 'error', description, context: run.group.title }] });
+    }
+    return told(showWidget, {
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      websiteToken,
+      user: userOf(options, run),
+    });
+  },
+  check: ({ options = {} }) =>
+    options.task === 'Close widget' || (options.websiteToken ?? '') !== ''
+      ? []
+      : [
+          {
+            code: 'no-token',
+            severity: 'warning',
+            message: 'no token is set: nothing is shown',
+            path: ['options', 'websiteToken'],
+          },
+        ],
+});
+
+const userOf = ({ user = {} }: Options, run: Run): string =>
+  JSON.stringify(renderedTexts(user, userFields, run));
+
+function told(content: string, args: Readonly<Record<string, string>>): ReturnType<typeof goOn> {
+  const scriptToExecute = { content, args: Object.entries(args).map(([id, value]) => ({ id, value })) };
+  return goOn({ actions: [{ type: 'chatwoot', chatwoot: { scriptToExecute } }] });
+}
+
+const showWidget = `
+const known = JSON.parse(user);
+const identify = () => {
+  const { id, avatarUrl, phoneNumber, ...rest } = known;
+  const about = { ...rest, ...(avatarUrl ? { avatar_url: avatarUrl } : {}), ...(phoneNumber ? { phone_number: phoneNumber } : {}) };
+  if (id) window.$chatwoot.setUser(id, about);
+  window.$chatwoot.toggle('open');
+};
+if (window.$chatwoot) {
+  window.$chatwoot.toggleBubbleVisibility('show');
+  identify();
+} else {
+  window.addEventListener('chatwoot:ready', identify, { once: true });
+  const script = document.createElement('script');
+  script.src = baseUrl + '/packs/js/sdk.js';
+  script.async = true;
+  script.onload = () => window.chatwootSDK.run({ websiteToken, baseUrl });
+  document.head.append(script);
+}`.trim();
+
+const closeWidget = `
+if (window.$chatwoot) {
+  window.$chatwoot.toggle('close');
+  window.$chatwoot.toggleBubbleVisibility('hide');
+}`.trim();

@@ -1,0 +1,29 @@
+import { soleVariableOf, type Run } from '@parley/engine';
+
+/** What may be an address at all; whether anybody is there the mail server finds out. No white space, no quoting. */
+const address = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,255}$/;
+const maxAddresses = 50;
+
+/** The addresses that `templates` come to, a list for each; what is none is in `refused`. */
+export function addressesOf(
+  templates: readonly string[] = [],
+  run: Run,
+): { readonly addresses: string[]; readonly refused: string[] } {
+  const named = new Set(
+    templates.flatMap((template) => textsOf(template, run)).filter((text) => text !== ''),
+  );
+  const addresses = [...named].filter((text) => address.test(text));
+  return {
+    addresses: addresses.slice(0, maxAddresses),
+    refused: [...[...named].filter((text) => !address.test(text)), ...addresses.slice(maxAddresses)],
+  };
+}
+
+function textsOf(template: string, run: Run): string[] {
+  const name = soleVariableOf(template);
+  const value = name === undefined ? undefined : run.valueOf(name);
+  const texts = Array.isArray(value)
+    ? value.map((element) => element ?? '')
+    : run.render(template).split(/[,;]/);
+  return texts.map((text) => text.trim());
+}

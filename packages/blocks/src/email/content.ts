@@ -1,0 +1,42 @@
+import { fill, textOf, type Run } from '@parley/engine';
+
+type Options = {
+  readonly body?: string | undefined;
+  readonly isCustomBody?: boolean | undefined;
+  readonly isBodyCode?: boolean | undefined;
+};
+
+/** What stands in the mail: the block's own text or HTML, or all answers and variables where it has none. */
+export function contentOf(
+  { body = '', isCustomBody, isBodyCode }: Options,
+  run: Run,
+): { text?: string; html?: string } {
+  if (isCustomBody !== true || body.trim() === '') return { text: everything(run) };
+  if (isBodyCode !== true) return { text: run.render(body) };
+  const html = fill(body, {
+    variable: (name) => escaped(run.render(`{{${name}}}`)),
+    code: (code) => escaped(run.render(`{{=${code}=}}`)),
+  });
+  return { html };
+}
+
+function everything(run: Run): string {
+  const values = run
+    .variables()
+    .flatMap(({ name, value }) => (value == null ? [] : [[name, textOf(value)] as const]));
+  const lines = new Map([...Object.entries(run.answers()), ...values]);
+  return [...lines].map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A value inside HTML: nothing a visitor typed becomes markup. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

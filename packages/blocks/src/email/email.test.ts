@@ -1,0 +1,128 @@
+import type { VariableValue } from '@parley/schema';
+import type { Delivery } from '@parley/schema/internal';
+import type { Conversation } from '@parley/engine/testing';
+import { converseWith, findingsIn } from '../shared/testing.ts';
+
+const mail = { id: 'mail', type: 'Email' };
+
+function run(options: object, values: Readonly<Record<string, VariableValue>> = {}): Conversation {
+  return converseWith(
+    {
+      groups: { A: [{ ...mail, options: { recipients: ['ada@example.org'], ...options } }] },
+      variables: Object.entries(values).map(([name, value]) => ({ id: `v:${name}`, name, value })),
+    },
+    { resultId: 'r' },
+  )
+    .start()
+    .ends();
+}
+const sent = (options: object, values?: Readonly<Record<string, VariableValue>>): Delivery | undefined =>
+  run(options, values).turn.deliveries[0];
+
+describe('recipients', () => {
+  test.each<[string[], VariableValue, string[]]>([
+    [['ada@example.org'], null, ['ada@example.org']],
+    [['ada@example.org, bob@example.org; ada@example.org'], null, ['ada@example.org', 'bob@example.org']],
+    [['{{To}}'], 'ada@example.org,bob@example.org', ['ada@example.org', 'bob@example.org']],
+    [['{{To}}'], ['ada@example.org', null, ' bob@example.org '], ['ada@example.org', 'bob@example.org']],
+    [['sales+{{To}}@example.org'], 'eu', ['sales+eu@example.org']],
+    [['', '{{To}}', 'ada@example.org'], null, ['ada@example.org']],
+  ])('%j with %j are %j', (recipients, value, to) => {
+    expect(sent({ recipients }, { To: value })).toMatchObject({ to });
+  });
+
+  test.each([
+    'ada',
+    'ada@',
+    '@example.org',
+    'Ada <ada@example.org>',
+    'ada@example.org\r\nBcc: eve@example.org',
+  ])('%j is no address: nobody gets a mail because of it, and the log says so', (value) => {
+    run({ recipients: ['{{To}}'] }, { To: [value] })
+      .logs('no addresses')
+      .logs('nobody to go to');
+  });
+
+  test('are so many and no more', () => {
+    const many = Array.from({ length: 60 }, (_, index) => `ada${index}@example.org`);
+    const conversation = run({ recipients: ['{{To}}'] }, { To: many }).logs('ada59@example.org');
+    expect(conversation.turn.deliveries[0]?.to).toHaveLength(50);
+  });
+});
+
+test('copies, the address for replies and the subject are filled in', () => {
+  expect(
+    sent(
+      { cc: ['{{A}}'], bcc: ['b@example.org'], replyTo: '{{A}}', subject: 'For {{A}}\r\nX-Evil: 1' },
+      { A: 'a@example.org' },
+    ),
+  ).toMatchObject({
+    blockId: 'mail',
+    cc: ['a@example.org'],
+    bcc: ['b@example.org'],
+    replyTo: 'a@example.org',
+    subject: 'For a@example.org X-Evil: 1',
+  });
+});
+
+describe('the body', () => {
+  test('is text as it stands', () => {
+    expect(sent({ isCustomBody: true, body: '<b>{{A}}</b>' }, { A: '<i>' })).toMatchObject({
+      text: '<b><i></b>',
+    });
+  });
+
+  test('that is HTML takes no markup from a visitor', () => {
+    const delivery = sent(
+      { isCustomBody: true, isBodyCode: true, body: '<b title="{{A}}">{{= {{A}} =}}</b>' },
+      { A: `<"'&>` },
+    );
+    expect(delivery).toMatchObject({
+      html: '<b title="&lt;&quot;&#39;&amp;&gt;">&lt;&quot;&#39;&amp;&gt;</b>',
+    });
+    expect(delivery).not.toHaveProperty('text');
+  });
+
+  test('is everything that is known where the block has none', () => {
+    const values = { Name: 'Ada', Tags: ['a', 'b'], Empty: null };
+    for (const options of [{}, { body: 'unused' }, { isCustomBody: true, body: ' ' }])
+      expect(sent(options, values)).toMatchObject({ text: 'Name: Ada\nTags: ["a","b"]' });
+  });
+});
+
+test.each<[VariableValue, string[]]>([
+  ['https://example.org/a.pdf', ['https://example.org/a.pdf']],
+  [['https://example.org/a.pdf', 'file:///etc/passwd', null], ['https://example.org/a.pdf']],
+  [
+    'https://example.org/a.pdf, https://example.org/b.pdf',
+    ['https://example.org/a.pdf', 'https://example.org/b.pdf'],
+  ],
+  [null, []],
+])('attachments in %j are %j', (value, attachmentUrls) => {
+  expect(sent({ attachmentsVariableId: 'v:Files' }, { Files: value })).toMatchObject({ attachmentUrls });
+});
+
+test('a preview sends nothing and says so', () => {
+  const conversation = converseWith({
+    groups: { A: [{ ...mail, options: { recipients: ['a@example.org'] } }] },
+  }).start();
+  conversation.logs('left out of previews').ends();
+  expect(conversation.turn.deliveries).toEqual([]);
+});
+
+test('a turn sends five mails and no more, however often it comes by', () => {
+  const loop = { ...mail, options: { recipients: ['a@example.org'] }, outgoingEdgeId: 'to:A' };
+  const conversation = converseWith({ groups: { A: [loop] } }, { resultId: 'r' }).start();
+  expect(conversation.turn.deliveries).toHaveLength(5);
+  conversation.logs('Too many mails');
+});
+
+test('before it is published: recipients, credentials and attachments are looked at', () => {
+  const check = (options: object): string[] => findingsIn({ groups: { A: [{ ...mail, options }] } });
+  expect(check({ recipients: ['a@example.org'] })).toEqual([]);
+  expect(check({ recipients: [''], credentialsId: 'mine', attachmentsVariableId: 'v:Gone' })).toEqual([
+    'warning no-recipients /groups/0/blocks/0/options/recipients',
+    'warning no-own-credentials /groups/0/blocks/0/options/credentialsId',
+    'warning unknown-variable /groups/0/blocks/0/options/attachmentsVariableId',
+  ]);
+});

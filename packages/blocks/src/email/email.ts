@@ -1,0 +1,91 @@
+import { blockSchema, type ChatLog } from '@parley/schema';
+import { defineBlock, goOn, type Finding, type Run } from '@parley/engine';
+import { z } from 'zod';
+import { addressesOf } from './addresses.ts';
+import { contentOf } from './content.ts';
+import { isWebUrl } from '../shared/web-url.ts';
+
+const optionsSchema = z.looseObject({
+  credentialsId: z.string().optional().meta({ example: 'default' }),
+  recipients: z.array(z.string()).optional(),
+  cc: z.array(z.string()).optional(),
+  bcc: z.array(z.string()).optional(),
+  replyTo: z.string().optional(),
+  subject: z.string().optional(),
+  body: z.string().optional(),
+  isCustomBody: z.boolean().optional(),
+  isBodyCode: z.boolean().optional(),
+  attachmentsVariableId: z.string().optional(),
+});
+
+export const email = defineBlock({
+  type: 'Email',
+  category: 'integration',
+  summary: 'Sends a mail through the operator’s server, once the turn is committed.',
+  schema: blockSchema.extend({ type: z.literal('Email'), options: optionsSchema.optional() }),
+  enter({ id, options = {} }, run) {
+    if (run.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', run)] });
+    const to = addressesOf(options.recipients, run);
+    const cc = addressesOf(options.cc, run);
+    const bcc = addressesOf(options.bcc, run);
+    const refused = [...to.refused, ...cc.refused, ...bcc.refused];
+    const logs =
+      refused.length === 0 ? [] : [log('warning', 'A mail left out what are no addresses.', run, refused)];
+    if (to.addresses.length === 0)
+      return goOn({ logs: [...logs, log('error', 'A mail had nobody to go to.', run)] });
+    const [replyTo] = addressesOf([options.replyTo ?? ''], run).addresses;
+    return goOn({
+      logs,
+      deliveries: [
+        {
+          type: 'email',
+          blockId: id,
+          to: to.addresses,
+          cc: cc.addresses,
+          bcc: bcc.addresses,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          subject: run
+            .render(options.subject ?? '')
+            .replace(/\s+/g, ' ')
+            .trim(),
+          ...contentOf(options, run),
+          attachmentUrls: attachmentsOf(options.attachmentsVariableId, run),
+        },
+      ],
+    });
+  },
+  check({ options = {} }, scope) {
+    const findings: Finding[] = [];
+    const warn = (code: string, message: string, option: string): void => {
+      findings.push({ code, severity: 'warning', message, path: ['options', option] });
+    };
+    const { recipients = [], credentialsId = 'default', attachmentsVariableId = '' } = options;
+    if (recipients.every((recipient) => recipient.trim() === ''))
+      warn('no-recipients', 'nobody gets this mail', 'recipients');
+    if (credentialsId !== 'default')
+      warn('no-own-credentials', 'mails go through the server of this installation', 'credentialsId');
+    if (attachmentsVariableId !== '' && !scope.hasVariable(attachmentsVariableId))
+      warn('unknown-variable', 'the variable with the attachments is not there', 'attachmentsVariableId');
+    return findings;
+  },
+});
+
+const maxAttachments = 10;
+
+function attachmentsOf(variableId: string | undefined, run: Run): string[] {
+  const value = variableId === undefined ? undefined : run.value(variableId);
+  const urls = Array.isArray(value) ? value.map((url) => url ?? '') : (value ?? '').split(',');
+  return urls
+    .map((url) => url.trim())
+    .filter(isWebUrl)
+    .slice(0, maxAttachments);
+}
+
+function log(status: string, description: string, run: Run, details: readonly string[] = []): ChatLog {
+  return {
+    status,
+    description,
+    context: run.group.title,
+    ...(details.length === 0 ? {} : { details: details.join(', ') }),
+  };
+}

@@ -1,0 +1,47 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn, guessedValue } from '@parley/engine';
+import { z } from 'zod';
+import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('Google Analytics'),
+  options: z
+    .looseObject({
+      trackingId: z.string().optional(),
+      category: z.string().optional(),
+      action: z.string().optional(),
+      label: z.string().optional(),
+      value: z.union([z.string(), z.number()]).optional(),
+      sendTo: z.string().optional(),
+    })
+    .optional(),
+});
+const fields = ['trackingId', 'category', 'action', 'label', 'sendTo'] as const;
+
+export const googleAnalytics = defineBlock({
+  type: 'Google Analytics',
+  category: 'integration',
+  summary: 'Has the page report an event to Google Analytics.',
+  schema,
+  enter({ options = {} }, run) {
+    if ((options.trackingId ?? '') === '') return goOn();
+    if (run.isPreview) return onlyLive('Google Analytics', run);
+    const value = guessedValue(run.render(String(options.value ?? '')));
+    const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    const googleAnalytics = { ...renderedTexts(options, fields, run), ...(isValue ? { value } : {}) };
+    return goOn({ actions: [{ type: 'googleAnalytics', googleAnalytics }] });
+  },
+  startProps: ({ options }) =>
+    options?.trackingId === undefined ? {} : { googleAnalyticsId: options.trackingId },
+  check: ({ options }) =>
+    (options?.trackingId ?? '') !== ''
+      ? []
+      : [
+          {
+            code: 'no-tracking-id',
+            severity: 'warning',
+            message: 'no tracking id is set: nothing is reported',
+            path: ['options', 'trackingId'],
+          },
+        ],
+});

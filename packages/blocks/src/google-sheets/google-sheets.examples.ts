@@ -1,0 +1,23 @@
+import type { Example } from '@parley/engine/testing';
+
+const sheet = (more: object): Example['bot'] => ({
+  groups: {
+    Save: [{ id: 'sheet', type: 'Google Sheets', options: { action: 'Insert a row' }, ...more }],
+    Next: [
+      { id: 'next', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Next.' }] }] } },
+    ],
+  },
+});
+
+export const googleSheetsExamples: Example[] = [
+  {
+    title: 'It is logged, and its edge is followed',
+    bot: sheet({ outgoingEdgeId: 'to:Next' }),
+    lines: [{ logs: 'cannot be reached from this installation' }, { bot: 'Next.' }, { ends: true }],
+  },
+  {
+    title: 'Without an edge the conversation goes on below',
+    bot: sheet({}),
+    lines: [{ logs: 'type Google Sheets, block sheet' }, { ends: true }],
+  },
+];

@@ -1,0 +1,36 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock } from '@parley/engine';
+import { z } from 'zod';
+import { conditionSchema } from '../shared/condition.ts';
+import { unavailable } from '../shared/unavailable.ts';
+
+const cellSchema = z.looseObject({
+  id: z.string().optional(),
+  column: z.string().optional(),
+  value: z.string().optional(),
+  variableId: z.string().optional(),
+});
+const filterSchema = conditionSchema.extend({ comparisons: z.array(z.looseObject({})).optional() });
+
+export const googleSheets = defineBlock({
+  type: 'Google Sheets',
+  category: 'integration',
+  summary: 'Reads and writes rows of a sheet; not available in this installation.',
+  schema: blockSchema.extend({
+    type: z.literal('Google Sheets'),
+    options: z
+      .looseObject({
+        action: z.string().optional().meta({ example: 'Insert a row' }),
+        credentialsId: z.string().optional(),
+        spreadsheetId: z.string().optional(),
+        sheetId: z.string().optional(),
+        filter: filterSchema.optional(),
+        totalRowsToExtract: z.string().optional(),
+        cellsToExtract: z.array(cellSchema).optional(),
+        cellsToInsert: z.array(cellSchema).optional(),
+        cellsToUpsert: z.array(cellSchema).optional(),
+      })
+      .optional(),
+  }),
+  ...unavailable('Google Sheets'),
+});

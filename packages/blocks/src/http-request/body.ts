@@ -1,0 +1,58 @@
+import { fill, soleVariableOf, type Json, type Run } from '@parley/engine';
+import { isoInstant } from '../shared/instant.ts';
+import type { HttpRequestOptions } from './schema.ts';
+
+/** The placeholder of older builders for "everything known so far". */
+const everything = '{{state}}';
+const jsonTemplate = /^\s*(\[|"|\{(?!\{))/;
+
+/** What is sent: the block's own body, or everything that is known so far. */
+export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: Run): string {
+  const body = (webhook.body ?? '').trim();
+  if (isCustomBody !== true || body === '' || body === everything) return JSON.stringify(known(run));
+  if (!jsonTemplate.test(body) || soleVariableOf(body) !== undefined) return run.render(body);
+  return fill(body, {
+    variable: (name) => insideJson(run, `{{${name}}}`, Array.isArray(run.valueOf(name))),
+    code: (code) => insideJson(run, `{{=${code}=}}`, false),
+  });
+}
+
+/** A value inside a JSON text: lists as they are, texts so that they stay inside the quotes around them. */
+function insideJson(run: Run, slot: string, isList: boolean): string {
+  const text = run.render(slot);
+  return isList ? text : JSON.stringify(text).slice(1, -1);
+}
+
+function known(run: Run): Record<string, unknown> {
+  const values = run
+    .variables()
+    .flatMap(({ name, value }) => (value == null ? [] : [[name, value] as const]));
+  return { submittedAt: isoInstant(run.now), ...run.answers(), ...Object.fromEntries(values) };
+}
+
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A JSON object as form data, lists as a field sent more than once; any other text as it is. */
+export function formOf(body: string): string {
+  if (!isJson(body)) return body;
+  // JSON.parse of a text gives JSON
+  const json = JSON.parse(body) as Json;
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return body;
+  const field = (name: string, value: Json | undefined): string => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`;
+  };
+  return Object.entries(json)
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((element) => field(name, element)) : [field(name, value)],
+    )
+    .join('&');
+}

@@ -1,0 +1,120 @@
+import type { ChatLog } from '@parley/schema';
+import {
+  defineBlock,
+  goOn,
+  pause,
+  perform,
+  type Finding,
+  type HttpRequest,
+  type Json,
+  type Run,
+  type Step,
+} from '@parley/engine';
+import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
+import { isJson } from './body.ts';
+import { methodOf, methods, requestOf } from './request.ts';
+import { httpRequestSchema, serviceTypes, type HttpRequestBlock } from './schema.ts';
+
+export const httpRequest = defineBlock<HttpRequestBlock>({
+  type: 'Webhook',
+  aliases: serviceTypes,
+  category: 'integration',
+  summary: 'Sends an HTTP request and saves parts of the response; what fails is data as well.',
+  schema: httpRequestSchema,
+  enter(block, run) {
+    const { options = {} } = block;
+    if ((options.webhook?.url ?? '').trim() === '')
+      return goOn({ logs: [log('No URL is set: nothing was sent.', run)] });
+    const request = requestOf(block, run);
+    if (options.isExecutedOnClient !== true) return perform({ type: 'httpRequest', request });
+    if (!/^https?:\/\//i.test(request.url)) return responded(block, refused, run, 'not an http or https URL');
+    return pause('action', {
+      actions: [
+        {
+          type: 'httpRequestToExecute',
+          httpRequestToExecute: onClient(request),
+          expectsDedicatedReply: true,
+        },
+      ],
+    });
+  },
+  resume(block, resumption, run) {
+    if (resumption.from === 'client') {
+      const { reply } = resumption;
+      if (reply?.type !== 'text') return responded(block, unanswered, run, 'the page sent no response');
+      return responded(block, receivedResponse(reply.text), run);
+    }
+    const { result } = resumption;
+    if (result.type === 'evaluate')
+      return mapOutcomes(block.options?.responseVariableMapping, result.outcomes, run);
+    if (result.type !== 'httpRequest') return goOn();
+    return responded(block, { statusCode: result.status, data: result.data }, run, result.error);
+  },
+  check(block) {
+    const { url = '' } = block.options?.webhook ?? {};
+    const findings: Finding[] = [];
+    const at = (...path: string[]) => ({ path: ['options', 'webhook', ...path] });
+    if (url.trim() === '')
+      findings.push({
+        code: 'no-url',
+        severity: 'warning',
+        message: 'no URL is set: nothing is sent',
+        ...at('url'),
+      });
+    else if (!/^\s*(https?:\/\/|\{\{)/i.test(url))
+      findings.push({
+        code: 'unsafe-url',
+        severity: 'error',
+        message: 'only http and https URLs can be requested',
+        ...at('url'),
+      });
+    if (!methods.includes(methodOf(block)))
+      findings.push({
+        code: 'unknown-method',
+        severity: 'error',
+        message: 'there is no such method',
+        ...at('method'),
+      });
+    return findings;
+  },
+  endsTurn: ({ options }) => options?.isExecutedOnClient === true,
+});
+
+const refused: BotResponse = { statusCode: 400, data: null };
+const unanswered: BotResponse = { statusCode: 408, data: null };
+const maxDetailsLength = 1_000;
+
+/** Saves what a response holds. One that is no success is logged, and the conversation goes on with it. */
+function responded({ options }: HttpRequestBlock, response: BotResponse, run: Run, error?: string): Step {
+  const { statusCode, data } = response;
+  const isSuccess = statusCode >= 200 && statusCode < 300;
+  const details = `status ${statusCode}: ${error ?? JSON.stringify(data)}`.slice(0, maxDetailsLength);
+  const logs = isSuccess ? [] : [log('The HTTP request was no success.', run, details)];
+  return mapResponse(options?.responseVariableMapping, response, run, logs);
+}
+
+function log(description: string, run: Run, details?: string): ChatLog {
+  return {
+    status: 'error',
+    description,
+    context: run.group.title,
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+/** A request as pages make it: a JSON body as the value it stands for. */
+function onClient({ method, url, headers, body }: HttpRequest): {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: Json;
+} {
+  // JSON.parse of a text gives JSON
+  const content = body === undefined || !isJson(body) ? body : (JSON.parse(body) as Json);
+  return {
+    method,
+    url,
+    headers: Object.fromEntries(headers),
+    ...(content === undefined ? {} : { body: content }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { HttpRequest, Run } from '@parley/engine';
+import { base64 } from '../shared/base64.ts';
+import { bodyOf, formOf, isJson } from './body.ts';
+import { serviceTypes, type HttpRequestBlock, type Pair } from './schema.ts';
+
+const defaultTimeoutSeconds = 10;
+const maxTimeoutSeconds = 120;
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** The methods that can be asked for; CONNECT and TRACE speak to proxies. */
+export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** The method of a block: POST where it names none. */
+export function methodOf({ options }: HttpRequestBlock): string {
+  return options?.webhook?.method?.toUpperCase() ?? 'POST';
+}
+
+/** The request that a block describes, its templates filled in. */
+export function requestOf(block: HttpRequestBlock, run: Run): HttpRequest {
+  const { options = {} } = block;
+  const { url = '', headers = [], queryParams = [] } = options.webhook ?? {};
+  const method = methodOf(block);
+  const given = headers.flatMap((pair) => headerOf(pair, run));
+  const mediaType = given.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(options, run);
+  const sent =
+    body !== undefined && mediaType?.includes('x-www-form-urlencoded') === true ? formOf(body) : body;
+  return {
+    method,
+    url: withQuery(run.render(url).trim(), queryParams, run),
+    headers:
+      body === undefined || mediaType !== undefined ? given : [...given, ['Content-Type', mediaTypeOf(body)]],
+    ...(sent === undefined ? {} : { body: sent }),
+    timeoutMs: timeoutSeconds(block) * 1_000,
+  };
+}
+
+function timeoutSeconds({ type, options }: HttpRequestBlock): number {
+  const isService = serviceTypes.some((service) => service === type);
+  const seconds = options?.timeout ?? (isService ? maxTimeoutSeconds : defaultTimeoutSeconds);
+  return Math.min(Math.max(seconds, 1), maxTimeoutSeconds);
+}
+
+const mediaTypeOf = (body: string): string =>
+  isJson(body) ? 'application/json' : 'text/plain; charset=utf-8';
+
+function headerOf({ key = '', value = '' }: Pair, run: Run): [name: string, value: string][] {
+  const name = run.render(key).trim();
+  if (!token.test(name)) return [];
+  // a line break in a value would begin a header of its own
+  const text = run
+    .render(value)
+    .replace(/[\r\n]+/g, ' ')
+    .trim();
+  const [, login] = /^basic\s+([^:]+:.*)$/i.exec(text) ?? [];
+  return [
+    [name, name.toLowerCase() === 'authorization' && login !== undefined ? `Basic ${base64(login)}` : text],
+  ];
+}
+
+function withQuery(url: string, params: readonly Pair[], run: Run): string {
+  const encode = (text: string): string => encodeURIComponent(run.render(text).toWellFormed());
+  const pairs = params.flatMap(({ key = '', value = '' }) =>
+    key === '' ? [] : [`${encode(key)}=${encode(value)}`],
+  );
+  if (pairs.length === 0) return url;
+  const [address = '', ...fragment] = url.split('#');
+  const before = address.includes('?') ? `${address}&` : `${address}?`;
+  return [before + pairs.join('&'), ...fragment].join('#');
+}

@@ -1,0 +1,44 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock } from '@parley/engine';
+import { z } from 'zod';
+import { unavailable } from '../shared/unavailable.ts';
+
+/** The provider blocks of the public format; `OpenAI` is the older form of `openai`. */
+const providers = [
+  'OpenAI',
+  'openai',
+  'anthropic',
+  'mistral',
+  'groq',
+  'together-ai',
+  'open-router',
+  'perplexity',
+  'deepseek',
+  'dify-ai',
+  'chat-node',
+  'elevenlabs',
+] as const;
+
+const messageSchema = z.looseObject({ id: z.string().optional(), role: z.string().optional() });
+const [type, ...aliases] = providers;
+
+export const languageModel = defineBlock({
+  type,
+  aliases,
+  category: 'integration',
+  summary: 'Asks a language model; not available in this installation.',
+  schema: blockSchema.extend({
+    type: z.enum(providers),
+    options: z
+      .looseObject({
+        credentialsId: z.string().optional(),
+        action: z.string().optional().meta({ example: 'Create chat completion' }),
+        task: z.string().optional(),
+        model: z.string().optional(),
+        messages: z.array(messageSchema).optional(),
+        responseMapping: z.array(z.looseObject({ variableId: z.string().optional() })).optional(),
+      })
+      .optional(),
+  }),
+  ...unavailable('A language model'),
+});

@@ -1,0 +1,58 @@
+import { blockSchema } from '@parley/schema';
+import { defineBlock, goOn } from '@parley/engine';
+import { z } from 'zod';
+import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+
+const schema = blockSchema.extend({
+  type: z.literal('Pixel'),
+  options: z
+    .looseObject({
+      pixelId: z.string().optional(),
+      isInitSkip: z.boolean().optional(),
+      eventType: z.string().optional().meta({ example: 'Lead' }),
+      name: z.string().optional(),
+      params: z
+        .array(
+          z.looseObject({
+            id: z.string().optional(),
+            key: z.string().optional(),
+            value: z.string().optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
+});
+
+export const pixel = defineBlock({
+  type: 'Pixel',
+  category: 'integration',
+  summary: 'Has the page report an event to an advertising pixel.',
+  schema,
+  enter({ options = {} }, run) {
+    const { pixelId = '', eventType = '', isInitSkip, params = [] } = options;
+    if (pixelId === '' || eventType === '') return goOn();
+    if (run.isPreview) return onlyLive('The pixel', run);
+    const pixel = {
+      ...renderedTexts(options, ['pixelId', 'eventType', 'name'], run),
+      ...(isInitSkip === undefined ? {} : { isInitSkip }),
+      ...(params.length === 0
+        ? {}
+        : { params: params.map((param) => renderedTexts(param, ['key', 'value'], run)) }),
+    };
+    return goOn({ actions: [{ type: 'pixel', pixel }] });
+  },
+  startProps: ({ options = {} }) =>
+    options.pixelId === undefined || options.isInitSkip === true ? {} : { pixelIds: [options.pixelId] },
+  check: ({ options = {} }) =>
+    (options.pixelId ?? '') !== ''
+      ? []
+      : [
+          {
+            code: 'no-pixel-id',
+            severity: 'warning',
+            message: 'no pixel id is set: nothing is reported',
+            path: ['options', 'pixelId'],
+          },
+        ],
+});

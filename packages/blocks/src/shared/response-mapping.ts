@@ -1,0 +1,100 @@
+import type { ChatLog } from '@parley/schema';
+import { goOn, perform, type Assignment, type Json, type Program, type ProgramOutcome } from '@parley/engine';
+import type { Run, Step } from '@parley/engine';
+import { z } from 'zod';
+
+/** Which variable takes which part of a response: a path, or any expression over `statusCode` and `data`. */
+export const responseMappingSchema = z.array(
+  z.looseObject({
+    id: z.string().optional(),
+    variableId: z.string().optional(),
+    bodyPath: z.string().optional().meta({ example: 'data.user.name' }),
+  }),
+);
+type Mapping = z.infer<typeof responseMappingSchema> | undefined;
+type Entry = { readonly variableId: string; readonly bodyPath: string };
+
+/** What came back to a bot from outside. */
+export type BotResponse = { readonly statusCode: number; readonly data: Json };
+
+const path = /^(data|statusCode)(\??\.[\p{L}_$][\p{L}\p{N}_$]*|(\?\.)?\[(\d+|"[^"\\]*"|'[^'\\]*')\])*$/u;
+const steps = /\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(\d+|"[^"\\]*"|'[^'\\]*')\]/gu;
+
+/** Saves the parts of a response that a mapping names. What is no plain path is worked out in the sandbox first. */
+export function mapResponse(
+  mapping: Mapping,
+  response: BotResponse,
+  run: Run,
+  logs: readonly ChatLog[] = [],
+): Step {
+  const entries = entriesOf(mapping);
+  const found = entries
+    .filter(isPath)
+    .map((entry) => ({ ...entry, value: valueAt(response, entry.bodyPath) }));
+  const missing = response.data === null ? [] : found.filter(({ value }) => value === undefined);
+  const besides = {
+    set: found.map(({ variableId, value }): Assignment => ({ variableId, value: value ?? null })),
+    logs: [...logs, ...missing.map(({ bodyPath }) => notThere(bodyPath, run))],
+  };
+  const programs = entries.filter((entry) => !isPath(entry)).map((entry) => programFor(entry, response, run));
+  return programs.length === 0 ? goOn(besides) : { ...perform({ type: 'evaluate', programs }), ...besides };
+}
+
+/** Goes on after the sandbox has worked out the rest of a mapping. */
+export function mapOutcomes(mapping: Mapping, outcomes: readonly ProgramOutcome[], run: Run): Step {
+  const entries = entriesOf(mapping).filter((entry) => !isPath(entry));
+  const logs: ChatLog[] = [];
+  const set = entries.map(({ variableId, bodyPath }, index): Assignment => {
+    const outcome = outcomes[index];
+    if (outcome?.ok === true) return { variableId, value: outcome.value };
+    logs.push(notThere(`${bodyPath}: ${outcome?.error ?? 'no result'}`, run));
+    return { variableId, value: null };
+  });
+  return goOn({ set, logs });
+}
+
+/** What a client or an outside caller sent: a response as JSON, any other JSON or a text as its data. */
+export function receivedResponse(text: string): BotResponse {
+  let json: Json;
+  try {
+    // JSON.parse of a text gives JSON
+    json = JSON.parse(text) as Json;
+  } catch {
+    return { statusCode: 200, data: text };
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || !('data' in json))
+    return { statusCode: 200, data: json };
+  const { statusCode, data } = json;
+  return { statusCode: typeof statusCode === 'number' ? statusCode : 200, data: data ?? null };
+}
+
+function entriesOf(mapping: Mapping = []): Entry[] {
+  return mapping.flatMap(({ variableId = '', bodyPath = '' }) =>
+    variableId === '' || bodyPath.trim() === '' ? [] : [{ variableId, bodyPath: bodyPath.trim() }],
+  );
+}
+
+const isPath = ({ bodyPath }: Entry): boolean => path.test(bodyPath);
+
+function valueAt(response: BotResponse, bodyPath: string): unknown {
+  const keys = [...bodyPath.matchAll(steps)].map(
+    ([, name, bracket = '']) => name ?? bracket.replace(/^["']|["']$/g, ''),
+  );
+  return keys.reduce<unknown>(
+    (value, key) =>
+      value !== null && value !== undefined && Object.hasOwn(Object(value) as object, key)
+        ? Reflect.get(Object(value) as object, key)
+        : undefined,
+    bodyPath.startsWith('data') ? response.data : response.statusCode,
+  );
+}
+
+function programFor({ bodyPath }: Entry, response: BotResponse, run: Run): Program {
+  const { code, args } = run.program(bodyPath);
+  return { code, args: { ...args, ...response } };
+}
+
+function notThere(details: string, run: Run): ChatLog {
+  const description = 'A part of the response could not be saved.';
+  return { status: 'warning', description, details, context: run.group.title };
+}
