@@ -58,6 +58,8 @@ function handlerOf<P, Deps>(
     const principal = token === undefined ? undefined : await authenticate(token, context);
     if (principal === undefined) throw unauthenticated(undefined);
     const params = request.params as Readonly<Record<string, string>>;
+    assertNoNul(params, ':');
+    assertNoNul(request.query, '?');
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
@@ -74,6 +76,14 @@ function handlerOf<P, Deps>(
     checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
     sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result));
   };
+}
+
+/** Before anything is looked up: no database takes it, and no id has it. */
+function assertNoNul(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): void {
+  const errors = Object.entries(texts)
+    .filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && text.includes('\0')))
+    .map(([name]) => ({ pointer: `${prefix}${name}`, detail: 'contains the NUL character' }));
+  if (errors.length > 0) throw invalidRequest({ errors });
 }
 
 function parsedBody(

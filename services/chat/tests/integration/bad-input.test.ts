@@ -100,4 +100,5 @@ test('what there is no operation for is a problem too', async () => {
     problem('route-not-found', 404),
   );
   expect(await chat.get('/v1/sessions/%E0%A4%A', token)).toMatchObject({ status: 400 });
+  expect(await chat.get('/v1/sessions/a%00b', token)).toMatchObject(problem('invalid-request', 400));
 });

@@ -1,0 +1,17 @@
+import { startInstallation } from '../installation.ts';
+import { fuzzTable } from './fuzz-table.ts';
+import { runFuzz } from './run-fuzz.ts';
+
+// the long run is `npm run fuzz`; this one is short and always the same
+test('whatever is sent, every answer keeps to the documents', async () => {
+  const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
+  try {
+    const report = await runFuzz(installation, { requests: 600, seed: 1, log: () => undefined });
+    if (report.faults.length > 0 || !report.isHealthy) throw new Error(fuzzTable(report));
+    const answered = Object.values(report.answers).filter((statuses) => '200' in statuses);
+    // made-up requests that are all refused would show nothing
+    expect(answered.length).toBeGreaterThan(Object.keys(report.answers).length / 2);
+  } finally {
+    await installation.stop();
+  }
+}, 180_000);

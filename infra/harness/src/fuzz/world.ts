@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { endlessBot } from '../bench/bots.ts';
+import type { Installation } from '../installation.ts';
+import type { Caller } from './fuzzed-request.ts';
+
+const mostIds = 40;
+/** Fields of responses that hold ids under their own names. */
+const learnt = ['hash', 'resultId', 'sessionId', 'publicId'];
+
+/** What exists while requests are made up: whose tokens there are, and ids to ask for. */
+export interface World {
+  readonly tokenOf: (caller: Caller) => string | undefined;
+  /** An id that exists, or existed, for a parameter of this name. */
+  readonly idFor: (parameter: string, number: number) => string;
+  /** Takes up the ids in a response that was a success. */
+  readonly learn: (body: unknown) => void;
+  /** Makes one more bot with a chat, so that there is something to talk to whatever was taken away. */
+  readonly renew: () => Promise<void>;
+}
+
+/** A world in an installation: two bots with chats to begin with, and a token that may be revoked. */
+export async function makeWorld(installation: Installation): Promise<World> {
+  const { call, workspaceId, secretToken, publishableToken, chats } = installation;
+  const ids = new Map<string, string[]>([['workspaceId', [workspaceId]]]);
+  const add = (parameter: string, id: unknown): void => {
+    if (typeof id !== 'string' || id === '') return;
+    const known = ids.get(parameter) ?? [];
+    if (known.includes(id)) return;
+    // the newest are the likeliest to be there still; the first workspace is the one with the tokens
+    ids.set(parameter, [...known.slice(0, 1), id, ...known.slice(1)].slice(0, mostIds));
+  };
+
+  async function renew(): Promise<void> {
+    const { bot } = await call<{ bot: { id: string } }>('POST', '/v1/bots/import', {
+      workspaceId,
+      bot: { ...endlessBot().content, version: '6' },
+    });
+    const publicId = `fuzz-${randomUUID()}`;
+    await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
+    const published = await call<Record<string, unknown>>('POST', `/v1/bots/${bot.id}/publish`);
+    add('botId', bot.id);
+    add('publicId', publicId);
+    learn(published);
+    const { id } = await call<{ id: string }>('POST', `/v1/workspaces/${workspaceId}/tokens`, {
+      name: 'to revoke',
+    });
+    add('tokenId', id);
+    const started = await fetch(`${chats[0]?.url ?? ''}/api/v1/bots/${publicId}/startChat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${publishableToken}` },
+    });
+    if (started.ok) learn(await started.json());
+  }
+
+  function learn(body: unknown): void {
+    if (typeof body !== 'object' || body === null) return;
+    for (const [key, value] of Object.entries(body) as [string, unknown][]) {
+      if (learnt.includes(key)) add(key, value);
+      if (typeof value !== 'object' || value === null) continue;
+      if ('id' in value) add(`${key}Id`, value.id);
+      if (key !== 'bot') learn(value);
+    }
+  }
+
+  const tokens: Readonly<Record<Caller, string | undefined>> = {
+    secret: secretToken,
+    publishable: publishableToken,
+    stranger: `parley_sk_${randomUUID().replaceAll('-', '')}AAAAAA`,
+    nonsense: 'nonsense',
+    nobody: undefined,
+  };
+  await renew();
+  await renew();
+  return {
+    tokenOf: (caller) => tokens[caller],
+    idFor: (parameter, number) => {
+      const known = ids.get(parameter) ?? ['missing'];
+      return known[number % known.length] ?? 'missing';
+    },
+    learn,
+    renew,
+  };
+}
