@@ -16,8 +16,15 @@ import { listVersions } from './publishing/list-versions.ts';
 import { publishBot } from './publishing/publish-bot.ts';
 import { rollBackBot } from './publishing/roll-back-bot.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
+import { deleteManyResults } from './results/delete-many-results.ts';
+import { deleteResult } from './results/delete-result.ts';
+import { exportResults } from './results/export/export-results.ts';
 import { getResult } from './results/get-result.ts';
+import { getStats } from './results/get-stats.ts';
+import { getTranscript } from './results/get-transcript.ts';
+import { listResultLogs } from './results/list-result-logs.ts';
 import { listResults } from './results/list-results.ts';
+import { updateResult } from './results/update-result.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
 import { listUserTokens } from './tokens/list-user-tokens.ts';
@@ -42,7 +49,15 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getVersion,
   rollBackBot,
   listResults,
+  // before the result whose id its last part would otherwise be
+  exportResults,
   getResult,
+  updateResult,
+  deleteResult,
+  deleteManyResults,
+  getTranscript,
+  listResultLogs,
+  getStats,
   createWorkspaceToken,
   listWorkspaceTokens,
   revokeWorkspaceToken,

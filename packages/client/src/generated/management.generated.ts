@@ -264,6 +264,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export results
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings.
+     *
+     *     Token: secret (read).
+     */
+    get: operations['exportResults'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/results/{resultId}': {
     parameters: {
       query?: never;
@@ -278,6 +300,104 @@ export interface paths {
      *     Token: secret (read).
      */
     get: operations['getResult'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a result
+     * @description With its answers, transcript and logs, for good. A conversation that still goes on goes on, and nothing more of it is stored.
+     *
+     *     Token: secret (write).
+     */
+    delete: operations['deleteResult'];
+    options?: never;
+    head?: never;
+    /**
+     * Archive a result, or take it back
+     * @description An archived result is neither listed nor counted nor exported, and no new session goes on with it.
+     *
+     *     Token: secret (write).
+     */
+    patch: operations['updateResult'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/results/delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Delete results
+     * @description Those of the named ones that are there, each as `deleteResult` does, all at once.
+     *
+     *     Token: secret (write).
+     */
+    post: operations['deleteManyResults'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/results/{resultId}/transcript': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what was said
+     * @description The conversations of a result as they were held, whatever has become of the bot since.
+     *
+     *     Token: secret (read).
+     */
+    get: operations['getTranscript'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/results/{resultId}/logs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what was logged
+     * @description What the author of a bot should know of a conversation: requests that failed, and the like.
+     *
+     *     Token: secret (read).
+     */
+    get: operations['listResultLogs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/analytics/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count views, starts and completions
+     * @description Token: secret (read).
+     */
+    get: operations['getStats'];
     put?: never;
     post?: never;
     delete?: never;
@@ -953,6 +1073,119 @@ export interface components {
       blockId: string;
       content: string;
       attachedFileUrls: string[];
+    };
+    BotMessage:
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'text';
+          content:
+            | {
+                /** @enum {string} */
+                type: 'richText';
+                /** @description Elements and leaves of rich text */
+                richText: unknown[];
+              }
+            | {
+                /** @enum {string} */
+                type: 'markdown';
+                markdown: string;
+              };
+        }
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'image';
+          content: {
+            url?: string;
+            clickLink?: {
+              url?: string;
+              alt?: string;
+            };
+          };
+        }
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'video';
+          content: {
+            url?: string;
+            id?: string;
+            type?: string;
+            /** @description pixels */
+            height?: number | string;
+            aspectRatio?: string;
+            maxWidth?: string;
+            queryParamsStr?: string;
+            areControlsDisplayed?: boolean;
+            isAutoplayEnabled?: boolean;
+          };
+        }
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'audio';
+          content: {
+            url?: string;
+            isAutoplayEnabled?: boolean;
+          };
+        }
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'embed';
+          content: {
+            url?: string;
+            /** @description pixels */
+            height?: number | string;
+            waitForEvent?: {
+              isEnabled?: boolean;
+              name?: string;
+              saveDataInVariableId?: string;
+            };
+          };
+        }
+      | {
+          id: string;
+          /** @enum {string} */
+          type: 'custom-embed';
+          content: {
+            url?: string;
+            initFunction: {
+              args: {
+                [key: string]: unknown;
+              };
+              content: string;
+            };
+            waitForEventFunction?: {
+              args: {
+                [key: string]: unknown;
+              };
+              content: string;
+            };
+          };
+        };
+    ResultLog: {
+      description: string;
+      status?: string;
+      details?: string;
+      context?: string;
+      sessionId: string;
+      turn: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+    };
+    Stats: {
+      /** @description Chats that began. */
+      totalViews: number;
+      /** @description Those in which a question was answered. */
+      totalStarts: number;
+      /** @description Those that came to their end. */
+      totalCompleted: number;
     };
     Token: {
       id: string;
@@ -2476,6 +2709,117 @@ export interface operations {
       };
     };
   };
+  exportResults: {
+    parameters: {
+      query?: {
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description Where days, months and years begin: an IANA time zone. */
+        timeZone?: string;
+        format?: 'csv' | 'ndjson';
+        after?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['Result'];
+          'application/x-ndjson': components['schemas']['Result'];
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getResult: {
     parameters: {
       query?: never;
@@ -2527,6 +2871,678 @@ export interface operations {
         };
       };
       /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteResult: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateResult: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          isArchived: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            result: components['schemas']['Result'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteManyResults: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          resultIds: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            deletedIds: string[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getTranscript: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            transcript: {
+              sessionId: string;
+              turn: number;
+              /**
+               * Format: date-time
+               * @description ISO 8601, UTC, milliseconds
+               * @example 2026-11-21T09:30:00.000Z
+               */
+              createdAt: string;
+              lines: (
+                | {
+                    /** @enum {string} */
+                    role: 'bot';
+                    message: components['schemas']['BotMessage'];
+                  }
+                | {
+                    /** @enum {string} */
+                    role: 'visitor';
+                    text: string;
+                    blockId?: string;
+                    attachedFileUrls?: string[];
+                  }
+              )[];
+            }[];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listResultLogs: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            logs: components['schemas']['ResultLog'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `rate-limit-exceeded` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getStats: {
+    parameters: {
+      query?: {
+        timeFilter?:
+          'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
+        /** @description Where days, months and years begin: an IANA time zone. */
+        timeZone?: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            stats: components['schemas']['Stats'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
       404: {
         headers: {
           [name: string]: unknown;
@@ -3226,7 +4242,14 @@ export const managementOperations = {
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },
   rollBackBot: { method: 'POST', path: '/v1/bots/{botId}/versions/{hash}/publish', takesKey: false },
   listResults: { method: 'GET', path: '/v1/bots/{botId}/results', takesKey: false },
+  exportResults: { method: 'GET', path: '/v1/bots/{botId}/results/export', takesKey: false },
   getResult: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
+  updateResult: { method: 'PATCH', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
+  deleteResult: { method: 'DELETE', path: '/v1/bots/{botId}/results/{resultId}', takesKey: false },
+  deleteManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/delete', takesKey: false },
+  getTranscript: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/transcript', takesKey: false },
+  listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },
+  getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
   createWorkspaceToken: { method: 'POST', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   listWorkspaceTokens: { method: 'GET', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   revokeWorkspaceToken: {

@@ -17,8 +17,8 @@ export const getResult = defineEndpoint({
   params: z.object({ botId: z.string(), resultId: z.string() }),
   response: z.object({ result: resultSchema }),
   errors: [botNotFound, resultNotFound],
-  async handle({ params }, deps) {
-    const found = await readResult(deps, params.botId, params.resultId);
+  async handle({ params, scope: { botId } }, deps) {
+    const found = await readResult(deps, botId, params.resultId);
     if (!found) throw resultNotFound();
     return { result: resultView(found) };
   },

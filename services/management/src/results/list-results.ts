@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { listQuery } from './list-query.ts';
-import { firstPositionOf } from './position.ts';
+import { spanOf } from './position.ts';
 import { findListed } from './result.repository.ts';
 import { resultView } from './result.view.ts';
 import { windowOf } from './time-filter.ts';
@@ -26,13 +26,12 @@ export const listResults = defineEndpoint({
     nextCursor: orNull(z.number()).meta({ description: 'null: this is the last page.' }),
   }),
   errors: [botNotFound],
-  async handle({ params, query }, { db, now }) {
+  async handle({ query, scope: { botId } }, { db, now }) {
     const { limit, cursor, timeFilter, timeZone } = query;
-    const window = windowOf(timeFilter, timeZone, now().getTime());
-    const until = Math.min(firstPositionOf(window.until), cursor === 0 ? Infinity : cursor);
-    const span = { from: firstPositionOf(window.from), until };
+    const span = spanOf(windowOf(timeFilter, timeZone, now().getTime()));
+    const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
     // one more than the page: whether there is another
-    const found = await findListed(db, params.botId, span, limit + 1);
+    const found = await findListed(db, botId, { from: span.from, until }, limit + 1);
     const page = found.slice(0, limit);
     return {
       results: page.map(resultView),

@@ -1,6 +1,15 @@
 import { tiesPerMillisecond } from '@parley/schema/internal';
+import type { Window } from './time-filter.ts';
+
+/** A span of positions; `until` is not a part of it. */
+export type ResultSpan = { readonly from: number; readonly until: number };
 
 /** The first position a result created at an instant can have; milliseconds since 1970. */
 export function firstPositionOf(instant: number): number {
   return instant * tiesPerMillisecond;
+}
+
+/** The positions of results created within a window. */
+export function spanOf({ from, until }: Window): ResultSpan {
+  return { from: firstPositionOf(from), until: Math.min(firstPositionOf(until), Number.MAX_SAFE_INTEGER) };
 }

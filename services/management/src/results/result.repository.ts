@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL, type SQLWrapper } 
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
+import type { ResultSpan } from './position.ts';
 
 /** A result as it is stored. */
 export type StoredResult = typeof results.$inferSelect;
@@ -10,9 +11,6 @@ export type StoredResult = typeof results.$inferSelect;
 export type StoredAnswer = typeof answers.$inferSelect;
 /** A result with every answer that was ever given to it, in their order. */
 export type AnsweredResult = StoredResult & { readonly answers: readonly StoredAnswer[] };
-
-/** A span of positions; `until` is not a part of it. */
-export type ResultSpan = { readonly from: number; readonly until: number };
 
 /** The newest results of a bot within a span, the newest first: those that have started and are not archived. */
 export async function findListed(
@@ -49,6 +47,16 @@ export async function findResult(
   return (await withAnswers(db, found))[0];
 }
 
+/** Archives a result of a bot, or takes it back. */
+export async function setArchived(
+  db: Db,
+  botId: string,
+  resultId: string,
+  isArchived: boolean,
+): Promise<void> {
+  await db.update(results).set({ isArchived }).where(isResult(botId, resultId));
+}
+
 /** Whether a row of `results` is the one with this id; no row where no result can have it. */
 export function isResult(botId: string, resultId: string): SQL | undefined {
   const position = positionOf(resultId);
@@ -58,7 +66,7 @@ export function isResult(botId: string, resultId: string): SQL | undefined {
 
 /** Whether a row of `results` lies in a span. */
 export function isWithin({ from, until }: ResultSpan): SQL | undefined {
-  return and(gte(results.position, from), lt(results.position, Math.min(until, Number.MAX_SAFE_INTEGER)));
+  return and(gte(results.position, from), lt(results.position, until));
 }
 
 /** Whether a row of `results` is listed; in the words of the index on them. */

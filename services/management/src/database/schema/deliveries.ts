@@ -25,6 +25,7 @@ export const deliveries = pgTable(
   },
   (deliveries) => [
     primaryKey({ columns: [deliveries.sessionId, deliveries.turn, deliveries.place] }),
+    index('deliveries_result').on(deliveries.resultId),
     index('deliveries_due')
       .on(deliveries.attemptAt)
       .where(sql`${deliveries.status} = 'waiting'`),

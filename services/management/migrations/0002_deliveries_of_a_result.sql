@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_result" ON "deliveries" USING btree ("result_id");

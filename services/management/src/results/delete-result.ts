@@ -1,0 +1,28 @@
+import { botNotFound, resultNotFound } from '@parley/errors';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { deleteResults } from './delete-results.repository.ts';
+import { readResult } from './read-result.ts';
+
+export const deleteResult = defineEndpoint({
+  method: 'delete',
+  path: '/v1/bots/{botId}/results/{resultId}',
+  operationId: 'deleteResult',
+  summary: 'Delete a result',
+  description:
+    'With its answers, transcript and logs, for good. A conversation that still goes on goes on, and nothing more of ' +
+    'it is stored.',
+  tags: ['Extension'],
+  access: botAccess('write'),
+  params: z.object({ botId: z.string(), resultId: z.string() }),
+  response: z.object({}),
+  errors: [botNotFound, resultNotFound],
+  async handle({ params: { resultId }, scope: { botId } }, deps) {
+    // what is on its way has to arrive before it can be deleted
+    await readResult(deps, botId, resultId);
+    const deleted = await deleteResults(deps.db, botId, [resultId], deps.now());
+    if (deleted.length === 0) throw resultNotFound();
+    return {};
+  },
+});

@@ -1,0 +1,62 @@
+import { positionOf } from '@parley/schema/internal';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { answers } from '../database/schema/answers.ts';
+import { deletedResults } from '../database/schema/deleted-results.ts';
+import { deliveries } from '../database/schema/deliveries.ts';
+import { resultLogs } from '../database/schema/result-logs.ts';
+import { results } from '../database/schema/results.ts';
+import { transcript } from '../database/schema/transcript.ts';
+import type { ResultKey } from './result-details.repository.ts';
+
+/**
+ * Deletes results of a bot with all that was stored of them, and leaves tombstones: what their sessions still send is
+ * not stored. Gives the ids of those that were there.
+ */
+export function deleteResults(
+  db: Database,
+  botId: string,
+  resultIds: readonly string[],
+  deletedAt: Date,
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const positions = resultIds.flatMap((resultId) => positionOf(resultId) ?? []);
+    const found = await tx
+      .select({ position: results.position, id: results.id })
+      .from(results)
+      .where(
+        and(
+          eq(results.botId, botId),
+          inArray(results.position, positions),
+          inArray(results.id, [...resultIds]),
+        ),
+      )
+      // in the order of the drain, so that neither waits for the other in a circle
+      .orderBy(asc(results.position), asc(results.id))
+      .for('update');
+    if (found.length === 0) return [];
+    await tx
+      .insert(deletedResults)
+      .values(found.map(({ id }) => ({ id, deletedAt })))
+      .onConflictDoNothing();
+    await eraseResults(tx, botId, found);
+    return found.map(({ id }) => id);
+  });
+}
+
+/** Removes every row of these results of a bot. */
+export async function eraseResults(tx: Db, botId: string, keys: readonly ResultKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  const positions = keys.map(({ position }) => position);
+  const ids = keys.map(({ id }) => id);
+  const isOneOf = (
+    table: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries,
+  ): SQL | undefined => and(inArray(table.position, positions), inArray(table.resultId, ids));
+  await tx
+    .delete(results)
+    .where(and(eq(results.botId, botId), inArray(results.position, positions), inArray(results.id, ids)));
+  await tx.delete(answers).where(isOneOf(answers));
+  await tx.delete(transcript).where(isOneOf(transcript));
+  await tx.delete(resultLogs).where(isOneOf(resultLogs));
+  await tx.delete(deliveries).where(isOneOf(deliveries));
+}

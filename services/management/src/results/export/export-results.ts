@@ -1,0 +1,53 @@
+import { botNotFound } from '@parley/errors';
+import { resultSchema } from '@parley/schema';
+import { positionOf } from '@parley/schema/internal';
+import { StreamedBody } from '@parley/server';
+import { z } from 'zod';
+import { botAccess } from '../../access/bot-access.ts';
+import { findBot } from '../../bots/bot.repository.ts';
+import { defineEndpoint } from '../../define-endpoint.ts';
+import { windowQuery } from '../list-query.ts';
+import { spanOf } from '../position.ts';
+import { timeFilters, windowOf } from '../time-filter.ts';
+import { findColumns } from './result-columns.repository.ts';
+import { resultColumns } from './result-columns.ts';
+import { csv, ndjson, resultPages } from './stream-results.ts';
+
+export const exportResults = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}/results/export',
+  operationId: 'exportResults',
+  summary: 'Export results',
+  description:
+    'All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as ' +
+    'lines of JSON. An export that was cut off goes on with `after`, the id on the last whole line that arrived; ' +
+    'then there are no headings.',
+  tags: ['Extension'],
+  access: botAccess('read'),
+  params: z.object({ botId: z.string() }),
+  query: z.object({
+    ...windowQuery,
+    timeFilter: z.enum(timeFilters).default('allTime'),
+    format: z.enum(['csv', 'ndjson']).default('csv'),
+    after: z
+      .string()
+      .refine((id) => positionOf(id) !== undefined, 'must be the id of a result')
+      .optional(),
+  }),
+  response: resultSchema,
+  responseMediaTypes: ['text/csv', 'application/x-ndjson'],
+  errors: [botNotFound],
+  async handle({ query, scope: { botId } }, { db, now }) {
+    const { format, timeFilter, timeZone, after } = query;
+    const { from, until } = spanOf(windowOf(timeFilter, timeZone, now().getTime()));
+    const last = after === undefined ? undefined : positionOf(after);
+    const pages = resultPages(db, botId, { from, until: Math.min(until, last ?? until) });
+    if (format === 'ndjson')
+      return new StreamedBody('application/x-ndjson', ndjson(pages), `results-${botId}.ndjson`);
+    const bot = await findBot(db, botId);
+    if (!bot) throw botNotFound();
+    const columns = resultColumns(await findColumns(db, botId), bot.content);
+    const lines = csv(pages, columns, after === undefined);
+    return new StreamedBody('text/csv; charset=utf-8', lines, `results-${botId}.csv`);
+  },
+});

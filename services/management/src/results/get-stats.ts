@@ -1,0 +1,35 @@
+import { botNotFound } from '@parley/errors';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { windowQuery } from './list-query.ts';
+import { spanOf } from './position.ts';
+import { countResults } from './stats.repository.ts';
+import { windowOf } from './time-filter.ts';
+
+const count = (description: string): z.ZodType<number, number> => z.int().min(0).meta({ description });
+
+export const getStats = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots/{botId}/analytics/stats',
+  operationId: 'getStats',
+  summary: 'Count views, starts and completions',
+  tags: ['Extension'],
+  access: botAccess('read'),
+  params: z.object({ botId: z.string() }),
+  query: z.object(windowQuery),
+  response: z.object({
+    stats: z
+      .object({
+        totalViews: count('Chats that began.'),
+        totalStarts: count('Those in which a question was answered.'),
+        totalCompleted: count('Those that came to their end.'),
+      })
+      .meta({ id: 'Stats' }),
+  }),
+  errors: [botNotFound],
+  async handle({ query: { timeFilter, timeZone }, scope: { botId } }, { db, now }) {
+    const window = windowOf(timeFilter, timeZone, now().getTime());
+    return { stats: await countResults(db, botId, spanOf(window)) };
+  },
+});
