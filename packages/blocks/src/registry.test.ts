@@ -41,7 +41,7 @@ describe.each(folders)('%s', (folder) => {
     const kind = await load<BlockKind>(`${folder}.ts`, camelCase(folder));
     expect(folder === 'unknown' || blockKinds.for(kind.type) === kind).toBe(true);
     if (kind.category === 'input') {
-      expect(kind.reply).toBeDefined();
+      expect(kind.reply === undefined).toBe(kind.isUnavailable === true);
       expect(kind.inputSchema).toBeDefined();
       expect(kind.inputName).toBeTruthy();
     }

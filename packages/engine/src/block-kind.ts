@@ -150,9 +150,11 @@ export type BlockKind<B extends Block = Block> = {
   readonly inputName?: string;
   /** The shape of `input` in responses, for inputs. */
   readonly inputSchema?: z.ZodType<ChatInput>;
+  /** Whether this installation can only keep blocks of the kind: they are warned of, logged, and ask nobody anything. */
+  readonly isUnavailable?: true;
   /** What happens when the conversation reaches the block. */
   enter(block: B, run: Run): Step;
-  /** Judges a reply. Every input has it. */
+  /** Judges a reply. Every input that is available has it. */
   reply?(block: B, reply: Reply | undefined, run: Run): ReplyOutcome;
   /** Goes on after `pause` or `perform`. What it needs of its inline programs it keeps in `memory`: they do not run again. */
   resume?(block: B, resumption: Resumption, run: Run): Step;
@@ -181,3 +183,8 @@ export function defineBlock<B extends Block>(kind: BlockKind<B>): BlockKind<B> {
 
 /** Finds the kind for a wire type; types nobody knows have a kind as well. */
 export type BlockKinds = { readonly for: (type: string) => BlockKind };
+
+/** Whether blocks of that kind hand the turn over to the visitor with a question. */
+export function asksQuestions(kind: BlockKind): boolean {
+  return kind.category === 'input' && kind.isUnavailable !== true;
+}

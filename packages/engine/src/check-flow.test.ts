@@ -58,7 +58,7 @@ describe('ids', () => {
       }),
     );
     expect(found.filter((line) => line.includes('duplicate-id'))).toEqual([
-      'error duplicate-id /groups/0/blocks/0/items/1/id',
+      'warning duplicate-id /groups/0/blocks/0/items/1/id',
       'error duplicate-id /groups/0/blocks/1/id',
       'error duplicate-id /groups/1/id',
       'error duplicate-id /edges/1/id',

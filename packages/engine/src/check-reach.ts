@@ -1,4 +1,5 @@
 import type { BotContent } from '@parley/schema';
+import { asksQuestions } from './block-kind.ts';
 import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
 import type { Flow } from './flow.ts';
 import { reachableFrom, type FlowGraph } from './flow-graph.ts';
@@ -47,9 +48,7 @@ function endlessLoops(
   groupIndex: ReadonlyMap<string, number>,
 ): Diagnostic[] {
   // blocks that hand the turn back to the visitor break a loop, so they are left out of the graph
-  const breaks = graph.nodes.map(
-    ({ kind, block }) => kind.category === 'input' || kind.endsTurn?.(block) === true,
-  );
+  const breaks = graph.nodes.map(({ kind, block }) => asksQuestions(kind) || kind.endsTurn?.(block) === true);
   const silent = graph.successors.map((next, node) =>
     breaks[node] === true ? [] : next.filter((target) => breaks[target] !== true),
   );

@@ -1,3 +1,4 @@
+import { asksQuestions } from './block-kind.ts';
 import type { CompiledBlock, Flow } from './flow.ts';
 import type { Place } from './state.ts';
 
@@ -46,5 +47,5 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
     const below = kind.neverGoesOn?.(block) === true ? [] : at({ groupId: group.id, index: index + 1 });
     return [...new Set([...own, ...inside, ...jumps, ...below])];
   });
-  return { nodes, successors, weight: nodes.map(({ kind }) => (kind.category === 'input' ? 1 : 0)) };
+  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };
 }

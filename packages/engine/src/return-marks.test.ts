@@ -93,4 +93,14 @@ describe('marks', () => {
     expect(marked.returnMarks).toHaveLength(10);
     expect(takeReturnMark(marked)?.place).toEqual(at('g29'));
   });
+
+  test('are only so many where jumps and interruptions take turns', () => {
+    const marked = frame();
+    for (let index = 0; index < 30; index++) {
+      markInterruption(marked, at(`g${index}`));
+      markJump(marked, at(`j${index}`));
+    }
+    expect(marked.returnMarks).toHaveLength(10);
+    expect(takeReturnMark(marked)).toEqual({ place: at('j29'), isJump: true });
+  });
 });

@@ -1,6 +1,6 @@
 import type { Frame, Place, Reply } from './state.ts';
 
-/** How many questions can be interrupted inside one another and still be come back to. */
+/** How many interruptions and jumps can lie inside one another and still be come back from; the oldest go first. */
 const maxMarks = 10;
 
 /**
@@ -12,14 +12,18 @@ export function markInterruption({ returnMarks }: Frame, place: Place, reply?: R
   const isAgain =
     last && !last.isJump && last.place.groupId === place.groupId && last.place.index === place.index;
   if (isAgain) returnMarks.pop();
-  returnMarks.push({ place, isJump: false, ...(reply === undefined ? {} : { reply }) });
-  if (returnMarks.length > maxMarks) returnMarks.shift();
+  push(returnMarks, { place, isJump: false, ...(reply === undefined ? {} : { reply }) });
 }
 
 /** Has Return come back to `place`, what stands after a jump. It takes the place of an earlier jump's mark, of no other. */
 export function markJump({ returnMarks }: Frame, place: Place): void {
   if (returnMarks.at(-1)?.isJump === true) returnMarks.pop();
-  returnMarks.push({ place, isJump: true });
+  push(returnMarks, { place, isJump: true });
+}
+
+function push(returnMarks: Frame['returnMarks'], mark: Frame['returnMarks'][number]): void {
+  returnMarks.push(mark);
+  if (returnMarks.length > maxMarks) returnMarks.shift();
 }
 
 /** Where Return goes; the mark is used up by it. */

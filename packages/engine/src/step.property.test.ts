@@ -240,7 +240,7 @@ test('whatever a bot is and a visitor says: each turn ends, asks or waits, and i
         expect(state.frames.length).toBeLessThanOrEqual(20);
         for (const { resumeAt, returnMarks } of state.frames) {
           expect(resumeAt.length).toBeLessThanOrEqual(100);
-          expect(returnMarks.length).toBeLessThanOrEqual(11);
+          expect(returnMarks.length).toBeLessThanOrEqual(10);
         }
         expect(state.answered - before.answered).toBe(output.answers.length);
         if (effect !== null) return;

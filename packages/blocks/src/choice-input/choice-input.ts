@@ -1,9 +1,10 @@
 import { itemSchema } from '@parley/schema';
-import { accept, ask, defineBlock, refuse, type Run } from '@parley/engine';
+import { ask, defineBlock, type Run } from '@parley/engine';
 import { z } from 'zod';
-import { matchMany, matchOne, type Choice } from '../shared/choices.ts';
-import { conditionSchema, conditionHolds } from '../shared/condition.ts';
+import { checkChoices, judgeChoice, type ShownChoice } from '../shared/choice-reply.ts';
+import { checkDisplay, displayConditionSchema, isDisplayed } from '../shared/display-condition.ts';
 import { checkVariables, inputSchemas, wireInput } from '../shared/input.ts';
+import { itemEdges } from '../shared/item-edges.ts';
 
 const optionsSchema = z.looseObject({
   isMultipleChoice: z.boolean().optional(),
@@ -17,9 +18,7 @@ const optionsSchema = z.looseObject({
 const choiceItemSchema = itemSchema.extend({
   content: z.string().optional(),
   value: z.string().optional(),
-  displayCondition: z
-    .looseObject({ isEnabled: z.boolean().optional(), condition: conditionSchema.optional() })
-    .optional(),
+  displayCondition: displayConditionSchema.optional(),
 });
 const schemas = inputSchemas('choice input', optionsSchema, choiceItemSchema);
 type ChoiceBlock = z.infer<typeof schemas.schema>;
@@ -39,63 +38,31 @@ export const choiceInput = defineBlock({
     }));
     return ask(wireInput(block, run, { prefills: false, items }));
   },
-  reply(block, reply, run) {
-    if (reply?.type !== 'text') return refuse();
-    const { options = {} } = block;
-    const items = shownItems(block, run);
-    if (options.isMultipleChoice === true) {
-      const chosen = matchMany(items, reply.text, reply.metadata?.replyId);
-      if (chosen.length === 0) return refuse();
-      return accept(chosen.map(storedText).join(', '), { variableId: options.variableId });
-    }
-    const chosen = matchOne(items, reply.text, reply.metadata?.replyId);
-    if (!chosen || storedText(chosen) === '') return refuse();
-    return accept(storedText(chosen), { variableId: options.variableId, edgeId: chosen.outgoingEdgeId });
-  },
+  reply: (block, reply, run) => judgeChoice(shownItems(block, run), reply, block.options ?? {}),
   check({ options = {}, items = [] }, scope) {
     const { variableId, dynamicVariableId } = options;
     return [
       ...checkVariables({ variableId, dynamicVariableId }, scope),
-      ...(items.length === 0 && dynamicVariableId === undefined
-        ? [
-            {
-              code: 'no-choices',
-              severity: 'error',
-              message: 'there is nothing to choose from',
-              path: ['items'],
-            } as const,
-          ]
-        : []),
+      ...checkChoices(items, dynamicVariableId !== undefined),
+      ...items.flatMap(({ displayCondition }, index) =>
+        checkDisplay(displayCondition, ['items', index, 'displayCondition'], scope),
+      ),
     ];
   },
-  edges: ({ items = [] }) =>
-    items.flatMap(({ outgoingEdgeId }, index) =>
-      outgoingEdgeId === undefined
-        ? []
-        : [{ edgeId: outgoingEdgeId, path: ['items', index, 'outgoingEdgeId'] }],
-    ),
+  edges: ({ items }) => itemEdges(items),
 });
 
-type Shown = Choice & { readonly outgoingEdgeId?: string | undefined };
-
 /** The buttons as the visitor sees them: those whose condition holds, or one for each element of a list. */
-function shownItems({ options, items = [] }: ChoiceBlock, run: Run): Shown[] {
+function shownItems({ options, items = [] }: ChoiceBlock, run: Run): ShownChoice[] {
   const dynamic = options?.dynamicVariableId === undefined ? undefined : run.value(options.dynamicVariableId);
   if (dynamic !== undefined && dynamic !== null) {
-    const values = (Array.isArray(dynamic) ? dynamic : [dynamic]).filter(
-      (value) => value !== null && value !== '',
-    );
-    return [...new Set(values)].map((value, index) => ({
-      id: `choice${index}`,
-      content: value ?? '',
-      value: undefined,
-    }));
+    const values = (Array.isArray(dynamic) ? dynamic : [dynamic]).flatMap((value) => value ?? []);
+    return [...new Set(values)]
+      .filter((value) => value !== '')
+      .map((content, index) => ({ id: `choice${index}`, content, value: undefined }));
   }
   return items
-    .filter(
-      ({ displayCondition }) =>
-        displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, run),
-    )
+    .filter(({ displayCondition }) => isDisplayed(displayCondition, run))
     .map(({ id, content, value, outgoingEdgeId }) => ({
       id,
       content: run.render(content ?? ''),
@@ -103,6 +70,3 @@ function shownItems({ options, items = [] }: ChoiceBlock, run: Run): Shown[] {
       outgoingEdgeId,
     }));
 }
-
-const storedText = ({ value, content }: Choice): string =>
-  value === undefined || value === '' ? content.trim() : value;

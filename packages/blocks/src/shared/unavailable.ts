@@ -2,8 +2,9 @@ import { goOn, type BlockKind, type Run, type Step } from '@parley/engine';
 import type { Block } from '@parley/schema';
 
 /** What a kind does whose work needs an account that this installation cannot hold: it says so, and changes nothing. */
-export function unavailable(what: string): Required<Pick<BlockKind, 'enter' | 'check'>> {
+export function unavailable(what: string): Required<Pick<BlockKind, 'isUnavailable' | 'enter' | 'check'>> {
   return {
+    isUnavailable: true,
     enter: ({ id, type }: Block, run: Run): Step =>
       goOn({
         logs: [

@@ -2,26 +2,36 @@ import { isSafeUrl, type ChatLog } from '@parley/schema';
 import type { Finding, Run } from '@parley/engine';
 
 type Allowed = { readonly allowImageData?: boolean };
+type JudgedUrl = {
+  readonly text: string | undefined;
+  readonly refused: boolean;
+  readonly logs: readonly ChatLog[];
+};
 
 /** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line that says so. */
-export function safeUrl(
+export function safeUrl(url: string | undefined, run: Run, allowed: Allowed = {}): JudgedUrl {
+  return judgedUrl(url === undefined ? undefined : run.render(url), run, allowed);
+}
+
+/** As `safeUrl`, of a URL whose variables are filled in already. */
+export function judgedUrl(
   url: string | undefined,
-  run: Run,
+  { group }: Pick<Run, 'group'>,
   allowed: Allowed = {},
-): { readonly text: string | undefined; readonly refused: boolean; readonly logs: readonly ChatLog[] } {
+): JudgedUrl {
   if (url === undefined) return { text: undefined, refused: false, logs: [] };
-  const text = run.render(url).trim();
+  const text = url.trim();
   if (isSafeUrl(text, allowed)) return { text, refused: false, logs: [] };
   const description = 'A URL was left out because its scheme is not allowed.';
-  return {
-    text: undefined,
-    refused: true,
-    logs: [{ status: 'error', description, context: run.group.title }],
-  };
+  return { text: undefined, refused: true, logs: [{ status: 'error', description, context: group.title }] };
 }
 
 /** An error for a URL that no value of its variables can make safe. */
-export function checkUrl(url: string | undefined, path: readonly string[], allowed: Allowed = {}): Finding[] {
+export function checkUrl(
+  url: string | undefined,
+  path: readonly (string | number)[],
+  allowed: Allowed = {},
+): Finding[] {
   return url === undefined || isSafeUrl(url, allowed)
     ? []
     : [{ code: 'unsafe-url', severity: 'error', message: 'the scheme of this URL is not allowed', path }];

@@ -1,0 +1,65 @@
+import { accept, defineBlock, refuse, type Assignment } from '@parley/engine';
+import { checkChoices } from '../shared/choice-reply.ts';
+import { checkDisplay } from '../shared/display-condition.ts';
+import { wireInput } from '../shared/input.ts';
+import { itemEdges } from '../shared/item-edges.ts';
+import { checkUrl, judgedUrl } from '../shared/url.ts';
+import { chosenCard } from './chosen-card.ts';
+import { checkMapping, savedFields } from './saved-fields.ts';
+import { cardsSchemas } from './schema.ts';
+import { shownCards } from './shown-cards.ts';
+
+export const cardsInput = defineBlock({
+  type: 'cards',
+  category: 'input',
+  inputName: 'cards',
+  summary: 'Offers cards with a picture, words and buttons, of which one is chosen.',
+  ...cardsSchemas,
+  enter(block, run) {
+    const cards = shownCards(block, run).map((card) => ({
+      card,
+      image: judgedUrl(card.imageUrl, run, { allowImageData: true }),
+    }));
+    const items = cards.map(({ card: { id, title, description, paths }, image }) => ({
+      id,
+      ...(image.text === undefined ? {} : { imageUrl: image.text }),
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      paths: paths.map(({ id, text }) => ({ id, ...(text === undefined ? {} : { text }) })),
+    }));
+    const input = wireInput(block, run, { prefills: false, items });
+    return { logs: cards.flatMap(({ image }) => image.logs), next: { go: 'ask', input } };
+  },
+  reply(block, reply, run) {
+    const chosen = chosenCard(shownCards(block, run), reply);
+    const content =
+      chosen && [chosen.card.title, chosen.card.imageUrl, chosen.path?.text].find((text) => text?.trim());
+    if (!chosen || content === undefined) return refuse();
+    const { card, path } = chosen;
+    const set = (block.options?.saveResponseMapping ?? []).flatMap(
+      ({ field = '', variableId }): Assignment[] => {
+        const read = savedFields.get(field);
+        return variableId === undefined || !read ? [] : [{ variableId, value: read(card, path?.text) }];
+      },
+    );
+    return accept(content, { set, edgeId: path?.outgoingEdgeId ?? card.outgoingEdgeId });
+  },
+  check: ({ options = {}, items = [] }, scope) => [
+    ...checkChoices(items, false),
+    ...checkMapping(options.saveResponseMapping, scope),
+    ...items.flatMap(({ imageUrl, options: own }, index) => [
+      ...checkUrl(imageUrl ?? undefined, ['items', index, 'imageUrl'], { allowImageData: true }),
+      ...checkDisplay(own?.displayCondition, ['items', index, 'options', 'displayCondition'], scope),
+    ]),
+  ],
+  edges: ({ items = [] }) => [
+    ...itemEdges(items),
+    ...items.flatMap(({ paths = [] }, item) =>
+      paths.flatMap(({ outgoingEdgeId }, path) =>
+        outgoingEdgeId === undefined
+          ? []
+          : [{ edgeId: outgoingEdgeId, path: ['items', item, 'paths', path, 'outgoingEdgeId'] }],
+      ),
+    ),
+  ],
+});

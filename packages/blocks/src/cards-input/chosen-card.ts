@@ -1,0 +1,21 @@
+import type { Reply } from '@parley/engine';
+import { isTooLong } from '../shared/input.ts';
+import type { ShownCard } from './shown-cards.ts';
+
+type ChosenCard = { readonly card: ShownCard; readonly path: ShownCard['paths'][number] | undefined };
+
+const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
+
+/** The card and the button that a reply means: by the id of the button, else by the title of the card and then its first. */
+export function chosenCard(cards: readonly ShownCard[], reply: Reply | undefined): ChosenCard | undefined {
+  if (reply?.type !== 'text' || isTooLong(reply.text)) return undefined;
+  for (const wanted of [reply.metadata?.replyId, reply.text]) {
+    for (const card of cards) {
+      const path = card.paths.find(({ id }) => id === wanted);
+      if (path) return { card, path };
+    }
+  }
+  const title = folded(reply.text);
+  const card = title === '' ? undefined : cards.find((one) => folded(one.title ?? '') === title);
+  return card && { card, path: card.paths[0] };
+}

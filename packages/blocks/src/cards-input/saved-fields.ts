@@ -1,0 +1,31 @@
+import type { CheckScope, Finding } from '@parley/engine';
+import type { CardsBlock } from './schema.ts';
+import type { ShownCard } from './shown-cards.ts';
+
+type Read = (card: ShownCard, button: string | undefined) => string | undefined;
+
+/** What of a chosen card can be saved, by its name in the public format. */
+export const savedFields: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ['Image URL', ({ imageUrl }) => imageUrl],
+  ['Title', ({ title }) => title],
+  ['Description', ({ description }) => description],
+  ['Button', (_, button) => button],
+  ['Internal Value', ({ internalValue }) => internalValue],
+]);
+
+/** What is wrong with what is to be saved: a field that cards do not have, a variable that is not there. */
+export function checkMapping(
+  mapping: NonNullable<CardsBlock['options']>['saveResponseMapping'] = [],
+  scope: CheckScope,
+): Finding[] {
+  return mapping.flatMap(({ field, variableId }, index): Finding[] => {
+    const path = ['options', 'saveResponseMapping', index];
+    if (field !== undefined && !savedFields.has(field)) {
+      const message = `cards have no ${field}`;
+      return [{ code: 'unknown-field', severity: 'error', message, path: [...path, 'field'] }];
+    }
+    if (variableId === undefined || variableId === '' || scope.hasVariable(variableId)) return [];
+    const message = 'the variable this is saved in is not there';
+    return [{ code: 'unknown-variable', severity: 'warning', message, path: [...path, 'variableId'] }];
+  });
+}

@@ -1,0 +1,86 @@
+import { soleVariableOf, type Run } from '@parley/engine';
+import { isDisplayed } from '../shared/display-condition.ts';
+import type { CardsBlock, DrawnCard } from './schema.ts';
+
+/** What a card holds, its variables filled in; the address of its picture is not judged yet. */
+type CardTexts = Readonly<Record<keyof typeof templates, string | undefined>>;
+
+/** A card as the visitor sees it. */
+export type ShownCard = CardTexts & {
+  readonly id: string;
+  readonly outgoingEdgeId: string | undefined;
+  readonly paths: readonly {
+    readonly id: string;
+    readonly text: string | undefined;
+    readonly outgoingEdgeId: string | undefined;
+  }[];
+};
+
+/** Where the texts of a card stand; the first of them that is a list decides how many cards there are. */
+const templates = {
+  title: (card: DrawnCard) => card.title,
+  imageUrl: (card: DrawnCard) => card.imageUrl,
+  description: (card: DrawnCard) => card.description,
+  internalValue: (card: DrawnCard) => card.options?.internalValue,
+};
+const fields = ['title', 'imageUrl', 'description', 'internalValue'] as const;
+
+/** The cards whose condition holds; a single one made of lists stands for as many as the lists are long. */
+export function shownCards({ items = [] }: CardsBlock, run: Run): ShownCard[] {
+  const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, run));
+  const [only] = shown;
+  const dealt = items.length === 1 && only ? cardsOfLists(only, run) : undefined;
+  return (
+    dealt ??
+    shown.map((card) =>
+      shownCard(
+        card,
+        textsOf((field) => filled(templates[field](card), run)),
+        run,
+      ),
+    )
+  );
+}
+
+const textsOf = (textOf: (field: keyof CardTexts) => string | undefined): CardTexts => ({
+  title: textOf('title'),
+  imageUrl: textOf('imageUrl'),
+  description: textOf('description'),
+  internalValue: textOf('internalValue'),
+});
+
+const filled = (template: string | null | undefined, run: Run): string | undefined =>
+  template == null ? undefined : run.render(template);
+
+function cardsOfLists(card: DrawnCard, run: Run): ShownCard[] | undefined {
+  const lists = new Map(fields.map((field) => [field, listIn(templates[field](card), run)]));
+  const length = fields.map((field) => lists.get(field)?.length).find((size) => size !== undefined);
+  if (length === undefined) return undefined;
+  return Array.from({ length }, (_, index) => {
+    const texts = textsOf((field) => {
+      const list = lists.get(field);
+      return list ? (list[index] ?? undefined) : filled(templates[field](card), run);
+    });
+    const one = shownCard(card, texts, run);
+    const id = `dynamic-card-${index}`;
+    return { ...one, id, paths: one.paths.map((path, j) => ({ ...path, id: `${id}-path-${j}` })) };
+  });
+}
+
+/** The list that `template` is, if it is one variable and that holds a list. */
+function listIn(template: string | null | undefined, run: Run): readonly (string | null)[] | undefined {
+  const name = template == null ? undefined : soleVariableOf(template);
+  const value = name === undefined ? undefined : run.valueOf(name);
+  return Array.isArray(value) ? value : undefined;
+}
+
+const shownCard = ({ id, outgoingEdgeId, paths = [] }: DrawnCard, texts: CardTexts, run: Run): ShownCard => ({
+  ...texts,
+  id,
+  outgoingEdgeId,
+  paths: paths.map((path) => ({
+    id: path.id,
+    text: filled(path.text, run),
+    outgoingEdgeId: path.outgoingEdgeId,
+  })),
+});

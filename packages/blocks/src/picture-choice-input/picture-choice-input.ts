@@ -1,0 +1,50 @@
+import { defineBlock } from '@parley/engine';
+import { checkChoices, judgeChoice } from '../shared/choice-reply.ts';
+import { checkDisplay } from '../shared/display-condition.ts';
+import { checkVariables, wireInput } from '../shared/input.ts';
+import { itemEdges } from '../shared/item-edges.ts';
+import { checkUrl } from '../shared/url.ts';
+import { pictureChoiceSchemas } from './schema.ts';
+import { shownPictures } from './shown-pictures.ts';
+
+export const pictureChoiceInput = defineBlock({
+  type: 'picture choice input',
+  category: 'input',
+  inputName: 'picture choice',
+  summary: 'Offers pictures, of which one or several are chosen.',
+  ...pictureChoiceSchemas,
+  enter(block, run) {
+    const pictures = shownPictures(block, run);
+    const items = pictures.map(({ id, logs: _, ...fields }) => ({
+      id,
+      ...Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)),
+    }));
+    const input = wireInput(block, run, { prefills: false, items });
+    return { logs: pictures.flatMap(({ logs }) => logs), next: { go: 'ask', input } };
+  },
+  reply(block, reply, run) {
+    const choices = shownPictures(block, run).map(({ title = '', pictureSrc = '', ...picture }) => ({
+      id: picture.id,
+      content: title.trim() === '' ? pictureSrc : title,
+      value: picture.value,
+      outgoingEdgeId: picture.outgoingEdgeId,
+    }));
+    return judgeChoice(choices, reply, block.options ?? {});
+  },
+  check({ options = {}, items = [] }, scope) {
+    const { variableId, dynamicItems } = options;
+    const { titlesVariableId, descriptionsVariableId, pictureSrcsVariableId } = dynamicItems ?? {};
+    const isDynamic = dynamicItems?.isEnabled === true;
+    const lists = isDynamic ? { titlesVariableId, descriptionsVariableId, pictureSrcsVariableId } : {};
+    return [
+      ...checkVariables({ variableId }, scope),
+      ...checkVariables(lists, scope, ['options', 'dynamicItems']),
+      ...checkChoices(items, isDynamic && pictureSrcsVariableId !== undefined),
+      ...items.flatMap(({ displayCondition, pictureSrc }, index) => [
+        ...checkUrl(pictureSrc, ['items', index, 'pictureSrc'], { allowImageData: true }),
+        ...checkDisplay(displayCondition, ['items', index, 'displayCondition'], scope),
+      ]),
+    ];
+  },
+  edges: ({ items }) => itemEdges(items),
+});

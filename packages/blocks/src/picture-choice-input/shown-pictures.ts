@@ -1,0 +1,64 @@
+import type { ChatLog, VariableValue } from '@parley/schema';
+import type { Run } from '@parley/engine';
+import { isDisplayed } from '../shared/display-condition.ts';
+import { judgedUrl } from '../shared/url.ts';
+import type { PictureChoiceBlock } from './schema.ts';
+
+/** A picture as the visitor sees it. */
+export type ShownPicture = {
+  readonly id: string;
+  readonly outgoingEdgeId?: string | undefined;
+  readonly pictureSrc?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly value?: string | undefined;
+  /** Why its address was left out. */
+  readonly logs: readonly ChatLog[];
+};
+
+/** The pictures of the lists where they come from lists, else those of the block whose condition holds. */
+export function shownPictures({ options, items = [] }: PictureChoiceBlock, run: Run): ShownPicture[] {
+  const text = (template: string | undefined): string | undefined =>
+    template === undefined ? undefined : run.render(template);
+  return (
+    picturesOfLists(options, run) ??
+    items
+      .filter(({ displayCondition }) => isDisplayed(displayCondition, run))
+      .map(({ id, outgoingEdgeId, pictureSrc, title, description, value }) => ({
+        id,
+        outgoingEdgeId,
+        title: text(title),
+        description: text(description),
+        value: text(value),
+        ...source(text(pictureSrc), run),
+      }))
+  );
+}
+
+/** One picture for each address in the list of addresses, with what stands beside it in the other lists. */
+function picturesOfLists(options: PictureChoiceBlock['options'], run: Run): ShownPicture[] | undefined {
+  const lists = options?.dynamicItems;
+  if (lists?.isEnabled !== true) return undefined;
+  const sources = listOf(lists.pictureSrcsVariableId, run);
+  if (sources === undefined) return undefined;
+  const titles = listOf(lists.titlesVariableId, run) ?? [];
+  const descriptions = listOf(lists.descriptionsVariableId, run) ?? [];
+  return sources.map((address, index) => ({
+    id: String(index),
+    title: titles[index] ?? undefined,
+    description: descriptions[index] ?? undefined,
+    ...source(address ?? undefined, run),
+  }));
+}
+
+function listOf(variableId: string | undefined, run: Run): (string | null)[] | undefined {
+  const value: VariableValue | undefined = variableId === undefined ? undefined : run.value(variableId);
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? value : [value];
+}
+
+/** An address, its variables filled in, if a browser may load a picture from it. */
+function source(address: string | undefined, run: Run): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
+  const { text, logs } = judgedUrl(address, run, { allowImageData: true });
+  return { pictureSrc: text, logs };
+}

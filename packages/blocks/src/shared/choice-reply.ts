@@ -1,0 +1,37 @@
+import { accept, refuse, type Finding, type Reply, type ReplyOutcome } from '@parley/engine';
+import { matchMany, matchOne, type Choice } from './choices.ts';
+import { isTooLong } from './input.ts';
+
+/** A choice as it is shown, with where it leads. */
+export type ShownChoice = Choice & { readonly outgoingEdgeId?: string | undefined };
+
+/** Judges a reply to choices: one of them, which may lead somewhere, or several, which together do not. */
+export function judgeChoice(
+  shown: readonly ShownChoice[],
+  reply: Reply | undefined,
+  options: { readonly isMultipleChoice?: boolean | undefined; readonly variableId?: string | undefined },
+): ReplyOutcome {
+  if (reply?.type !== 'text' || isTooLong(reply.text)) return refuse();
+  const { isMultipleChoice, variableId } = options;
+  const replyId = reply.metadata?.replyId;
+  if (isMultipleChoice === true) {
+    const chosen = matchMany(shown, reply.text, replyId)
+      .map(storedText)
+      .filter((text) => text !== '');
+    return chosen.length === 0 ? refuse() : accept(chosen.join(', '), { variableId });
+  }
+  const chosen = matchOne(shown, reply.text, replyId);
+  if (!chosen || storedText(chosen) === '') return refuse();
+  return accept(storedText(chosen), { variableId, edgeId: chosen.outgoingEdgeId });
+}
+
+const storedText = ({ value, content }: Choice): string =>
+  value === undefined || value === '' ? content.trim() : value;
+
+/** An error for choices of which there are none, whatever the variables hold. */
+export function checkChoices(items: readonly unknown[], isDynamic: boolean): Finding[] {
+  if (items.length > 0 || isDynamic) return [];
+  return [
+    { code: 'no-choices', severity: 'error', message: 'there is nothing to choose from', path: ['items'] },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { CheckScope, Finding, Run } from '@parley/engine';
+import { z } from 'zod';
+import { checkCondition, conditionHolds, conditionSchema } from './condition.ts';
+
+/** The condition under which a choice or card is shown. */
+export const displayConditionSchema = z.looseObject({
+  isEnabled: z.boolean().optional(),
+  condition: conditionSchema.optional(),
+});
+type DisplayCondition = z.infer<typeof displayConditionSchema>;
+
+/** Whether something with that condition is shown now: always, unless the condition counts and does not hold. */
+export function isDisplayed(displayCondition: DisplayCondition | undefined, run: Run): boolean {
+  return displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, run);
+}
+
+/** What is wrong with a condition that counts; `path` leads to it. */
+export function checkDisplay(
+  displayCondition: DisplayCondition | undefined,
+  path: readonly (string | number)[],
+  scope: CheckScope,
+): Finding[] {
+  if (displayCondition?.isEnabled !== true) return [];
+  return checkCondition(displayCondition.condition, [...path, 'condition'], scope);
+}
