@@ -3,19 +3,26 @@ import { abTest } from './ab-test/ab-test.ts';
 import { audioBubble } from './audio-bubble/audio-bubble.ts';
 import { botLink } from './bot-link/bot-link.ts';
 import { cardsInput } from './cards-input/cards-input.ts';
+import { chatwoot } from './chatwoot/chatwoot.ts';
 import { choiceInput } from './choice-input/choice-input.ts';
 import { condition } from './condition/condition.ts';
 import { dateInput } from './date-input/date-input.ts';
+import { email } from './email/email.ts';
 import { emailInput } from './email-input/email-input.ts';
 import { embedBubble } from './embed-bubble/embed-bubble.ts';
 import { fileInput } from './file-input/file-input.ts';
 import { goBack } from './go-back/go-back.ts';
+import { googleAnalytics } from './google-analytics/google-analytics.ts';
+import { googleSheets } from './google-sheets/google-sheets.ts';
+import { httpRequest } from './http-request/http-request.ts';
 import { imageBubble } from './image-bubble/image-bubble.ts';
 import { jump } from './jump/jump.ts';
+import { languageModel } from './language-model/language-model.ts';
 import { numberInput } from './number-input/number-input.ts';
 import { paymentInput } from './payment-input/payment-input.ts';
 import { phoneNumberInput } from './phone-number-input/phone-number-input.ts';
 import { pictureChoiceInput } from './picture-choice-input/picture-choice-input.ts';
+import { pixel } from './pixel/pixel.ts';
 import { ratingInput } from './rating-input/rating-input.ts';
 import { redirect } from './redirect/redirect.ts';
 import { script } from './script/script.ts';
@@ -26,6 +33,7 @@ import { timeInput } from './time-input/time-input.ts';
 import { urlInput } from './url-input/url-input.ts';
 import { videoBubble } from './video-bubble/video-bubble.ts';
 import { wait } from './wait/wait.ts';
+import { webhook } from './webhook/webhook.ts';
 import { registerKinds } from './register-kinds.ts';
 import { unknown } from './unknown/unknown.ts';
 
@@ -35,19 +43,26 @@ export const blockKindList = [
   audioBubble,
   botLink,
   cardsInput,
+  chatwoot,
   choiceInput,
   condition,
   dateInput,
+  email,
   emailInput,
   embedBubble,
   fileInput,
   goBack,
+  googleAnalytics,
+  googleSheets,
+  httpRequest,
   imageBubble,
   jump,
+  languageModel,
   numberInput,
   paymentInput,
   phoneNumberInput,
   pictureChoiceInput,
+  pixel,
   ratingInput,
   redirect,
   script,
@@ -58,6 +73,7 @@ export const blockKindList = [
   urlInput,
   videoBubble,
   wait,
+  webhook,
 ];
 
 /** Finds the kind for a wire type; types that nobody here knows get the unknown kind. */

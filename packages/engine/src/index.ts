@@ -40,7 +40,7 @@ export {
   type SessionState,
 } from './state.ts';
 export { step, type StepResult } from './step.ts';
-export { fill, mapTexts, soleVariableOf, variablesOf } from './template.ts';
+export { fill, mapTexts, partsOf, soleVariableOf, variablesOf } from './template.ts';
 export { guessedValue, programOf } from './program.ts';
 export { isSet, textOf, toValue } from './value.ts';
 export { defaultInvalidMessage, replyText } from './replies.ts';

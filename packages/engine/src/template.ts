@@ -13,7 +13,7 @@ export type Filling = {
 type Part = { readonly is: keyof Filling | 'text'; readonly text: string };
 
 /** The parts of a template in their order. Reads it through once, whatever is opened in it and never closed. */
-function* partsOf(template: string): Generator<Part> {
+export function* partsOf(template: string): Generator<Part> {
   let from = 0;
   for (;;) {
     const opens = template.indexOf('{{=', from);

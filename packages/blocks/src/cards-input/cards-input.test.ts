@@ -1,5 +1,6 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf, textBlock } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/converse.ts';
+import { says } from '../shared/testing.ts';
 
 const image = (name: string): string => `https://example.org/${name}.jpg`;
 const paris = {
@@ -38,7 +39,7 @@ const block = (items: readonly object[], options: object = {}) => ({
 const ask = (items: readonly object[] = [paris, turin], options: object = {}) =>
   converse([block(items, options)], {
     variables,
-    groups: { More: [textBlock('more')], Card: [textBlock('card')] },
+    groups: { More: [says('more')], Card: [says('card')] },
   }).start();
 const byId = (replyId: string, text = '') => ({ type: 'text', text, metadata: { replyId } }) as const;
 

@@ -1,5 +1,6 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf, textBlock } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/converse.ts';
+import { says } from '../shared/testing.ts';
 
 const items = [
   { id: 'one', content: 'York' },
@@ -58,7 +59,7 @@ describe('one choice', () => {
       converse(
         [{ ...block({}, [{ ...items[0], outgoingEdgeId: 'to:Left' }, items[1]!]), outgoingEdgeId: 'to:Own' }],
         {
-          groups: { Left: [textBlock('left')], Own: [textBlock('own')] },
+          groups: { Left: [says('left')], Own: [says('own')] },
           variables,
         },
       )

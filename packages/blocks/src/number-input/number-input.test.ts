@@ -84,3 +84,17 @@ test('how the number is written on the screen is the client’s business', () =>
   const { turn } = ask(options).start();
   expect(turn.input?.options).toEqual({ ...options, variableId: 'v:N' });
 });
+
+test.each<[string, object, string[]]>([
+  ['plain numbers', {}, []],
+  ['percents', { style: 'percent', locale: 'en' }, []],
+  ['a length', { style: 'unit', unit: 'kilometer', locale: 'de-CH' }, []],
+  ['a price', { style: 'currency', currency: 'EUR' }, []],
+  ['what a variable says', { style: 'currency', currency: '{{C}}', locale: '{{L}}' }, []],
+  ['a style nobody knows', { style: 'roman' }, ['warning unknown-style /options/style']],
+  ['a price in nothing', { style: 'currency' }, ['warning unknown-currency /options/currency']],
+  ['a unit nobody knows', { style: 'unit', unit: 'ell' }, ['warning unknown-unit /options/unit']],
+  ['a language nobody speaks', { locale: 'english' }, ['warning unknown-locale /options/locale']],
+])('a client can write %s, or it is said when the bot is published', (_, options, findings) => {
+  expect(findingsOf({ id: 'q', type: 'number input', options })).toEqual(findings);
+});

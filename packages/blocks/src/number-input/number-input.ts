@@ -2,6 +2,7 @@ import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { checkStyle } from './number-style.ts';
 
 const optionsSchema = z.looseObject({
   labels: fieldLabelsSchema.optional(),
@@ -41,6 +42,7 @@ export const numberInput = defineBlock({
     const crossed = typeof min === 'number' && typeof max === 'number' && min > max;
     return [
       ...checkVariables({ variableId: options.variableId }, scope),
+      ...checkStyle(options),
       ...(crossed
         ? [
             {

@@ -1,7 +1,8 @@
 import { compile } from '@parley/engine';
 import { botOf } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
-import { converse, findingsOf, textBlock } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/converse.ts';
+import { says } from '../shared/testing.ts';
 
 const block = {
   id: 'q',
@@ -16,7 +17,7 @@ test('nobody is asked, and no answer is made up', () => {
 });
 
 test('its edge leads on, before what stands below it', () => {
-  converse([{ ...block, outgoingEdgeId: 'to:Later' }], { groups: { Later: [textBlock('later')] } })
+  converse([{ ...block, outgoingEdgeId: 'to:Later' }], { groups: { Later: [says('later')] } })
     .start()
     .says('later');
 });

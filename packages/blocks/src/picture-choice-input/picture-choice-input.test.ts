@@ -1,5 +1,6 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf, textBlock } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/converse.ts';
+import { says } from '../shared/testing.ts';
 
 const picture = (name: string): string => `https://example.org/${name}.jpg`;
 const items = [
@@ -66,7 +67,7 @@ test('several are kept in their own order', () => {
 test('one leads by its own edge, several by the block’s', () => {
   const led = (isMultipleChoice: boolean) =>
     converse([block({ isMultipleChoice }, [{ ...items[0], outgoingEdgeId: 'to:Left' }])], {
-      groups: { Left: [textBlock('left')] },
+      groups: { Left: [says('left')] },
       variables,
     })
       .start()

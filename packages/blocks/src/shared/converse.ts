@@ -5,15 +5,15 @@ import { converseWith, findingsIn, says, type ConverseOptions } from './testing.
 /** For tests: a conversation, not begun, with a bot whose first group holds `blocks` and below them a text `done`. */
 export function converse(
   blocks: readonly Block[],
-  { variables, groups = {}, edges, settings, ...options }: Partial<BotParts & ConverseOptions> = {},
+  { variables, groups = {}, edges, settings, ...options }: Partial<BotParts> & ConverseOptions = {},
 ): Conversation {
-  const bot: BotParts = {
-    groups: { Asking: [...blocks, textBlock('done')], ...groups },
+  const parts: BotParts = {
+    groups: { Asking: [...blocks, says('done')], ...groups },
     ...(variables === undefined ? {} : { variables }),
     ...(edges === undefined ? {} : { edges }),
     ...(settings === undefined ? {} : { settings }),
   };
-  return converseWith(bot, { resultId: 'result', ...options });
+  return converseWith(parts, { resultId: 'result', ...options });
 }
 
 /** For tests: what is said about `block` when a bot with it is published, as `severity code /place/in/the/block`. */
@@ -21,9 +21,4 @@ export function findingsOf(block: Block, variables: BotParts['variables'] = []):
   return findingsIn({ groups: { Asking: [block] }, variables }).map((finding) =>
     finding.replace('/groups/0/blocks/0', ''),
   );
-}
-
-/** For tests: a text bubble of one paragraph. */
-export function textBlock(id: string, text = id): Block {
-  return says(text, id);
 }

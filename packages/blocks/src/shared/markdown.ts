@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@parley/schema';
-import type { List, Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Emphasis, List, Nodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Element, Leaf, RichTextNode } from './rich-text-nodes.ts';
@@ -8,17 +8,35 @@ import { isLeaf } from './rich-text-nodes.ts';
 /** A text without any of these is its own Markdown. */
 const markup = /[*_`[\]#>~<\\|\n]|^\s*([-+]|\d+[.)])\s|^\s*(-\s*){3,}$|&\w+;|https?:/;
 
+/**
+ * How much may be in a value that is still read as Markdown. The time of reading grows with the square of the marks
+ * and its stack with what stands inside one another, and visitors decide what is in a value.
+ */
+const readable = { length: 10_000, marks: 1_000, depth: 8 };
+const mark = /[*_`~[\]<>!]/g;
+/** A line that begins with more lists and quotes inside one another than anybody means. */
+const nested = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){10}/m;
+
+const isReadable = (markdown: string): boolean =>
+  markdown.length <= readable.length &&
+  !nested.test(markdown) &&
+  (markdown.match(mark)?.length ?? 0) <= readable.marks;
+
 type Marks = Omit<Leaf, 'text'>;
 
-/** The rich text of a Markdown text. Blank lines stay as empty paragraphs; HTML in it is shown as it is written. */
+/**
+ * The rich text of a Markdown text. Blank lines stay as empty paragraphs; HTML in it is shown as it is written, and so
+ * is a text with more in it than people write.
+ */
 export function markdownToRichText(markdown: string): Element[] {
   if (!markup.test(markdown)) return [paragraph([{ text: markdown }])];
+  if (!isReadable(markdown)) return markdown.split('\n').map((text) => paragraph([{ text }]));
   const elements: Element[] = [];
   let line = 1;
   for (const node of fromMarkdown(markdown).children) {
     const from = node.position?.start.line ?? line;
     for (; line < from; line++) elements.push(paragraph([{ text: '' }]));
-    elements.push(...blockElements(node));
+    elements.push(...blockElements(node, readable.depth));
     line = (node.position?.end.line ?? from) + 1;
   }
   return elements;
@@ -26,16 +44,17 @@ export function markdownToRichText(markdown: string): Element[] {
 
 const paragraph = (children: RichTextNode[]): Element => ({ type: 'p', children });
 
-function blockElements(node: RootContent): Element[] {
+function blockElements(node: RootContent, levels: number): Element[] {
+  if (levels === 0) return [paragraph([{ text: plain(node) }])];
   switch (node.type) {
     case 'paragraph':
       return [paragraph(inline(node.children, {}))];
     case 'heading':
       return [paragraph(inline(node.children, { bold: true }))];
     case 'list':
-      return [list(node)];
+      return [list(node, levels - 1)];
     case 'blockquote':
-      return node.children.flatMap(blockElements);
+      return node.children.flatMap((child) => blockElements(child, levels - 1));
     case 'code':
     case 'html':
       return [paragraph([{ text: node.value }])];
@@ -46,7 +65,7 @@ function blockElements(node: RootContent): Element[] {
   }
 }
 
-function list(node: List): Element {
+function list(node: List, levels: number): Element {
   return {
     type: node.ordered === true ? 'ol' : 'ul',
     children: node.children.map((item) => ({
@@ -54,7 +73,7 @@ function list(node: List): Element {
       children: item.children.flatMap((child): Element[] =>
         child.type === 'paragraph'
           ? [{ type: 'lic', children: inline(child.children, {}) }]
-          : blockElements(child),
+          : blockElements(child, levels),
       ),
     })),
   };
@@ -100,7 +119,12 @@ export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
       bullet: '*',
       emphasis: '_',
       listItemIndent: 'one',
-      handlers: { text: (node: { value: string }) => node.value },
+      // the library's own write letters beside a mark as character references, which people would see
+      handlers: {
+        text: (node: { value: string }) => node.value,
+        strong: (node: Strong, _, state, info) => `**${state.containerPhrasing(node, info)}**`,
+        emphasis: (node: Emphasis, _, state, info) => `_${state.containerPhrasing(node, info)}_`,
+      },
       // one line break between blocks instead of a blank line
       join: [() => 0],
     },
@@ -132,26 +156,46 @@ function listItemChild(node: RichTextNode): Paragraph | List {
 }
 
 function phrasing(nodes: readonly RichTextNode[]): PhrasingContent[] {
-  return nodes.flatMap((node): PhrasingContent[] => {
-    if (isLeaf(node)) return marked(node);
+  return joined(nodes).flatMap((node): PhrasingContent[] => {
+    if (isLeaf(node))
+      return node.text.split('\n').flatMap((line, index) => marked({ ...node, text: line }, index > 0));
     if (node.type !== 'a') return phrasing(node.children);
     const url = node.url ?? '';
-    const children = node.children.flatMap((child) => (isLeaf(child) ? marked(child) : []));
-    const text = children.map(plain).join('');
+    const text = node.children.map(textOf).join('');
+    if (url === '') return phrasing(node.children);
     if (text === '' || text === url) return [{ type: 'text', value: url }];
     return [{ type: 'link', url, children: [{ type: 'text', value: text }] }];
   });
 }
 
+const textOf = (node: RichTextNode): string =>
+  isLeaf(node) ? node.text : node.children.map(textOf).join('');
+
+/** Leaves side by side that Markdown formats alike as one, so that their marks do not meet. */
+function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
+  const result: RichTextNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (last && isLeaf(last) && isLeaf(node) && last.bold === node.bold && last.italic === node.italic)
+      result[result.length - 1] = { ...last, text: last.text + node.text };
+    else result.push(node);
+  }
+  return result;
+}
+
 /** Marks go around the words and not around the spaces beside them, where Markdown does not read them as marks. */
-function marked({ text, bold, italic }: Leaf): PhrasingContent[] {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  if (words === '' || (bold !== true && italic !== true)) return [{ type: 'text', value: text }];
+function marked({ text, bold, italic }: Leaf, isNewLine: boolean): PhrasingContent[] {
+  const words = text.trim();
+  const begins = text.length - text.trimStart().length;
+  const line = isNewLine ? '\n' : '';
+  if (words === '' || (bold !== true && italic !== true)) return [{ type: 'text', value: line + text }];
   let node: PhrasingContent = { type: 'text', value: words };
   if (italic === true) node = { type: 'emphasis', children: [node] };
   if (bold === true) node = { type: 'strong', children: [node] };
-  return [before, node, after].flatMap((part): PhrasingContent[] => {
-    if (typeof part !== 'string') return [part];
-    return part === '' ? [] : [{ type: 'text', value: part }];
-  });
+  return [line + text.slice(0, begins), node, text.slice(begins + words.length)].flatMap(
+    (part): PhrasingContent[] => {
+      if (typeof part !== 'string') return [part];
+      return part === '' ? [] : [{ type: 'text', value: part }];
+    },
+  );
 }

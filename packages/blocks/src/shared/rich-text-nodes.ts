@@ -28,6 +28,8 @@ export function readRichText(value: unknown): RichTextNode[] {
     if (typeof node !== 'object' || node === null) return [];
     if ('text' in node && typeof node.text === 'string') return [{ ...node, text: node.text }];
     const type = 'type' in node && typeof node.type === 'string' ? node.type : 'p';
-    return [{ ...node, type, children: readRichText('children' in node ? node.children : []) }];
+    const children = readRichText('children' in node ? node.children : []);
+    const { url, text: _, ...fields }: { url?: unknown; text?: unknown } = node;
+    return [{ ...fields, ...(typeof url === 'string' ? { url } : {}), type, children }];
   });
 }

@@ -1,9 +1,7 @@
 import { isSafeUrl } from '@parley/schema';
-import { soleVariableOf, type Run } from '@parley/engine';
+import { partsOf, soleVariableOf, type Run } from '@parley/engine';
 import { markdownToRichText } from './markdown.ts';
 import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
-
-const slots = /(\{\{=[\s\S]+?=\}\}|\{\{[^{}]+\}\})/;
 
 /**
  * Rich text with its variables filled in. A value is read as Markdown and takes on the formatting around it; a
@@ -14,41 +12,52 @@ export function renderRichText(nodes: readonly RichTextNode[], run: Run): RichTe
 }
 
 function renderElement(element: Element, run: Run): RichTextNode[] {
-  const [only] = element.children;
-  if (element.children.length === 1 && only && isLeaf(only) && element.type !== 'a' && isSoleValue(only)) {
-    const elements = markdownToRichText(run.render(only.text));
+  if (isVariable(element)) return renderRichText(element.children, run);
+  const value = element.type === 'a' ? undefined : soleValueOf(element);
+  if (value !== undefined) {
+    const elements = markdownToRichText(run.render(value));
     return element.type === 'p' ? elements : [{ ...element, children: flattened(elements, {}) }];
   }
-  if (element.type === 'variable' || element.type === 'inline-variable')
-    return renderRichText(element.children, run);
   const children = renderRichText(element.children, run);
   if (element.url === undefined) return [{ ...element, children }];
   const url = run.render(element.url);
   return [isSafeUrl(url) ? { ...element, url, children } : { ...element, url: '', children }];
 }
 
-const isPlain = ({ bold, italic, underline }: Leaf): boolean =>
-  bold !== true && italic !== true && underline !== true;
-const isSoleValue = (leaf: Leaf): boolean => isPlain(leaf) && soleVariableOf(leaf.text) !== undefined;
+/** Builders wrap variables in elements of their own, which mean nothing beyond what is in them. */
+const isVariable = ({ type }: Element): boolean => type === 'variable' || type === 'inline-variable';
+
+/** The template of an element that holds one variable without formatting and nothing else. */
+function soleValueOf({ children }: Element): string | undefined {
+  const [only, another] = children;
+  if (only === undefined || another !== undefined) return undefined;
+  if (!isLeaf(only)) return isVariable(only) ? soleValueOf(only) : undefined;
+  const { text, ...marks } = only;
+  const isPlain = Object.values<unknown>(marks).every((mark) => mark === undefined || mark === false);
+  return isPlain && soleVariableOf(text) !== undefined ? text : undefined;
+}
 
 function renderLeaf(leaf: Leaf, run: Run): RichTextNode[] {
   const { text, ...marks } = leaf;
-  const parts = text.split(slots);
-  if (parts.length === 1) return [leaf];
-  return parts.flatMap((part, index): RichTextNode[] => {
-    if (part === '') return [];
-    if (index % 2 === 0) return [{ text: part, ...marks }];
-    const value = run.render(part);
+  if (!text.includes('{{')) return [leaf];
+  return [...partsOf(text)].flatMap((part): RichTextNode[] => {
+    if (part.is === 'text') return [{ text: part.text, ...marks }];
+    const value = run.render(part.is === 'code' ? `{{=${part.text}=}}` : `{{${part.text}}}`);
     return value === '' ? [] : flattened(markdownToRichText(value), marks);
   });
 }
 
-/** Paragraphs written out inside another one: their text in `marks`, a blank line for an empty one. */
+/** Paragraphs and lists written out inside a paragraph: on lines of their own, their text in `marks`. */
 function flattened(elements: readonly RichTextNode[], marks: Omit<Leaf, 'text'>): RichTextNode[] {
-  return elements.flatMap((node): RichTextNode[] => {
+  return elements.flatMap((node, index): RichTextNode[] => {
     if (isLeaf(node)) return [{ ...node, ...marks }];
     if (node.type === 'a') return [{ ...node, children: flattened(node.children, marks) }];
-    const isEmpty = node.children.every((child) => isLeaf(child) && child.text === '');
-    return isEmpty ? [{ text: '\n\n', ...marks }] : flattened(node.children, marks);
+    if (isEmpty(node)) return [{ text: '\n\n', ...marks }];
+    const before = elements[index - 1];
+    const continues = before !== undefined && !isLeaf(before) && before.type !== 'a' && !isEmpty(before);
+    return [...(continues ? [{ text: '\n', ...marks }] : []), ...flattened(node.children, marks)];
   });
 }
+
+const isEmpty = (element: Element): boolean =>
+  element.children.every((child) => isLeaf(child) && child.text === '');

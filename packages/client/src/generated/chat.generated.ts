@@ -125,6 +125,71 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'cards';
+            outgoingEdgeId?: string;
+            options?: {
+              saveResponseMapping?: ({
+                id?: string;
+                /** @example Title */
+                field?: string;
+                variableId?: string;
+              } & {
+                [key: string]: unknown;
+              })[];
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+              outgoingEdgeId?: string;
+              imageUrl?: string | null;
+              title?: string | null;
+              description?: string | null;
+              options?: {
+                displayCondition?: {
+                  isEnabled?: boolean;
+                  condition?: {
+                    logicalOperator?: string;
+                    comparisons?: ({
+                      id?: string;
+                      variableId?: string;
+                      comparisonOperator?: string;
+                      value?: string;
+                    } & {
+                      [key: string]: unknown;
+                    })[];
+                  } & {
+                    [key: string]: unknown;
+                  };
+                } & {
+                  [key: string]: unknown;
+                };
+                internalValue?: string | null;
+              } & {
+                [key: string]: unknown;
+              };
+              paths?: ({
+                id: string;
+                text?: string;
+                outgoingEdgeId?: string;
+              } & {
+                [key: string]: unknown;
+              })[];
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'choice input';
             outgoingEdgeId?: string;
             options?: {
@@ -334,6 +399,61 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'payment input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              /** @example paymentProvider */
+              provider?: string;
+              credentialsId?: string;
+              amount?: string;
+              /** @example USD */
+              currency?: string;
+              labels?: {
+                button?: string;
+                success?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              additionalInformation?: {
+                description?: string;
+                name?: string;
+                email?: string;
+                phoneNumber?: string;
+                address?: {
+                  country?: string;
+                  line1?: string;
+                  line2?: string;
+                  state?: string;
+                  city?: string;
+                  postalCode?: string;
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
+              retryMessageContent?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'phone number input';
             outgoingEdgeId?: string;
             options?: {
@@ -352,6 +472,66 @@ export interface components {
             };
             items?: ({
               id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'picture choice input';
+            outgoingEdgeId?: string;
+            options?: {
+              isMultipleChoice?: boolean;
+              buttonLabel?: string;
+              isSearchable?: boolean;
+              searchInputPlaceholder?: string;
+              areInitialSearchButtonsVisible?: boolean;
+              dynamicItems?: {
+                isEnabled?: boolean;
+                titlesVariableId?: string;
+                descriptionsVariableId?: string;
+                pictureSrcsVariableId?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+              outgoingEdgeId?: string;
+              pictureSrc?: string;
+              title?: string;
+              description?: string;
+              value?: string;
+              displayCondition?: {
+                isEnabled?: boolean;
+                condition?: {
+                  logicalOperator?: string;
+                  comparisons?: ({
+                    id?: string;
+                    variableId?: string;
+                    comparisonOperator?: string;
+                    value?: string;
+                  } & {
+                    [key: string]: unknown;
+                  })[];
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
             } & {
               [key: string]: unknown;
             })[];
@@ -1220,6 +1400,71 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'cards';
+            outgoingEdgeId?: string;
+            options?: {
+              saveResponseMapping?: ({
+                id?: string;
+                /** @example Title */
+                field?: string;
+                variableId?: string;
+              } & {
+                [key: string]: unknown;
+              })[];
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+              outgoingEdgeId?: string;
+              imageUrl?: string | null;
+              title?: string | null;
+              description?: string | null;
+              options?: {
+                displayCondition?: {
+                  isEnabled?: boolean;
+                  condition?: {
+                    logicalOperator?: string;
+                    comparisons?: ({
+                      id?: string;
+                      variableId?: string;
+                      comparisonOperator?: string;
+                      value?: string;
+                    } & {
+                      [key: string]: unknown;
+                    })[];
+                  } & {
+                    [key: string]: unknown;
+                  };
+                } & {
+                  [key: string]: unknown;
+                };
+                internalValue?: string | null;
+              } & {
+                [key: string]: unknown;
+              };
+              paths?: ({
+                id: string;
+                text?: string;
+                outgoingEdgeId?: string;
+              } & {
+                [key: string]: unknown;
+              })[];
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'choice input';
             outgoingEdgeId?: string;
             options?: {
@@ -1429,6 +1674,61 @@ export interface components {
         | ({
             id: string;
             /** @enum {string} */
+            type: 'payment input';
+            outgoingEdgeId?: string;
+            options?: {
+              variableId?: string;
+              /** @example paymentProvider */
+              provider?: string;
+              credentialsId?: string;
+              amount?: string;
+              /** @example USD */
+              currency?: string;
+              labels?: {
+                button?: string;
+                success?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              additionalInformation?: {
+                description?: string;
+                name?: string;
+                email?: string;
+                phoneNumber?: string;
+                address?: {
+                  country?: string;
+                  line1?: string;
+                  line2?: string;
+                  state?: string;
+                  city?: string;
+                  postalCode?: string;
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
+              retryMessageContent?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
             type: 'phone number input';
             outgoingEdgeId?: string;
             options?: {
@@ -1447,6 +1747,66 @@ export interface components {
             };
             items?: ({
               id: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+            prefilledValue?: string;
+            runtimeOptions?: {
+              paymentIntentSecret?: string;
+              amountLabel?: string;
+              publicKey?: string;
+            };
+          } & {
+            [key: string]: unknown;
+          })
+        | ({
+            id: string;
+            /** @enum {string} */
+            type: 'picture choice input';
+            outgoingEdgeId?: string;
+            options?: {
+              isMultipleChoice?: boolean;
+              buttonLabel?: string;
+              isSearchable?: boolean;
+              searchInputPlaceholder?: string;
+              areInitialSearchButtonsVisible?: boolean;
+              dynamicItems?: {
+                isEnabled?: boolean;
+                titlesVariableId?: string;
+                descriptionsVariableId?: string;
+                pictureSrcsVariableId?: string;
+              } & {
+                [key: string]: unknown;
+              };
+              variableId?: string;
+            } & {
+              [key: string]: unknown;
+            };
+            items?: ({
+              id: string;
+              outgoingEdgeId?: string;
+              pictureSrc?: string;
+              title?: string;
+              description?: string;
+              value?: string;
+              displayCondition?: {
+                isEnabled?: boolean;
+                condition?: {
+                  logicalOperator?: string;
+                  comparisons?: ({
+                    id?: string;
+                    variableId?: string;
+                    comparisonOperator?: string;
+                    value?: string;
+                  } & {
+                    [key: string]: unknown;
+                  })[];
+                } & {
+                  [key: string]: unknown;
+                };
+              } & {
+                [key: string]: unknown;
+              };
             } & {
               [key: string]: unknown;
             })[];
