@@ -1,0 +1,22 @@
+import { faultTable } from '../faults/fault-table.ts';
+import { runFaults } from '../faults/run-faults.ts';
+
+test('nothing acknowledged is lost, doubled or out of order while processes die (`npm run faults` runs for longer)', async () => {
+  const report = await runFaults({
+    minTurns: 400,
+    minKills: 10,
+    talkers: 12,
+    seed: 7,
+    breaks: 'nothing',
+    limitMs: 25_000,
+    log: () => undefined,
+  });
+  process.stdout.write(`${faultTable(report)}\n`);
+  expect(report.turns).toBeGreaterThan(0);
+  expect(Object.keys(report.kills)).not.toHaveLength(0);
+  expect(report).toMatchObject({
+    verdict: { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] },
+    hooks: { missing: 0 },
+    isClean: true,
+  });
+}, 240_000);
