@@ -86,6 +86,12 @@ module.exports = {
       to: { pathNot: '^packages/client/src' },
     },
     {
+      name: 'widget-knows-the-client',
+      severity: 'error',
+      from: { path: '^packages/widget/src', pathNot: inTests },
+      to: { pathNot: ['^packages/(widget|client)/src', 'node_modules/preact/'] },
+    },
+    {
       name: 'server-knows-no-bots',
       severity: 'error',
       from: { path: '^packages/server/src', pathNot: inTests },

@@ -105,6 +105,12 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-globals': 'off' },
   },
   {
+    // the widget runs in pages: it fetches what the browser lets it, and has nobody but the console to talk to
+    files: ['packages/widget/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  { files: ['packages/widget/src/hint.ts'], rules: { 'no-console': 'off' } },
+  {
     files: [...tests, ...developmentOnly, 'packages/engine/src/testing/**/*.ts'],
     rules: {
       'no-restricted-properties': 'off',

@@ -22,6 +22,7 @@ export {
   type Bot,
   type BotContent,
 } from './bot/bot.ts';
+export { reservedPublicIds } from './bot/reserved-public-ids.ts';
 export { botVersions, type BotVersion } from './bot/migrations/bot-version.ts';
 export { migrateBot, type MigratedBot, type Migration } from './bot/migrations/migrate-bot.ts';
 export {

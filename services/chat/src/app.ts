@@ -10,6 +10,8 @@ import {
 } from '@parley/server';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
+import { serveSharePages } from './share/serve-share-pages.ts';
+import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
 
 /** How the chat service introduces itself. */
@@ -63,6 +65,9 @@ export function createChatApp(
       });
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, openApiDocument(endpoints, apiInfo));
+      const widget = serveWidget(app);
+      if (widget) serveSharePages(app, deps, widget);
+      else logger.warn('the widget was not built: there are no share pages');
     },
     ...options,
     onEnd: metrics.onEnd,

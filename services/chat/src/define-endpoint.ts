@@ -2,7 +2,7 @@ import { endpointsOf, type Access, type TokenKind } from '@parley/server';
 import { forbidden, type ProblemError } from '@parley/errors';
 import type { Deps } from './deps.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
-import { assertTokenOrigin } from './principals/origin.ts';
+import { assertTokenOrigin, originOf } from './principals/origin.ts';
 
 /** Declares an operation of the chat service. */
 export const defineEndpoint = endpointsOf<ChatPrincipal, Deps>();
@@ -19,7 +19,7 @@ export function tokensOf(
     tokens,
     allow({ principal, context }) {
       if (!tokens.includes(principal.kind)) throw refusal();
-      assertTokenOrigin(principal, context.origin);
+      assertTokenOrigin(principal, originOf(principal, context));
       return undefined;
     },
   };

@@ -18,6 +18,7 @@ import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
 import { addGauges } from './metrics/gauges.ts';
 import { createManagement, type Management } from './management/management.ts';
 import { watchPressure, type Pressure } from './pressure.ts';
+import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   readonly keys: RedisKeys;
   readonly management: Management;
   readonly principals: PrincipalSource;
+  readonly pageTokens: PageTokens;
   /** Pointers by public id, and by bot id. */
   readonly publicIds: CachedFacts<CachedPointer>;
   readonly publishedBots: CachedFacts<CachedPointer>;
@@ -101,12 +103,13 @@ export async function createDeps(config: Config): Promise<Deps> {
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now);
   const common = { redis, logger, now };
+  const tokenLookups = metrics.lookupsOf('token');
   const principalFacts = cachedFacts({
     ...common,
     parse: parsePrincipal,
     isKnown: ({ principal }) => principal !== null,
     ask: management.token,
-    onLookup: metrics.lookupsOf('token'),
+    onLookup: tokenLookups,
   });
   const pointerFacts = (cache: string, ask: Management['publicId']): CachedFacts<CachedPointer> =>
     cachedFacts({
@@ -132,21 +135,19 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });
-  const {
-    TURN_PLACES: turns,
-    TURNS_WAITING_PER_WORKSPACE: waitingPerTenant,
-    EGRESS_PLACES: requests,
-  } = config;
+  const { TURN_PLACES: turns, EGRESS_PLACES: requests } = config;
+  const waitingPerTenant = config.TURNS_WAITING_PER_WORKSPACE;
+  const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
   addGauges({ metrics, sandbox, pressure, redis });
-  const onTokenHit = metrics.lookupsOf('token');
   return {
     config,
     logger,
     redis,
     keys,
     management,
-    principals: principalSource(principalFacts, keys.token, now, () => onTokenHit('process')),
+    pageTokens: pages,
+    principals: principalSource(pages, principalFacts, keys.token, now, () => tokenLookups('process')),
     publicIds: pointerFacts('public-id', management.publicId),
     publishedBots: pointerFacts('published-bot', management.published),
     flows: flowSource({ redis, keys, management, keepMs, now, onLookup: metrics.lookupsOf('flow') }),

@@ -4,6 +4,7 @@ import { idSchema, orNull, timestampSchema } from '../primitives.ts';
 import { edgeSchema } from './edge.ts';
 import { eventSchema } from './event.ts';
 import { groupSchema } from './group.ts';
+import { reservedPublicIds } from './reserved-public-ids.ts';
 import { resultsTablePreferencesSchema } from './results-table-preferences.ts';
 import { settingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
@@ -32,6 +33,7 @@ const publicIdSchema = z
   .string()
   .max(255, publicIdRule)
   .regex(publicIdPattern, publicIdRule)
+  .refine((publicId) => !reservedPublicIds.includes(publicId), 'is a name of the chat host itself')
   .meta({ description: publicIdRule, example: 'lead-qualification' });
 
 /** The fields of a bot that its owner sets beside its content. */

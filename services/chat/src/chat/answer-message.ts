@@ -132,7 +132,9 @@ async function answeredTurn(
     caller.principal.kind === 'secret',
   );
   const response = JSON.stringify(view);
-  await commitTurn(deps, session, performed, body.message, response);
+  // what a client reports of an action, a page or a webhook is no line of the conversation
+  const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
+  await commitTurn(deps, session, performed, said, response);
   return response;
 }
 

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { answerMessage } from './answer-message.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
+import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
 import { turnResponseSchema } from './wire.ts';
 
@@ -61,7 +62,7 @@ export const continueChat = defineEndpoint({
       // a page's visitor must not be able to speak for the webhook that the bot listens for
       caller: {
         principal,
-        origin: context.origin,
+        origin: originOf(principal, context),
         webhookData: principal.kind === 'secret' ? 'also' : 'never',
       },
       token: bearerToken(context.headers) ?? '',

@@ -8,6 +8,7 @@ import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
 import { refusal } from './answer-message.ts';
+import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from './locate-session.ts';
 import { runningFlows } from './perform-turn.ts';
 import { botSummaryView } from './turn.view.ts';
@@ -62,7 +63,7 @@ export const getSession = defineEndpoint({
   errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
-    const caller: Caller = { principal, origin: context.origin, webhookData: 'never' };
+    const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
     const until = performance.now() + query.waitSeconds * 1_000;
     let found = await readSession(deps, located, caller);
     while (found.turn <= query.afterTurn && performance.now() < until && !context.isAborted()) {

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { answerMessage } from './answer-message.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
+import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
 
 export const receiveWebhook = defineEndpoint({
@@ -46,7 +47,7 @@ export const receiveWebhook = defineEndpoint({
     context.note({ sessionId: params.sessionId });
     await answerMessage(deps, {
       located: locateSession(deps, principal, params.sessionId),
-      caller: { principal, origin: context.origin, webhookData: 'only' },
+      caller: { principal, origin: originOf(principal, context), webhookData: 'only' },
       token: bearerToken(context.headers) ?? '',
       body: {
         message: { type: 'text', text: JSON.stringify({ statusCode: 200, data: body }) },

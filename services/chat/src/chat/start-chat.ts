@@ -15,7 +15,7 @@ import { startChatBodySchema } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
-import { assertBotOrigin } from '../principals/origin.ts';
+import { assertBotOrigin, originOf } from '../principals/origin.ts';
 import { visiblePointer } from './assert-startable.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { startPublished } from './start-published.ts';
@@ -51,7 +51,7 @@ export const startChat = defineEndpoint({
     const idempotencyKey = idempotencyKeyOf(context.headers, 'start');
     const fact = await deps.publicIds.get(deps.keys.publicId(params.publicId), params.publicId);
     const pointer = visiblePointer(fact?.pointer, principal);
-    assertBotOrigin(pointer.allowedOrigins, principal, context.origin);
+    assertBotOrigin(pointer.allowedOrigins, principal, originOf(principal, context));
     const response = await startPublished(deps, {
       publicId: params.publicId,
       pointer,

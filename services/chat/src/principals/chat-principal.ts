@@ -43,7 +43,7 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
 }
 
 /** A principal with what the scripts need of it. */
-function withArgs(principal: Omit<ChatPrincipal, 'workspacesArg' | 'botsArg'>): ChatPrincipal {
+export function withArgs(principal: Omit<ChatPrincipal, 'workspacesArg' | 'botsArg'>): ChatPrincipal {
   const { workspaceIds, botIds } = principal;
   return {
     ...principal,

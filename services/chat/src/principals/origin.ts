@@ -1,4 +1,5 @@
 import { originNotAllowed } from '@parley/errors';
+import type { RequestContext } from '@parley/server';
 import type { ChatPrincipal } from './chat-principal.ts';
 
 /**
@@ -9,6 +10,24 @@ export function assertTokenOrigin(principal: ChatPrincipal, origin: string | und
   const { origins } = principal;
   if (origins === undefined) return;
   if (origin === undefined || !origins.includes(origin)) throw originNotAllowed(undefined);
+}
+
+/**
+ * The origin that counts for a call. A page token is good on this host's own pages and nowhere else; what a bot or a
+ * token says about other sites does not concern them.
+ */
+export function originOf(
+  { kind }: Pick<ChatPrincipal, 'kind'>,
+  { origin, headers }: Pick<RequestContext, 'origin' | 'headers'>,
+): string | undefined {
+  if (kind !== 'page' || origin === undefined) return origin;
+  const isOwn = headers['sec-fetch-site'] === 'same-origin' || hostOf(origin) === headers.host;
+  if (!isOwn) throw originNotAllowed();
+  return undefined;
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 /**

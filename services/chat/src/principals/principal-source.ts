@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/internal';
 import { LRUCache } from 'lru-cache';
 import type { CachedFacts } from '../cached-facts.ts';
+import { isPageToken, type PageTokens } from './page-token.ts';
 import { chatPrincipal, type ChatPrincipal } from './chat-principal.ts';
 
 /** Finds out who a token stands for. */
@@ -16,8 +17,9 @@ const maxTokens = 10_000;
 /** What tokens look like; anything else is nobody's and is not looked up. */
 const tokenForm = /^parley_[a-z]{2}_[\w-]{20,200}$/;
 
-/** Looks principals up among the cached facts. */
+/** Looks principals up among the cached facts; page tokens speak for themselves. */
 export function principalSource(
+  pages: Pick<PageTokens, 'read'>,
   facts: CachedFacts<CachedPrincipal>,
   keyOf: (sha256: string) => string,
   now: () => number,
@@ -32,6 +34,7 @@ export function principalSource(
   });
   return {
     async of(token) {
+      if (isPageToken(token)) return pages.read(token);
       if (!tokenForm.test(token)) return undefined;
       const sha256 = createHash('sha256').update(token).digest('hex');
       let found = known.get(sha256);

@@ -1,0 +1,21 @@
+/**
+ * Names that no bot can have as its public id: on the chat host a bot's page stands at `/{publicId}`, beside what stands
+ * there already, and beside what may come to stand there.
+ */
+export const reservedPublicIds: readonly string[] = [
+  'api',
+  'assets',
+  'docs',
+  'favicon',
+  'health',
+  'healthz',
+  'internal',
+  'livez',
+  'metrics',
+  'readyz',
+  'robots',
+  'static',
+  'status',
+  'well-known',
+  'widget',
+];

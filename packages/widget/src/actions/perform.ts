@@ -1,0 +1,142 @@
+import type { ChatMessage, ClientSideAction } from '@parley/client';
+import type { Performed } from '../conversation/conversation.ts';
+import { pause } from '../pause.ts';
+import type { Sandbox } from '../sandbox/sandbox-frame.ts';
+import { evaluated, replyText, runScript } from './scripts.ts';
+import { safeHref } from './safe-href.ts';
+import { trackerOf } from './trackers.ts';
+
+/** What actions are performed with. */
+export type Performance = {
+  readonly sandbox: Sandbox;
+  readonly signal: AbortSignal;
+  readonly popupBlocked: (url: string) => void;
+  readonly warn: (hint: string) => void;
+};
+
+type Kind = ClientSideAction['type'];
+type ActionOf<K extends Kind> = Extract<ClientSideAction, { type: K }>;
+type Performers = {
+  readonly [K in Kind]: (action: ActionOf<K>, performance: Performance) => Performed | Promise<Performed>;
+};
+
+const text = (value: string): { readonly reply: ChatMessage } => ({ reply: { type: 'text', text: value } });
+const requestLimitMs = 60_000;
+
+const performers: Performers = {
+  async scriptToExecute({ scriptToExecute }, { sandbox, signal }) {
+    await runScript(scriptToExecute, sandbox, signal);
+    return {};
+  },
+  async setVariable({ setVariable }, { sandbox, signal, warn }) {
+    try {
+      return text(replyText(await evaluated(setVariable.scriptToExecute, sandbox, signal)));
+    } catch (error) {
+      // the conversation waits for a value: a script that fails gives none
+      warn(`a script of the bot failed: ${String(error)}`);
+      return text('');
+    }
+  },
+  async codeToExecute({ codeToExecute: { content, args } }, { sandbox, signal }) {
+    const list = Object.entries(args).map(([id, value]) => ({ id, value: value as string }));
+    await runScript({ content, args: list }, sandbox, signal);
+    return {};
+  },
+  async chatwoot({ chatwoot }, { sandbox, signal }) {
+    await runScript(chatwoot.scriptToExecute, sandbox, signal);
+    return {};
+  },
+  async wait({ wait }, { signal }) {
+    await pause(wait.secondsToWaitFor * 1_000, signal);
+    return {};
+  },
+  redirect({ redirect: { url, isNewTab } }, { popupBlocked, warn }) {
+    const href = safeHref(url);
+    if (href === undefined) {
+      warn(`the bot redirects to an address that is not allowed: ${url ?? '(none)'}`);
+    } else if (isNewTab !== true) {
+      location.assign(href);
+    } else {
+      // with noopener nothing tells whether it was opened; so the opener is cut off by hand
+      const opened = globalThis.open(href, '_blank');
+      if (opened) opened.opener = null;
+      else popupBlocked(href);
+    }
+    return {};
+  },
+  async httpRequestToExecute({ httpRequestToExecute: { url, method, headers, body } }, { signal }) {
+    return text(JSON.stringify(await requested(url, method, headers, body, signal)));
+  },
+  googleAnalytics({ googleAnalytics: { trackingId, category, action, label, value, sendTo } }) {
+    trackerOf('gtag')?.('event', action ?? category ?? 'parley', {
+      event_category: category,
+      event_label: label,
+      value,
+      send_to: sendTo ?? trackingId,
+    });
+    return {};
+  },
+  pixel({ pixel: { eventType, name, params = [] } }) {
+    const fields = Object.fromEntries(params.map(({ key, value }) => [key ?? '', value]));
+    if (eventType === 'Custom') trackerOf('fbq')?.('trackCustom', name ?? '', fields);
+    else if (eventType !== undefined) trackerOf('fbq')?.('track', eventType, fields);
+    return {};
+  },
+  // the page around is the site's own: nothing is put into it
+  startPropsToInject: () => ({}),
+  // this client never asks for streams (`isStreamEnabled` is false); one that comes all the same is acknowledged
+  stream: () => ({}),
+  streamOpenAiChatCompletion: () => ({}),
+  // the conversation itself waits for the webhook
+  listenForWebhook: () => ({}),
+};
+
+/** Performs an action. What fails in it is told to the page's owner, and the conversation goes on. */
+export async function perform(action: ClientSideAction, performance: Performance): Promise<Performed> {
+  // each performer gets just the actions of its own type
+  const performer = performers[action.type] as (
+    action: ClientSideAction,
+    performance: Performance,
+  ) => Promise<Performed>;
+  try {
+    return await performer(action, performance);
+  } catch (error) {
+    performance.signal.throwIfAborted();
+    performance.warn(`the action "${action.type}" of the bot failed: ${String(error)}`);
+    return {};
+  }
+}
+
+/** What a request from the page brought, as the bot's block reads it. */
+async function requested(
+  url: string,
+  method = 'GET',
+  headers: Readonly<Record<string, string>> | undefined,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<{ readonly statusCode: number; readonly data: unknown }> {
+  const limit = AbortSignal.timeout(requestLimitMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: limit,
+      ...(headers === undefined ? {} : { headers: { ...headers } }),
+      ...(body === undefined || method === 'GET' || method === 'HEAD'
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const answer = await response.text();
+    return { statusCode: response.status, data: jsonOr(answer) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { statusCode: limit.aborted ? 408 : 500, data: { error: String(error) } };
+  }
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,77 @@
+import type { BotSummary, ChatMessage } from '@parley/client';
+
+/** A message on its way: written down before it is sent, so that it can be sent again, with the same key. */
+export type Pending = { readonly key: string; readonly message: ChatMessage | undefined };
+
+/** A chat that is being started, likewise. */
+export type PendingStart = {
+  readonly key: string;
+  readonly resultId: string | undefined;
+  readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
+};
+
+/** What is kept of a conversation while the page is away. */
+export type Remembered = {
+  readonly start?: PendingStart | undefined;
+  readonly sessionId?: string | undefined;
+  readonly resultId?: string | undefined;
+  readonly pending?: Pending | undefined;
+  /** The bot wants every visit to be a conversation of its own. */
+  readonly isForOneVisit?: boolean | undefined;
+};
+
+/** Where a conversation is kept. */
+export type Memory = {
+  readonly read: () => Remembered;
+  readonly write: (remembered: Remembered) => void;
+  /** Settles by the bot's settings how long and where things are kept from now on. */
+  readonly settle: (settings: BotSummary['settings']) => void;
+};
+
+type Place = 'session' | 'local';
+
+/**
+ * Keeps one conversation with each bot in the storage of the page: the tab's own, or the browser's for bots that
+ * remember their visitors across visits. Without storage a conversation lives as long as the page.
+ */
+export function pageMemory(chatUrl: string, publicId: string, storageOf: (place: Place) => Storage): Memory {
+  const name = `parley:${chatUrl}:${publicId}`;
+  let isForOneVisit = false;
+  let remembersVisitor = false;
+
+  const attempt = <T>(use: () => T): T | undefined => {
+    try {
+      return use();
+    } catch {
+      return undefined; // storage may be forbidden or full: what counts is kept here too
+    }
+  };
+  const readFrom = (from: Place): Remembered | undefined =>
+    attempt(() => {
+      const json = storageOf(from).getItem(name);
+      return json === null ? undefined : (JSON.parse(json) as Remembered);
+    });
+
+  const local = readFrom('local');
+  let place: Place = local ? 'local' : 'session';
+  let kept: Remembered = local ?? readFrom('session') ?? {};
+
+  return {
+    read: () => kept,
+    write(remembered) {
+      const { resultId, ...rest } = remembered;
+      // the result outlives its session only where the visitor is remembered
+      const keepsResult = remembersVisitor || rest.sessionId !== undefined || rest.start !== undefined;
+      kept = { ...rest, ...(keepsResult ? { resultId } : {}), isForOneVisit };
+      attempt(() => storageOf(place).setItem(name, JSON.stringify(kept)));
+    },
+    settle({ general }) {
+      remembersVisitor = general?.rememberUser?.isEnabled === true;
+      isForOneVisit = !remembersVisitor && general?.isNewResultOnRefreshEnabled === true;
+      const wanted = remembersVisitor && general?.rememberUser?.storage === 'local' ? 'local' : 'session';
+      if (wanted === place) return;
+      attempt(() => storageOf(place).removeItem(name));
+      place = wanted;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { BotMessage, BotSummary, ChatInput, ChatMessage } from '@parley/client';
+
+/** One line of the conversation as it is shown. */
+export type Item =
+  | { readonly kind: 'bot'; readonly key: string; readonly message: BotMessage }
+  | {
+      readonly kind: 'visitor';
+      readonly key: string;
+      readonly text: string;
+      readonly fileUrls: readonly string[];
+      readonly isFailed: boolean;
+    };
+
+/** Something that keeps the conversation from going on, in words for the visitor. */
+export type Trouble = {
+  readonly title: string;
+  readonly text: string;
+  /** What can be done about it: the same once more, or a new conversation. */
+  readonly remedy: 'retry' | 'restart' | undefined;
+};
+
+/** A question that waits for its answer. The key is another one each time it is asked. */
+export type Question = { readonly key: string; readonly input: ChatInput };
+
+/** A link that the browser did not let us open by itself. */
+export type BlockedPopup = { readonly url: string };
+
+/** Everything there is to show. */
+export type ConversationState = {
+  readonly phase: 'idle' | 'starting' | 'talking' | 'ended';
+  readonly items: readonly Item[];
+  readonly isTyping: boolean;
+  readonly isReconnecting: boolean;
+  readonly question: Question | undefined;
+  /** The embedded page whose event the bot waits for: the id of its message. */
+  readonly awaitedEmbed: string | undefined;
+  readonly trouble: Trouble | undefined;
+  readonly popup: BlockedPopup | undefined;
+  readonly bot: BotSummary | undefined;
+  readonly progress: number | undefined;
+  readonly dynamicTheme: DynamicTheme | undefined;
+};
+
+export type DynamicTheme = {
+  readonly hostAvatarUrl?: string | undefined;
+  readonly guestAvatarUrl?: string | undefined;
+  readonly backgroundUrl?: string | undefined;
+};
+
+export const idleState: ConversationState = {
+  phase: 'idle',
+  items: [],
+  isTyping: false,
+  isReconnecting: false,
+  question: undefined,
+  awaitedEmbed: undefined,
+  trouble: undefined,
+  popup: undefined,
+  bot: undefined,
+  progress: undefined,
+  dynamicTheme: undefined,
+};
+
+/** What a visitor answers: the message, if there is one, and what of it stands in the conversation. */
+export type Reply = { readonly message: ChatMessage | undefined; readonly shown: string };
+
+/** What the page around the widget is told. */
+export type ConversationEvent =
+  | {
+      readonly type: 'start';
+      readonly sessionId: string;
+      readonly resultId: string | undefined;
+      readonly isResumed: boolean;
+      readonly bot: BotSummary;
+    }
+  | { readonly type: 'answer'; readonly blockId: string; readonly text: string }
+  | { readonly type: 'end'; readonly sessionId: string; readonly resultId: string | undefined }
+  | { readonly type: 'error'; readonly code: string; readonly message: string };

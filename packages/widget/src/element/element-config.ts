@@ -1,0 +1,32 @@
+import type { Mode } from '../view/shell.tsx';
+
+/** What the attributes of the element say. */
+export type ElementConfig = {
+  readonly chatUrl: string;
+  readonly publicId: string;
+  readonly token: string;
+  /** Where a page of the chat host gets a new token. */
+  readonly tokenSource: string | undefined;
+  readonly mode: Mode;
+  readonly label: string;
+  readonly isAutofocus: boolean;
+  readonly openAfterMs: number | undefined;
+};
+
+const modes: readonly string[] = ['inline', 'popup', 'bubble'] satisfies Mode[];
+
+/** Reads the attributes; without `host` the bot is where the script came from. */
+export function configOf(element: Pick<Element, 'getAttribute' | 'hasAttribute'>): ElementConfig {
+  const mode = element.getAttribute('mode') ?? 'inline';
+  const seconds = Number(element.getAttribute('open-after') ?? Number.NaN);
+  return {
+    chatUrl: (element.getAttribute('host') ?? new URL(import.meta.url).origin).replace(/\/+$/, ''),
+    publicId: element.getAttribute('bot') ?? '',
+    token: element.getAttribute('token') ?? '',
+    tokenSource: element.getAttribute('token-source') ?? undefined,
+    mode: modes.includes(mode) ? (mode as Mode) : 'inline',
+    label: element.getAttribute('label') ?? 'Chat',
+    isAutofocus: element.hasAttribute('autofocus'),
+    openAfterMs: Number.isNaN(seconds) ? undefined : Math.max(0, seconds) * 1_000,
+  };
+}

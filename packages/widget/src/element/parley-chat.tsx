@@ -1,0 +1,195 @@
+import { render } from 'preact';
+import { perform } from '../actions/perform.ts';
+import { chatHost } from '../conversation/chat-host.ts';
+import { Conversation } from '../conversation/conversation.ts';
+import { pageMemory, type Memory } from '../conversation/memory.ts';
+import type { ConversationEvent } from '../conversation/state.ts';
+import { hint } from '../hint.ts';
+import { pause } from '../pause.ts';
+import { sandboxFrame, type Sandbox } from '../sandbox/sandbox-frame.ts';
+import styles from '../theme/styles.css?inline';
+import { Chat } from '../view/chat.tsx';
+import { Shell, type Mode } from '../view/shell.tsx';
+import { configOf, type ElementConfig } from './element-config.ts';
+
+/** A conversation and what it was made with, from opening to closing. */
+type Running = { readonly conversation: Conversation; readonly sandbox: Sandbox; readonly memory: Memory };
+
+/**
+ * `<parley-chat bot="…" token="…">`: a conversation with a published bot (infra/docs/widget.md). Whatever happens in it,
+ * the page around it goes on: failures are shown in the element and told by its `error` event and on the console.
+ */
+export class ParleyChat extends HTMLElement {
+  static readonly observedAttributes = ['host', 'bot', 'token', 'mode'];
+
+  /** Values for variables of the bot, by name, for conversations that begin from now on. */
+  prefilledVariables: Readonly<Record<string, string>> | undefined;
+
+  readonly #base = new CSSStyleSheet();
+  /** The bot's own styles: behind ours, and inside the shadow root only. */
+  readonly #custom = new CSSStyleSheet();
+  readonly #root: ShadowRoot;
+  #customCss = '';
+  #isOpen = false;
+  #isScheduled = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Running | undefined;
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: 'open', delegatesFocus: false });
+    this.#base.replaceSync(styles);
+    this.#root.adoptedStyleSheets = [this.#base, this.#custom];
+  }
+
+  connectedCallback(): void {
+    globalThis.addEventListener('online', this.#onOnline);
+    const { openAfterMs } = configOf(this);
+    if (openAfterMs !== undefined) this.#timer = setTimeout(() => this.open(), openAfterMs);
+    this.#schedule();
+  }
+
+  disconnectedCallback(): void {
+    globalThis.removeEventListener('online', this.#onOnline);
+    clearTimeout(this.#timer);
+    this.#end();
+    render(null, this.#root);
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (!this.isConnected || before === after) return;
+    this.#end();
+    this.#schedule();
+  }
+
+  /** Opens the popup or the bubble; the conversation begins, or goes on. */
+  open(): void {
+    this.#setOpen(true);
+  }
+
+  /** Closes the popup or the bubble; the conversation stays where it is. */
+  close(): void {
+    this.#setOpen(false);
+  }
+
+  toggle(): void {
+    this.#setOpen(!this.#isOpen);
+  }
+
+  /** Leaves the conversation and begins another one. */
+  restart(): void {
+    const { memory } = this.#running ?? {};
+    if (memory) memory.write({ resultId: memory.read().resultId });
+    this.#end();
+    this.#draw();
+  }
+
+  #setOpen(isOpen: boolean): void {
+    if (this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    this.#draw();
+  }
+
+  /** Attributes come one by one: they are looked at when all are there. */
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      if (this.isConnected) this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const config = configOf(this);
+    const { mode, label, chatUrl } = config;
+    const isShown = mode === 'inline' || this.#isOpen;
+    if (isShown) this.#running ??= this.#begin(config);
+    const conversation = this.#running?.conversation;
+    this.dataset['mode'] = mode;
+    render(
+      <Shell mode={mode} isOpen={this.#isOpen} label={label} onToggle={(isOpen) => this.#setOpen(isOpen)}>
+        {isShown && conversation && (
+          <Chat
+            key={conversation}
+            conversation={conversation}
+            chatUrl={chatUrl}
+            takesFocus={takesFocus(mode, config)}
+            onFailure={(error) => hint(`a part of the widget could not be loaded: ${String(error)}`)}
+            onRestart={() => this.restart()}
+          />
+        )}
+      </Shell>,
+      this.#root,
+    );
+    conversation?.open();
+  }
+
+  #begin(config: ElementConfig): Running {
+    const { chatUrl, publicId, token, tokenSource } = config;
+    const sandbox = sandboxFrame(chatUrl, this.#root);
+    const memory = pageMemory(chatUrl, publicId, (place) =>
+      place === 'local' ? localStorage : sessionStorage,
+    );
+    const conversation: Conversation = new Conversation({
+      host: chatHost({
+        url: chatUrl,
+        token,
+        renewToken: tokenSource === undefined ? undefined : () => renewed(tokenSource),
+        onRetry: () => conversation.reconnecting(true),
+        onSettled: () => conversation.reconnecting(false),
+      }),
+      publicId,
+      memory,
+      prefilledVariables: this.prefilledVariables,
+      perform: (action, signal) =>
+        perform(action, {
+          sandbox,
+          signal,
+          popupBlocked: (url) => conversation.popupBlocked(url),
+          warn: hint,
+        }),
+      wait: (ms, signal) => (hasReducedMotion() ? Promise.resolve() : pause(ms, signal)),
+      announce: (event) => this.#announce(event),
+      warn: hint,
+    });
+    conversation.subscribe(() => this.#wear(conversation.state.bot?.theme.customCss ?? ''));
+    return { conversation, sandbox, memory };
+  }
+
+  #end(): void {
+    this.#running?.conversation.close();
+    this.#running?.sandbox.close();
+    this.#running = undefined;
+  }
+
+  #wear(css: string): void {
+    if (css === this.#customCss) return;
+    this.#customCss = css;
+    this.#custom.replaceSync(css);
+  }
+
+  #announce({ type, ...detail }: ConversationEvent): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  readonly #onOnline = (): void => {
+    const conversation = this.#running?.conversation;
+    if (conversation?.state.trouble?.remedy === 'retry') conversation.retry();
+  };
+}
+
+/** What opens because somebody wanted it takes the focus; what just stands on a page does not. */
+function takesFocus(mode: Mode, { isAutofocus }: ElementConfig): boolean {
+  return mode !== 'inline' || isAutofocus;
+}
+
+function hasReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+async function renewed(source: string): Promise<string> {
+  const response = await fetch(source, { cache: 'no-store' });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

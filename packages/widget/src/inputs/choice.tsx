@@ -1,0 +1,90 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { InputProps } from './input-props.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+type ChoiceOptions = {
+  readonly isMultipleChoice?: boolean;
+  readonly buttonLabel?: string;
+  readonly isSearchable?: boolean;
+  readonly searchInputPlaceholder?: string;
+  readonly areInitialSearchButtonsVisible?: boolean;
+};
+type ChoiceItem = { readonly content?: string };
+
+/** Buttons, of which one is chosen, or several. */
+export function Choice(props: InputProps<ChoiceOptions, ChoiceItem>): VNode {
+  const { options, items, id } = props;
+  const { isSearchable = false, areInitialSearchButtonsVisible = true } = options;
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found =
+    wanted === ''
+      ? items.filter(() => !isSearchable || areInitialSearchButtonsVisible)
+      : items.filter(({ content = '' }) => content.toLowerCase().includes(wanted));
+  const placeholder = options.searchInputPlaceholder || 'Search …';
+  return (
+    <div class="ask">
+      {isSearchable && (
+        <input
+          id={id}
+          class="field"
+          type="search"
+          placeholder={placeholder}
+          aria-label={placeholder}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {options.isMultipleChoice === true ? (
+        <Several {...props} items={found} all={items} />
+      ) : (
+        <One {...props} items={found} />
+      )}
+    </div>
+  );
+}
+
+function One({ items, submit }: InputProps<ChoiceOptions, ChoiceItem>): VNode {
+  return (
+    <div class="choices">
+      {items.map(({ id, content = '' }) => (
+        <button key={id} type="button" class="button" onClick={() => submit(content || id, { replyId: id })}>
+          {content}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type SeveralProps = InputProps<ChoiceOptions, ChoiceItem> & {
+  readonly all: InputProps<ChoiceOptions, ChoiceItem>['items'];
+};
+
+function Several({ items, all, options, submit }: SeveralProps): VNode {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const send = (event: Event): void => {
+    event.preventDefault();
+    const texts = all.filter(({ id }) => chosen.has(id)).map(({ content = '' }) => content);
+    if (texts.length > 0) submit(texts.join(', '));
+  };
+  return (
+    <form onSubmit={send}>
+      <div class="choices" role="group">
+        {items.map(({ id, content = '' }) => (
+          <label key={id} class={`button tick ${chosen.has(id) ? 'ticked' : ''}`}>
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <span>{content}</span>
+          </label>
+        ))}
+      </div>
+      <div class="row end">
+        <SubmitButton label={options.buttonLabel} isDisabled={chosen.size === 0} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { InputProps } from './input-props.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+type DateOptions = {
+  readonly labels?: { readonly button?: string; readonly from?: string; readonly to?: string };
+  readonly hasTime?: boolean;
+  readonly isRange?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+};
+
+/** A day, a moment, a time of day, or from one to another. The bot writes it in its own format. */
+export function DateTime({ id, type, options, submit }: InputProps<DateOptions>): VNode {
+  const { labels = {}, hasTime = false, isRange = false, min, max } = options;
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const kind = type === 'time input' ? 'time' : hasTime ? 'datetime-local' : 'date';
+  const range = isRange && kind !== 'time';
+  const isComplete = from !== '' && (!range || to !== '');
+  const send = (event: Event): void => {
+    event.preventDefault();
+    if (isComplete) submit(range ? `${written(from)} to ${written(to)}` : written(from));
+  };
+  const field = (
+    name: string,
+    label: string,
+    onChange: (value: string) => void,
+    least: string | undefined,
+  ): VNode => (
+    <label class="labelled">
+      <span class={range ? 'hint' : 'unseen'}>{label}</span>
+      <input
+        id={`${id}-${name}`}
+        class="field"
+        type={kind}
+        min={least ?? ''}
+        max={max ?? ''}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+  return (
+    <form class="ask" noValidate onSubmit={send}>
+      <div class="row wrap">
+        {field('from', range ? labels.from || 'From:' : kind === 'time' ? 'Time' : 'Date', setFrom, min)}
+        {range && field('to', labels.to || 'To:', setTo, from || min)}
+        <SubmitButton label={labels.button} isDisabled={!isComplete} />
+      </div>
+    </form>
+  );
+}
+
+/** A moment as people write it: the letter between day and time is for machines. */
+const written = (value: string): string => value.replace('T', ' ');

@@ -1,0 +1,37 @@
+import type { ChatInput, ChatMessage } from '@parley/client';
+import type { Words } from '../conversation/words.ts';
+
+/** What each kind of input works with. Which options and items it has is told by its type on the wire. */
+export type InputProps<Options extends object = object, Item extends object = object> = {
+  /** Distinguishes the controls of one question from those of the next. */
+  readonly id: string;
+  readonly type: string;
+  readonly options: Partial<Options>;
+  readonly items: readonly (Item & { readonly id: string })[];
+  /** What the bot knows already, where its settings allow to show it. */
+  readonly prefilled: string;
+  readonly runtimeOptions: NonNullable<ChatInput['runtimeOptions']>;
+  readonly words: Words;
+  /** Answers; with undefined, that there is no answer. `shown` stands in the conversation in place of what is sent. */
+  readonly submit: (text: string | undefined, more?: Submission) => void;
+};
+
+export type Submission = {
+  readonly shown?: string;
+  readonly replyId?: string;
+  readonly fileUrls?: readonly string[];
+};
+
+/** The message of an answer; none for no answer. */
+export function messageOf(
+  text: string | undefined,
+  { replyId, fileUrls = [] }: Submission = {},
+): ChatMessage | undefined {
+  if (text === undefined) return undefined;
+  return {
+    type: 'text',
+    text,
+    ...(replyId === undefined ? {} : { metadata: { replyId } }),
+    ...(fileUrls.length === 0 ? {} : { attachedFileUrls: [...fileUrls] }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { InputProps } from './input-props.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+type PictureOptions = { readonly isMultipleChoice?: boolean; readonly buttonLabel?: string };
+type PictureItem = { readonly pictureSrc?: string; readonly title?: string; readonly description?: string };
+type Pictured = PictureItem & { readonly id: string };
+
+const textOf = ({ title, pictureSrc, id }: Pictured): string => title || pictureSrc || id;
+
+/** Pictures, of which one is chosen, or several. */
+export function PictureChoice({ options, items, submit }: InputProps<PictureOptions, PictureItem>): VNode {
+  const isMultiple = options.isMultipleChoice === true;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (item: Pictured): void => {
+    if (!isMultiple) {
+      submit(textOf(item), { replyId: item.id });
+      return;
+    }
+    const next = new Set(chosen);
+    if (!next.delete(item.id)) next.add(item.id);
+    setChosen(next);
+  };
+  const send = (event: Event): void => {
+    event.preventDefault();
+    const texts = items.filter(({ id }) => chosen.has(id)).map(textOf);
+    if (texts.length > 0) submit(texts.join(', '));
+  };
+  return (
+    <form class="ask" onSubmit={send}>
+      <div class="pictures">
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            class="picture"
+            onClick={() => choose(item)}
+            {...(isMultiple ? { 'aria-pressed': chosen.has(item.id) } : {})}
+          >
+            {item.pictureSrc && (
+              <img src={item.pictureSrc} alt={item.title ? '' : (item.description ?? 'picture')} />
+            )}
+            {item.title && <strong>{item.title}</strong>}
+            {item.description && <span>{item.description}</span>}
+          </button>
+        ))}
+      </div>
+      {isMultiple && (
+        <div class="row end">
+          <SubmitButton label={options.buttonLabel} isDisabled={chosen.size === 0} />
+        </div>
+      )}
+    </form>
+  );
+}

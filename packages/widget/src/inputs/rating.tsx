@@ -1,0 +1,75 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import type { InputProps } from './input-props.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+type RatingOptions = {
+  readonly buttonType?: string;
+  readonly length?: number | string;
+  readonly startsAt?: number | string;
+  readonly labels?: { readonly left?: string; readonly right?: string; readonly button?: string };
+  readonly isOneClickSubmitEnabled?: boolean;
+};
+
+const defaultLength = 10;
+const mostButtons = 100;
+
+/** A number on a scale, as numbers or as stars. */
+export function Rating({ id, options, submit }: InputProps<RatingOptions>): VNode {
+  const { buttonType, labels = {}, isOneClickSubmitEnabled = false } = options;
+  const isIcons = buttonType === 'Icons';
+  const length = Math.min(numberOr(options.length, defaultLength), mostButtons);
+  const first = isIcons ? 1 : numberOr(options.startsAt, 0);
+  const numbers = Array.from({ length: Math.max(0, length - first + 1) }, (_, index) => first + index);
+  const [chosen, setChosen] = useState<number>();
+  const choose = (value: number): void => {
+    setChosen(value);
+    if (isOneClickSubmitEnabled) submit(String(value));
+  };
+  const send = (event: Event): void => {
+    event.preventDefault();
+    if (chosen !== undefined) submit(String(chosen));
+  };
+  return (
+    <form class="ask" onSubmit={send}>
+      <fieldset class="rating">
+        <legend class="unseen">{[labels.left, labels.right].filter(Boolean).join(' – ') || 'Rating'}</legend>
+        {labels.left && <span class="hint">{labels.left}</span>}
+        <div class="choices">
+          {numbers.map((value) => (
+            <label
+              key={value}
+              class={`rate ${isIcons ? 'star' : ''} ${isOn(value, chosen, isIcons) ? 'on' : ''}`}
+            >
+              <input
+                class="unseen"
+                type="radio"
+                name={id}
+                value={value}
+                checked={chosen === value}
+                aria-label={String(value)}
+                onChange={() => choose(value)}
+              />
+              <span aria-hidden="true">{isIcons ? '★' : value}</span>
+            </label>
+          ))}
+        </div>
+        {labels.right && <span class="hint">{labels.right}</span>}
+      </fieldset>
+      {!isOneClickSubmitEnabled && (
+        <div class="row end">
+          <SubmitButton label={labels.button} isDisabled={chosen === undefined} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function isOn(value: number, chosen: number | undefined, isIcons: boolean): boolean {
+  return chosen !== undefined && (isIcons ? value <= chosen : value === chosen);
+}
+
+function numberOr(value: number | string | undefined, fallback: number): number {
+  const number = Number(value);
+  return value === undefined || value === '' || Number.isNaN(number) ? fallback : number;
+}

@@ -1,0 +1,16 @@
+import type { VNode } from 'preact';
+
+/** Sends the form it stands in. */
+export function SubmitButton({
+  label,
+  isDisabled = false,
+}: {
+  readonly label: string | undefined;
+  readonly isDisabled?: boolean;
+}): VNode {
+  return (
+    <button type="submit" class="button" disabled={isDisabled}>
+      {label || 'Send'}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Question as Asked, Reply } from '../conversation/state.ts';
+import type { Words } from '../conversation/words.ts';
+import { inputOf, type AnyInput } from '../inputs/index.ts';
+import { messageOf, type InputProps } from '../inputs/input-props.ts';
+
+type QuestionProps = {
+  readonly question: Asked;
+  readonly words: Words;
+  readonly showsPrefilled: boolean;
+  readonly layout: string;
+  readonly onAnswer: (reply: Reply) => void;
+  readonly onReady: () => void;
+  readonly onFailure: (error: unknown) => void;
+};
+
+/** The controls that a question is answered with. */
+export function Question(props: QuestionProps): VNode | null {
+  const { question, words, showsPrefilled, layout, onAnswer, onReady, onFailure } = props;
+  const { key, input } = question;
+  const found = inputOf(input.type);
+  const [Loaded, setLoaded] = useState<AnyInput | undefined>(() =>
+    'component' in found ? found.component : undefined,
+  );
+  useEffect(() => {
+    if ('component' in found) return;
+    found.load().then((component) => setLoaded(() => component), onFailure);
+    // a question is another component each time it is asked: its kind does not change
+  }, []);
+  useEffect(() => {
+    if (Loaded) onReady();
+  }, [Loaded]);
+  if (!Loaded) return null;
+  const submit: InputProps['submit'] = (text, more) =>
+    onAnswer({ message: messageOf(text, more), shown: more?.shown ?? shownText(text, more?.fileUrls) });
+  return (
+    <div class={`question ${layout}`} data-type={input.type} data-block={input.id} data-key={key}>
+      <Loaded
+        id={`question-${key}`}
+        type={input.type}
+        options={input.options ?? {}}
+        items={input.items ?? []}
+        prefilled={showsPrefilled ? (input.prefilledValue ?? '') : ''}
+        runtimeOptions={input.runtimeOptions ?? {}}
+        words={words}
+        submit={submit}
+      />
+    </div>
+  );
+}
+
+/** Files stand in the conversation by themselves. */
+function shownText(text = '', fileUrls: readonly string[] = []): string {
+  return text === '' && fileUrls.length === 0 ? '…' : text;
+}

@@ -1,0 +1,99 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** How the conversation stands on the page. */
+export type Mode = 'inline' | 'popup' | 'bubble';
+
+type ShellProps = {
+  readonly mode: Mode;
+  readonly isOpen: boolean;
+  readonly label: string;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ComponentChildren;
+};
+
+/** The frame around a conversation: none, a dialog above the page, or a corner of it. */
+export function Shell(props: ShellProps): VNode {
+  const { mode, children } = props;
+  if (mode === 'popup') return <Popup {...props} />;
+  if (mode === 'bubble') return <Bubble {...props} />;
+  return <div class="inline">{children}</div>;
+}
+
+function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (isOpen && element?.open === false) element.showModal();
+    if (!isOpen) element?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} class="popup" aria-label={label} onClose={() => onToggle(false)}>
+      {isOpen && (
+        <>
+          <CloseButton onClose={() => onToggle(false)} />
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function Bubble({ isOpen, label, onToggle, children }: ShellProps): VNode {
+  const launcher = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) launcher.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <>
+      {isOpen && (
+        <div
+          class="panel"
+          role="dialog"
+          aria-label={label}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') onToggle(false);
+          }}
+        >
+          <CloseButton onClose={() => onToggle(false)} />
+          {children}
+        </div>
+      )}
+      <button
+        ref={launcher}
+        type="button"
+        class={`launcher ${isOpen ? 'opened' : ''}`}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => onToggle(!isOpen)}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          {isOpen ? (
+            <path
+              d="M6 9l6 6 6-6"
+              fill="none"
+              stroke="currentColor"
+              stroke-width="2.4"
+              stroke-linecap="round"
+            />
+          ) : (
+            <path
+              d="M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"
+              fill="currentColor"
+            />
+          )}
+        </svg>
+      </button>
+    </>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }): VNode {
+  return (
+    <button type="button" class="close" aria-label="Close" onClick={onClose}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}

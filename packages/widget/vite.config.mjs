@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  build: {
+    outDir: 'dist/files',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    manifest: 'manifest.json',
+    rollupOptions: {
+      input: { 'parley-chat': 'src/main.ts', share: 'src/share.ts', sandbox: 'src/sandbox/sandbox.ts' },
+      output: {
+        // names carry a hash of the content, so that they can be kept for ever
+        entryFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name]-[hash][extname]',
+      },
+    },
+  },
+  resolve: { conditions: ['@parley/source', 'browser', 'module', 'import', 'default'] },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+});

@@ -1,0 +1,106 @@
+import { newState, openingValues, renderedLook } from '@parley/engine';
+import { botClosed } from '@parley/errors';
+import { publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
+import type { Pointer } from '@parley/schema/internal';
+import type { App } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { messagePage, sharePage } from './share-page.view.ts';
+import type { WidgetFiles } from './widget-files.ts';
+
+type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'flows' | 'pageTokens'>;
+
+/** A bot that has a page, or why it has none. */
+type Found =
+  | { readonly pointer: Pointer; readonly settings: Settings }
+  | { readonly status: number; readonly title: string; readonly text: string };
+
+const notThere = {
+  status: 404,
+  title: 'There is no bot here',
+  text: 'Perhaps the address has a typing mistake, or the bot is no longer published.',
+};
+const away = {
+  status: 503,
+  title: 'One moment, please',
+  text: 'The bot cannot be reached right now. Please load this page again in a minute.',
+};
+
+/**
+ * Serves the page of each published bot at `/{publicId}`, and fresh tokens for pages that stay open. Their tokens are
+ * for this host's own pages: no other site can read them.
+ */
+export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): void {
+  app.get('/:publicId', async (request, response, next) => {
+    const { publicId } = request.params;
+    if (!isPublicId(publicId)) {
+      next();
+      return;
+    }
+    response.removeHeader('Access-Control-Allow-Origin');
+    response.setHeader('Content-Security-Policy', pagePolicy);
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    const found = await findBot(deps, publicId);
+    if ('status' in found) {
+      response.setHeader('X-Robots-Tag', 'noindex');
+      response
+        .status(found.status)
+        .type('text/html')
+        .send(messagePage(found.title, found.text, files));
+      return;
+    }
+    const { settings, pointer } = found;
+    if (settings.metadata?.allowIndexing !== true) response.setHeader('X-Robots-Tag', 'noindex');
+    const token = deps.pageTokens.issue(pointer);
+    response.type('text/html').send(sharePage({ publicId, token, files, settings, name: publicId }));
+  });
+  app.get('/:publicId/token', async (request, response, next) => {
+    const { publicId } = request.params;
+    const found = isPublicId(publicId) ? await findBot(deps, publicId) : notThere;
+    if ('status' in found) {
+      next();
+      return;
+    }
+    response.removeHeader('Access-Control-Allow-Origin');
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    response.json({ token: deps.pageTokens.issue(found.pointer) });
+  });
+}
+
+function isPublicId(name: string): boolean {
+  return publicIdPattern.test(name) && !reservedPublicIds.includes(name);
+}
+
+async function findBot({ publicIds, keys, flows }: PageDeps, publicId: string): Promise<Found> {
+  const fact = await publicIds.get(keys.publicId(publicId), publicId);
+  if (!fact) return away;
+  const { pointer } = fact;
+  if (!pointer || pointer.hash === null || pointer.isArchived || pointer.isSuspended) return notThere;
+  if (pointer.isClosed) {
+    const { title, detail } = botClosed({ message: pointer.closedMessage ?? undefined });
+    return { status: 403, title, text: detail };
+  }
+  const flow = await flows.get(pointer.botId, pointer.hash);
+  if (!flow) return notThere;
+  const state = newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow));
+  const { settings } = renderedLook(flow, state);
+  if (settings.publicShare?.isEnabled === false) return notThere;
+  return { pointer, settings };
+}
+
+/**
+ * Scripts and styles of this host alone. A bot may show pictures, media and pages from anywhere, and its requests from
+ * the browser may go anywhere: they carry no cookies and no token of ours.
+ */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self' https: http:",
+  'img-src * data: blob:',
+  'media-src * data: blob:',
+  'frame-src *',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,88 @@
+import type { Settings } from '@parley/schema';
+import type { WidgetFiles } from './widget-files.ts';
+
+/** What a share page is made of. */
+export type SharePage = {
+  readonly publicId: string;
+  readonly token: string;
+  readonly files: WidgetFiles;
+  readonly settings: Settings;
+  readonly name: string;
+};
+
+/** The page of a bot. Nothing of what its author wrote is markup here; `customHeadCode` is left out (open-points). */
+export function sharePage({ publicId, token, files, settings, name }: SharePage): string {
+  const { metadata = {}, general } = settings;
+  const title = metadata.title || name;
+  const flags = [
+    general?.isInputPrefillEnabled === false ? '' : ' data-prefill',
+    general?.isHideQueryParamsEnabled === false ? '' : ' data-hide-query',
+  ].join('');
+  return document({
+    title,
+    files,
+    head: [
+      meta('name', 'robots', metadata.allowIndexing === true ? 'index, follow' : 'noindex, nofollow'),
+      meta('name', 'description', metadata.description),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', metadata.description),
+      meta('property', 'og:image', webUrl(metadata.imageUrl)),
+      meta('name', 'twitter:card', webUrl(metadata.imageUrl) && 'summary_large_image'),
+      icon(metadata.favIconUrl),
+    ],
+    body: `<main><h1 class="unseen">${escaped(title)}</h1><parley-chat bot="${escaped(publicId)}" token="${escaped(token)}" token-source="/${escaped(publicId)}/token" label="${escaped(title)}" autofocus${flags}></parley-chat></main>
+    <noscript><p class="message">This conversation needs JavaScript.</p></noscript>
+    <script type="module" src="${escaped(files.script)}"></script>`,
+  });
+}
+
+/** A page that says why there is no bot on it. */
+export function messagePage(title: string, text: string, files: WidgetFiles): string {
+  return document({
+    title,
+    files,
+    head: [meta('name', 'robots', 'noindex, nofollow')],
+    body: `<main class="message"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>`,
+  });
+}
+
+type Document = {
+  readonly title: string;
+  readonly files: WidgetFiles;
+  readonly head: readonly string[];
+  readonly body: string;
+};
+
+function document({ title, files, head, body }: Document): string {
+  const styles = files.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}" />`);
+  const lines = [`<title>${escaped(title)}</title>`, ...head, ...styles].filter((line) => line !== '');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${lines.join('\n    ')}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
+  return content ? `<meta ${kind}="${name}" content="${escaped(content)}" />` : '';
+}
+
+function icon(url: string | undefined): string {
+  const isPicture = url !== undefined && /^(https?:\/\/|data:image\/)/i.test(url);
+  return `<link rel="icon" href="${isPicture ? escaped(url) : 'data:,'}" />`;
+}
+
+function webUrl(url: string | undefined): string | undefined {
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
