@@ -4,7 +4,7 @@ import { botContentSchema, type BotContent } from '@parley/schema';
 import { stateVersion } from '@parley/engine';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
-import { bodyOf, goldenFolder, goldenSecret, goldenWorkspace, keysOf, type GoldenFile } from './golden.ts';
+import { goldenFolder, goldenSecret, goldenWorkspace, keysOf, sendReply, type GoldenFile } from './golden.ts';
 
 const files = readdirSync(goldenFolder).sort();
 const read = (file: string): GoldenFile => JSON.parse(readFileSync(join(goldenFolder, file), 'utf8'));
@@ -47,11 +47,7 @@ describe.each(files)('%s', (file) => {
     'goes on from state %i as it did then',
     async (_, state) => {
       await restore(golden, state);
-      const answer = await chat.post(
-        `/v1/sessions/${state.sessionId}/continueChat`,
-        token,
-        bodyOf(state.message),
-      );
+      const answer = await sendReply(chat, state.sessionId, state.reply);
       expect(answer.body).toEqual(state.response);
       expect(answer.status).toBe(200);
     },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
-import type { ChatUnderTest, PublishedBot } from '../support/chat-under-test.ts';
+import type { Answer, ChatUnderTest, PublishedBot } from '../support/chat-under-test.ts';
+import type { GoldenReply } from './walks.ts';
 
 /** Where the states of all releases are; a file is never changed once its release is out. */
 export const goldenFolder = join(import.meta.dirname, 'states');
@@ -13,7 +14,7 @@ export type GoldenFile = {
     readonly sessionId: string;
     readonly session: Readonly<Record<string, string>>;
     readonly transcript: readonly string[];
-    readonly message: string | null;
+    readonly reply: GoldenReply;
     readonly response: unknown;
   }[];
 };
@@ -27,7 +28,18 @@ export function keysOf({ deps }: ChatUnderTest, sessionId: string): SessionKeys 
   return sessionKeys(deps.config.REDIS_PREFIX, deps.sessionIds.shardOf(sessionId) ?? 0, sessionId);
 }
 
-/** The body that says `message`, or nothing. */
-export function bodyOf(message: string | null): object {
-  return message === null ? {} : { message: { type: 'text', text: message } };
+/** Sends what a golden state is continued with; a session that listens gets its data with a secret token. */
+export async function sendReply(chat: ChatUnderTest, sessionId: string, reply: GoldenReply): Promise<Answer> {
+  if (typeof reply === 'object' && reply !== null && 'webhook' in reply) {
+    const secret = await chat.secret(goldenWorkspace);
+    return chat.post(`/v1/sessions/${sessionId}/webhook`, secret, reply.webhook);
+  }
+  const token = await chat.publishable(goldenWorkspace);
+  return chat.post(`/v1/sessions/${sessionId}/continueChat`, token, bodyOf(reply));
+}
+
+function bodyOf(reply: string | null | { readonly command: string }): object {
+  if (reply === null) return {};
+  if (typeof reply === 'string') return { message: { type: 'text', text: reply } };
+  return { message: { type: 'command', ...reply } };
 }

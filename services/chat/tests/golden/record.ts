@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis } from '@parley/dev-stack';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
-import { bodyOf, goldenFolder, goldenSecret, goldenWorkspace, keysOf, type GoldenFile } from './golden.ts';
+import { goldenFolder, goldenSecret, goldenWorkspace, keysOf, sendReply, type GoldenFile } from './golden.ts';
 import { walks, type Walk } from './walks.ts';
 
 const release = process.argv[2];
@@ -30,16 +30,12 @@ async function recorded(
   const sessionId: string = started.sessionId;
   const keys = keysOf(chat, sessionId);
   const states: GoldenFile['states'][number][] = [];
-  for (const message of replies) {
+  for (const reply of replies) {
     const session = await chat.deps.redis.hgetall(keys.session);
     const transcript = await chat.deps.redis.lrange(keys.transcript, 0, -1);
-    const { status, body: response } = await chat.post(
-      `/v1/sessions/${sessionId}/continueChat`,
-      token,
-      bodyOf(message),
-    );
-    if (status !== 200) throw new Error(`${JSON.stringify(message)} was answered with ${status}`);
-    states.push({ sessionId, session, transcript, message, response });
+    const { status, body: response } = await sendReply(chat, sessionId, reply);
+    if (status !== 200) throw new Error(`${JSON.stringify(reply)} was answered with ${status}`);
+    states.push({ sessionId, session, transcript, reply, response });
   }
   return { release, bot: { ...bot, content }, states };
 }

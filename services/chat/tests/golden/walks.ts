@@ -4,10 +4,13 @@ import { botContentSchema, type BotContent } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { asks, nameAndAge } from '../support/bots.ts';
 
-/** A conversation whose state is kept as it is before each of the replies; null: a turn without a message. */
+/** What is sent to a session: a text, nothing, a command, or data for a session that listens. */
+export type GoldenReply = string | null | { readonly command: string } | { readonly webhook: unknown };
+
+/** A conversation whose state is kept as it is before each of the replies. */
 export type Walk = {
   readonly content: BotContent;
-  readonly replies: readonly (string | null)[];
+  readonly replies: readonly GoldenReply[];
   readonly isOnlyRegistering?: boolean;
 };
 
@@ -47,5 +50,70 @@ export const walks: Readonly<Record<string, Walk>> = {
       variables: ['Data', 'After'],
     }),
     replies: ['{"from":"the page"}', 'fine'],
+  },
+  'waiting-action': {
+    content: botOf({
+      groups: {
+        Pause: [
+          { id: 'wait', type: 'Wait', options: { secondsToWaitFor: 1, shouldPause: true } },
+          asks('after', 'After'),
+        ],
+      },
+      variables: ['After'],
+    }),
+    replies: [null, 'rested'],
+  },
+  'linked-part': {
+    content: botOf({
+      groups: {
+        Main: [
+          { id: 'link', type: 'Bot link', options: { botId: 'current', groupId: 'g:Name' } },
+          {
+            id: 'hello',
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text: 'Hi {{Name}}' }] }] },
+          },
+          asks('more', 'More'),
+        ],
+        Name: [asks('name', 'Name')],
+      },
+      variables: ['Name', 'More'],
+    }),
+    replies: ['Ada', 'that is all'],
+  },
+  'command-and-return': {
+    content: botOf({
+      groups: {
+        Main: [asks('name', 'Name')],
+        Help: [asks('question', 'Question'), { id: 'back', type: 'Return' }],
+      },
+      variables: ['Name', 'Question'],
+      events: [
+        {
+          id: 'help',
+          type: 'command',
+          graphCoordinates: { x: 0, y: 0 },
+          options: { command: 'help' },
+          outgoingEdgeId: 'to:Help',
+        },
+      ],
+    }),
+    replies: [{ command: 'help' }, 'Why?', 'Ada'],
+  },
+  listening: {
+    content: botOf({
+      groups: {
+        Main: [
+          {
+            id: 'listen',
+            type: 'webhook',
+            options: { responseVariableMapping: [{ id: 'm', variableId: 'v:Paid', bodyPath: 'data.paid' }] },
+          },
+          asks('after', 'After'),
+        ],
+      },
+      variables: ['Paid', 'After'],
+    }),
+    replies: [{ webhook: { paid: 'yes' } }, 'thanks'],
   },
 };

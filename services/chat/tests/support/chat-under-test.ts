@@ -38,6 +38,8 @@ export class ChatUnderTest {
       INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
       CHAT_SECRET: 'chat-secret-of-the-tests-0123456789abcdef',
       SHARDS: '4',
+      // a busy machine is no runaway program
+      SANDBOX_LIMIT_MS: '10000',
       START_BURST_LIMIT: '0',
       LOG_LEVEL: 'silent',
       ...environment,
