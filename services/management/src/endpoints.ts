@@ -1,7 +1,9 @@
 import type { AnyEndpoint } from '@parley/server';
+import { archiveBot } from './bots/archive-bot.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBot } from './bots/get-bot.ts';
 import { importBot } from './bots/import-bot.ts';
+import { listBots } from './bots/list-bots.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
 import { getPointer } from './internal/get-pointer.ts';
@@ -9,6 +11,10 @@ import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
+import { addMember } from './members/add-member.ts';
+import { changeMember } from './members/change-member.ts';
+import { listMembers } from './members/list-members.ts';
+import { removeMember } from './members/remove-member.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
 import { getPublishedBot } from './publishing/get-published-bot.ts';
 import { getVersion } from './publishing/get-version.ts';
@@ -32,16 +38,28 @@ import { listWorkspaceTokens } from './tokens/list-workspace-tokens.ts';
 import { revokeUserToken } from './tokens/revoke-user-token.ts';
 import { revokeWorkspaceToken } from './tokens/revoke-workspace-token.ts';
 import { createWorkspace } from './workspaces/create-workspace.ts';
+import { deleteWorkspace } from './workspaces/delete-workspace.ts';
 import { getWorkspace } from './workspaces/get-workspace.ts';
+import { listWorkspaces } from './workspaces/list-workspaces.ts';
+import { updateWorkspace } from './workspaces/update-workspace.ts';
 
 /** Every operation of the management service. */
 export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   createWorkspace,
   getWorkspace,
+  listWorkspaces,
+  updateWorkspace,
+  deleteWorkspace,
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
   createBot,
   importBot,
   getBot,
   updateBot,
+  listBots,
+  archiveBot,
   getPublishedBot,
   publishBot,
   unpublishBot,

@@ -4,7 +4,7 @@ import type { BotRow } from './bot.repository.ts';
 /** Notes that chat has to hear of a bot anew: under its own id, its public id, and the one it had before. */
 export async function notePointer(
   note: Note,
-  { id, publicId, revision }: BotRow,
+  { id, publicId, revision }: Pick<BotRow, 'id' | 'publicId' | 'revision'>,
   formerPublicId: string | null = null,
 ): Promise<void> {
   const publicIds = [publicId, formerPublicId].filter((subject) => subject !== null);

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { nextRevision } from '../database/schema/columns.ts';
+import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
 export type BotRow = typeof bots.$inferSelect;
@@ -79,4 +80,82 @@ export async function findBotsIn(
     .from(bots)
     .where(and(eq(bots.workspaceId, workspaceId), inArray(bots.id, [...botIds]), eq(bots.isArchived, false)));
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Removes the bots of a workspace with their versions, and gives what chat has to hear of them: each with a revision
+ * after its last.
+ */
+export async function deleteBotsOf(
+  tx: Db,
+  workspaceId: string,
+): Promise<readonly Pick<BotRow, 'id' | 'publicId' | 'revision'>[]> {
+  const ofWorkspace = eq(bots.workspaceId, workspaceId);
+  await tx.update(bots).set({ publishedHash: null }).where(ofWorkspace);
+  await tx
+    .delete(botVersions)
+    .where(inArray(botVersions.botId, tx.select({ id: bots.id }).from(bots).where(ofWorkspace)));
+  return tx
+    .delete(bots)
+    .where(ofWorkspace)
+    .returning({ id: bots.id, publicId: bots.publicId, revision: nextRevision });
+}
+
+/** A bot without its content, for lists. */
+export type BotSummaryRow = Pick<
+  BotRow,
+  'id' | 'name' | 'icon' | 'folderId' | 'publicId' | 'createdAt' | 'updatedAt' | 'isClosed' | 'publishedHash'
+>;
+
+/** Which bots of a workspace are listed: in one folder (null: in none), older than a position. */
+export type BotFilter = {
+  readonly workspaceId: string;
+  readonly folderId: string | null | undefined;
+  readonly before: { readonly createdAt: Date; readonly id: string } | undefined;
+};
+
+/** The bots of a workspace that are not archived, newest first. */
+export function findBots(
+  db: Db,
+  { workspaceId, folderId, before }: BotFilter,
+  limit: number,
+): Promise<BotSummaryRow[]> {
+  const { id, name, icon, publicId, createdAt, updatedAt, isClosed, publishedHash } = bots;
+  const inFolder = folderId === null ? isNull(bots.folderId) : eq(bots.folderId, folderId ?? '');
+  return db
+    .select({
+      id,
+      name,
+      icon,
+      folderId: bots.folderId,
+      publicId,
+      createdAt,
+      updatedAt,
+      isClosed,
+      publishedHash,
+    })
+    .from(bots)
+    .where(
+      and(
+        eq(bots.workspaceId, workspaceId),
+        not(bots.isArchived),
+        folderId === undefined ? undefined : inFolder,
+        before && sql`(${createdAt}, ${id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** Gives every bot of a workspace a new revision, because what all of them depend on has changed. */
+export function touchBotsOf(
+  tx: Db,
+  workspaceId: string,
+): Promise<readonly Pick<BotRow, 'id' | 'publicId' | 'revision'>[]> {
+  const { id, publicId, revision } = bots;
+  return tx
+    .update(bots)
+    .set({ revision: nextRevision })
+    .where(eq(bots.workspaceId, workspaceId))
+    .returning({ id, publicId, revision });
 }

@@ -1,35 +1,25 @@
-import { once } from 'node:events';
+import { ProblemError } from '@parley/errors';
 import { Command } from 'commander';
 import { migrateDatabase } from '../database/migrate.ts';
-import { createDeps, type Deps } from '../deps.ts';
 import { readConfig } from '../read-config.ts';
 import { createUser } from './create-user.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
+import { runner, withRedis } from './run.ts';
+import { addTokenCommands } from './token-commands.ts';
+import { addWorkspaceCommands } from './workspace-commands.ts';
 
-const program = new Command('parley').description('What an operator does with an installation of Parley.');
+const config = () => readConfig(process.env);
+const run = runner(config, process.stdout);
+const runWithRedis = withRedis(run);
 
-/** Runs a command with dependencies of its own and prints what it gives as one line of JSON. */
-async function run(work: (deps: Deps) => Promise<unknown>): Promise<void> {
-  const deps = createDeps(readConfig(process.env), 'cli');
-  try {
-    process.stdout.write(`${JSON.stringify(await work(deps))}\n`);
-  } finally {
-    await deps.close();
-  }
-}
-
-/** The same for what cannot wait until Redis is there. */
-function runWithRedis(work: (deps: Deps) => Promise<unknown>): Promise<void> {
-  return run(async (deps) => {
-    if (deps.redis.status !== 'ready') await once(deps.redis, 'ready');
-    return work(deps);
-  });
-}
+const program = new Command('parley')
+  .description('What an operator does with an installation of Parley. Answers are JSON on stdout.')
+  .showHelpAfterError();
 
 program
   .command('migrate')
   .description('bring the database to the newest schema')
-  .action(() => migrateDatabase(readConfig(process.env).DATABASE_URL));
+  .action(() => migrateDatabase(config().DATABASE_URL));
 
 program
   .command('create-user')
@@ -39,6 +29,9 @@ program
   .action((options: { readonly email: string; readonly workspace: string }) =>
     run((deps) => createUser(deps, options)),
   );
+
+addTokenCommands(program, run);
+addWorkspaceCommands(program, run);
 
 const deadTurns = program.command('dead-turns').description('turns of chats that could not be stored');
 
@@ -56,6 +49,7 @@ deadTurns
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const reasons = error instanceof ProblemError ? ` ${JSON.stringify(error.extensions)}` : '';
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${reasons}\n`);
   process.exitCode = 1;
 }

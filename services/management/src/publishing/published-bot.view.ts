@@ -1,4 +1,5 @@
 import { currentBotVersion, migratePublishedCopy, type PublishedBot } from '@parley/schema';
+import { isOldVersion } from './load-published.ts';
 import type { PointedBot } from './pointer.repository.ts';
 
 type PublishedBotView = {
@@ -17,9 +18,8 @@ export function publishedBotView(
   const { publicationId: id, firstPublishedAt, publishedAt, lastActivityAt } = bot;
   if (!version || id === null || !firstPublishedAt || !publishedAt) return undefined;
   const stored = { ...version.content, version: version.version };
-  const from = version.version;
-  const isOlder = from === '3' || from === '4' || from === '5';
-  const migrated = isMigrating && isOlder ? migratePublishedCopy(stored) : undefined;
+  const from = isOldVersion(version.version) ? version.version : undefined;
+  const migrated = isMigrating && from ? migratePublishedCopy(stored) : undefined;
   const shown = migrated?.ok === true ? { ...migrated.content, version: currentBotVersion } : stored;
   const own = {
     id,
@@ -30,5 +30,5 @@ export function publishedBotView(
   };
   // what is stored was a published copy when it was stored: publishing and loading see to it
   const publishedBot = { events: null, ...shown, ...own } as PublishedBot;
-  return migrated?.ok === true && isOlder ? { publishedBot, version: from } : { publishedBot };
+  return migrated?.ok === true && from ? { publishedBot, version: from } : { publishedBot };
 }

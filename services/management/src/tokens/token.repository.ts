@@ -27,6 +27,12 @@ export async function insertToken(
   return { token: row, change: changeOf(row) };
 }
 
+/** The token with this id, in force or not. */
+export async function findToken(db: Db, tokenId: string): Promise<TokenRow | undefined> {
+  const [row] = await db.select().from(tokens).where(eq(tokens.id, tokenId));
+  return row;
+}
+
 /** The tokens of one owner that are not revoked, oldest first. */
 export function findTokensOf(db: Db, owner: TokenOwner): Promise<TokenRow[]> {
   return db
@@ -58,6 +64,15 @@ export async function touchTokensOf(tx: Db, userId: string): Promise<Changed[]> 
     .set({ revision: nextRevision })
     .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
     .returning(changed);
+  return rows.map(changeOf);
+}
+
+/** Removes the tokens of a workspace that is going; gives the changes to note. */
+export async function deleteTokensOf(tx: Db, workspaceId: string): Promise<Changed[]> {
+  const rows = await tx
+    .delete(tokens)
+    .where(eq(tokens.workspaceId, workspaceId))
+    .returning({ sha256: tokens.sha256, revision: nextRevision });
   return rows.map(changeOf);
 }
 

@@ -1,5 +1,5 @@
 import type { UserMode } from '@parley/schema';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
@@ -32,4 +32,41 @@ export async function findOrganizationOf(db: Db, userId: string): Promise<string
     .from(users)
     .where(eq(users.id, userId));
   return row?.organizationId;
+}
+
+/** The workspaces a user is a member of, oldest first. */
+export function findWorkspacesOf(
+  db: Db,
+  userId: string,
+): Promise<{ readonly workspace: WorkspaceRow; readonly mode: UserMode }[]> {
+  return db
+    .select({ workspace: workspaces, mode: members.mode })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.id));
+}
+
+/** Changes a workspace and gives it as it is stored; undefined where it is gone. */
+export async function updateWorkspaceRow(
+  db: Db,
+  workspaceId: string,
+  changes: Partial<typeof workspaces.$inferInsert>,
+): Promise<WorkspaceRow | undefined> {
+  const [row] = await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId)).returning();
+  return row;
+}
+
+/** Notes that a workspace is in use, unless that was noted after `since`. */
+export async function touchWorkspace(db: Db, workspaceId: string, now: Date, since: Date): Promise<void> {
+  const { lastActivityAt } = workspaces;
+  await db
+    .update(workspaces)
+    .set({ lastActivityAt: now })
+    .where(and(eq(workspaces.id, workspaceId), or(isNull(lastActivityAt), lt(lastActivityAt, since))));
+}
+
+/** Removes a workspace whose bots are gone; memberships go with it. */
+export async function deleteWorkspaceRow(tx: Db, workspaceId: string): Promise<void> {
+  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }

@@ -5,7 +5,7 @@ import { bigint, pgSequence, text, timestamp } from 'drizzle-orm/pg-core';
 export const revisions = pgSequence('revisions');
 
 /** The next revision, as SQL. */
-export const nextRevision = sql<number>`nextval('revisions')`;
+export const nextRevision = sql`nextval('revisions')`.mapWith(Number);
 
 /** A column for the revision of a row; every change that Redis must hear of takes the next one. */
 export const revision = bigint('revision', { mode: 'number' }).notNull().default(nextRevision);

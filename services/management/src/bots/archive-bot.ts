@@ -1,0 +1,38 @@
+import { botNotFound, workspaceLocked } from '@parley/errors';
+import { z } from 'zod';
+import { botAccess } from '../access/bot-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { change } from '../outbox/change.ts';
+import { notePointer } from './bot-changes.ts';
+import { lockBot, updateBotRow } from './bot.repository.ts';
+import { lockPublicIds } from './public-ids.repository.ts';
+
+export const archiveBot = defineEndpoint({
+  method: 'delete',
+  path: '/v1/bots/{botId}',
+  operationId: 'archiveBot',
+  summary: 'Archive a bot',
+  description:
+    'From then on there is no such bot for anybody; its public id and domain are free. Running chats go on to their ' +
+    'end. It is deleted with its workspace.',
+  tags: ['Bots', 'Extension'],
+  access: botAccess('write'),
+  params: z.object({ botId: z.string() }),
+  response: z.object({ botId: z.string() }),
+  errors: [botNotFound, workspaceLocked],
+  handle({ scope: { botId } }, deps) {
+    return change(deps, async (tx, note) => {
+      const bot = await lockBot(tx, botId);
+      if (!bot || bot.isArchived) throw botNotFound();
+      await lockPublicIds(tx);
+      const archived = await updateBotRow(
+        tx,
+        botId,
+        { isArchived: true, publicId: null, customDomain: null, publishedHash: null, publishedAt: null },
+        { isForChat: true },
+      );
+      await notePointer(note, archived, bot.publicId);
+      return { botId };
+    });
+  },
+});

@@ -1,0 +1,86 @@
+import { invalidRequest, workspaceNotFound } from '@parley/errors';
+import { idSchema, orNull, timestampSchema, userModeSchema } from '@parley/schema';
+import { z } from 'zod';
+import { userAccess } from '../access/user-access.ts';
+import { workspaceFor } from '../access/workspace-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { queryInteger } from '../query.ts';
+import { findBots, type BotFilter, type BotSummaryRow } from './bot.repository.ts';
+
+const botSummarySchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    icon: orNull(z.string()),
+    folderId: orNull(z.string()),
+    publicId: orNull(z.string()),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+    isClosed: z.boolean(),
+    isPublished: z.boolean(),
+  })
+  .meta({ id: 'ListedBot' });
+
+export const listBots = defineEndpoint({
+  method: 'get',
+  path: '/v1/bots',
+  operationId: 'listBots',
+  summary: 'List the bots of a workspace',
+  description: 'Newest first, without their content.',
+  tags: ['Bots', 'Extension'],
+  access: userAccess,
+  query: z.object({
+    workspaceId: idSchema,
+    folderId: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .meta({ description: 'Only the bots of this folder; `root`: those of none.' }),
+    limit: queryInteger(1, 500).default(50),
+    cursor: z.string().max(300).optional().meta({ description: '`nextCursor` of the page before.' }),
+  }),
+  response: z.object({
+    bots: z.array(botSummarySchema),
+    currentUserMode: userModeSchema,
+    nextCursor: orNull(z.string()),
+  }),
+  errors: [workspaceNotFound],
+  async handle({ query, scope: user }, { db }) {
+    const { limit, folderId, cursor } = query;
+    const { workspace, mode } = await workspaceFor(db, user, query.workspaceId, 'guest');
+    const filter = {
+      workspaceId: workspace.id,
+      folderId: folderId === 'root' ? null : folderId,
+      before: cursor === undefined ? undefined : positionAt(cursor),
+    };
+    const rows = await findBots(db, filter, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { bots: page.map(summaryView), currentUserMode: mode, nextCursor: last ? cursorOf(last) : null };
+  },
+});
+
+const cursorOf = ({ createdAt, id }: BotSummaryRow): string => `${createdAt.getTime()}.${id}`;
+
+function positionAt(cursor: string): BotFilter['before'] {
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined)
+    throw invalidRequest({ errors: [{ pointer: '?cursor', detail: 'is no cursor of this list' }] });
+  return { createdAt: new Date(Number(at)), id };
+}
+
+function summaryView(row: BotSummaryRow): z.infer<typeof botSummarySchema> {
+  const { id, name, icon, folderId, publicId, isClosed } = row;
+  return {
+    id,
+    name,
+    icon,
+    folderId,
+    publicId,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    isClosed,
+    isPublished: row.publishedHash !== null,
+  };
+}

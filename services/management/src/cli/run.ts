@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import type { Config } from '../config.ts';
+import { createDeps, type Deps } from '../deps.ts';
+
+/** Runs a command with dependencies of its own and prints what it gives as one line of JSON. */
+export type Run = (work: (deps: Deps) => Promise<unknown>) => Promise<void>;
+
+/** How commands run with the configuration that `config` reads when one does. */
+export function runner(config: () => Config, out: NodeJS.WritableStream): Run {
+  return async (work) => {
+    const deps = createDeps(config(), 'cli');
+    try {
+      out.write(`${JSON.stringify(await work(deps))}\n`);
+    } finally {
+      await deps.close();
+    }
+  };
+}
+
+/** The same for what cannot wait until Redis is there. */
+export function withRedis(run: Run): Run {
+  return (work) =>
+    run(async (deps) => {
+      if (deps.redis.status !== 'ready') await once(deps.redis, 'ready');
+      return work(deps);
+    });
+}

@@ -1,0 +1,96 @@
+import type { UserMode } from '@parley/schema';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { members } from '../database/schema/members.ts';
+import { users } from '../database/schema/users.ts';
+import { workspaces } from '../database/schema/workspaces.ts';
+
+/** A member with what others may know of them. */
+export type MemberRow = {
+  readonly userId: string;
+  readonly email: string;
+  readonly mode: UserMode;
+  readonly createdAt: Date;
+};
+
+const { userId, mode, createdAt } = members;
+const member = { userId, email: users.email, mode, createdAt };
+
+/** The members of a workspace, the first one first. */
+export function findMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {
+  return db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.workspaceId, workspaceId))
+    .orderBy(asc(members.createdAt), asc(members.userId));
+}
+
+/** One member of a workspace. */
+export async function findMember(
+  db: Db,
+  workspaceId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+  return row;
+}
+
+/** The user with this address, however its letters are cased. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ readonly id: string; readonly email: string } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return row;
+}
+
+/** Lets the members of a workspace change one at a time, until the transaction ends. */
+export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
+}
+
+/** Whether somebody else of the workspace may write. */
+export async function hasOtherWriter(tx: Db, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), ne(members.userId, userId), eq(members.mode, 'write')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Adds a member; says whether they were none before. */
+export async function insertMember(tx: Db, row: typeof members.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(members)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: members.userId });
+  return inserted.length > 0;
+}
+
+/** Gives a member another mode. */
+export async function setMemberMode(
+  tx: Db,
+  workspaceId: string,
+  userId: string,
+  mode: UserMode,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ mode })
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+}
+
+/** Ends a membership. */
+export async function deleteMember(tx: Db, workspaceId: string, userId: string): Promise<void> {
+  await tx.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+}

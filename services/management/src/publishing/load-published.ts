@@ -1,0 +1,46 @@
+import { botNotFound, importRefused } from '@parley/errors';
+import { currentBotVersion, migratePublishedCopy, type BotVersion } from '@parley/schema';
+import { lockBot } from '../bots/bot.repository.ts';
+import type { Deps } from '../deps.ts';
+import { change } from '../outbox/change.ts';
+import { contentHash } from './canonical-json.ts';
+import { publishVersion } from './publish-version.ts';
+import { keepVersion } from './version.repository.ts';
+
+/** What of a copy is about its row and not about the bot. */
+const ofTheRow = new Set(['id', 'version', 'createdAt', 'updatedAt', 'botId', 'typebotId', 'lastActivityAt']);
+
+/** A copy that was loaded. */
+export type LoadedCopy = { readonly botId: string; readonly hash: string; readonly version: string };
+
+/**
+ * Publishes, as a version of a bot, what an older installation had published: as it is where it is of version 3, 4 or
+ * 5, converted where it is of a later one. Throws where it cannot be converted, because then it could not run.
+ */
+export function loadPublished(
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  botId: string,
+  copy: Readonly<Record<string, unknown>>,
+): Promise<LoadedCopy> {
+  const migration = migratePublishedCopy(copy);
+  if (!migration.ok) throw importRefused({ errors: migration.problems });
+  const isOld = isOldVersion(migration.from);
+  const version = isOld ? migration.from : currentBotVersion;
+  const content = isOld
+    ? Object.fromEntries(Object.entries(copy).filter(([key]) => !ofTheRow.has(key)))
+    : migration.content;
+  // the version is part of what the content means
+  const hash = contentHash(isOld ? { ...content, version } : content);
+  return change(deps, async (tx, note) => {
+    const bot = await lockBot(tx, botId);
+    if (!bot || bot.isArchived) throw botNotFound();
+    await keepVersion(tx, { botId, hash, version, content, createdAt: deps.now(), createdBy: null });
+    await publishVersion(deps, tx, note, bot, hash);
+    return { botId, hash, version };
+  });
+}
+
+/** The versions whose published copies are kept as they were. */
+export function isOldVersion(version: BotVersion): version is '3' | '4' | '5' {
+  return version === '3' || version === '4' || version === '5';
+}

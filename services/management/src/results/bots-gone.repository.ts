@@ -1,0 +1,31 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { answers } from '../database/schema/answers.ts';
+import { deliveries } from '../database/schema/deliveries.ts';
+import { resultColumns } from '../database/schema/result-columns.ts';
+import { resultLogs } from '../database/schema/result-logs.ts';
+import { results } from '../database/schema/results.ts';
+import { retention } from '../database/schema/retention.ts';
+import { transcript } from '../database/schema/transcript.ts';
+
+/** Removes what conversations with these bots left, and what was said of keeping it. It may be much. */
+export async function deleteEverythingOf(
+  tx: Db,
+  botIds: readonly string[],
+  workspaceId: string,
+): Promise<void> {
+  await tx.delete(retention).where(inArray(retention.ownerId, [...botIds, workspaceId]));
+  if (botIds.length === 0) return;
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+  const ofBots = inArray(results.botId, [...botIds]);
+  for (const table of [answers, transcript, resultLogs]) {
+    const result = tx
+      .select({ id: results.id })
+      .from(results)
+      .where(and(ofBots, eq(results.position, table.position), eq(results.id, table.resultId)));
+    await tx.delete(table).where(sql`EXISTS ${result}`);
+  }
+  await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
+  await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
+  await tx.delete(results).where(ofBots);
+}

@@ -1,0 +1,22 @@
+import { notePointer } from '../bots/bot-changes.ts';
+import { touchBotsOf } from '../bots/bot.repository.ts';
+import type { Deps } from '../deps.ts';
+import { change } from '../outbox/change.ts';
+import { updateWorkspaceRow } from './workspace.repository.ts';
+
+/**
+ * Suspends a workspace or lifts that: while it lasts no chat with its bots begins and nothing in it can be changed.
+ * Says whether there is such a workspace.
+ */
+export function setSuspended(
+  deps: Pick<Deps, 'db' | 'relay' | 'now'>,
+  workspaceId: string,
+  isSuspended: boolean,
+): Promise<boolean> {
+  return change(deps, async (tx, note) => {
+    const workspace = await updateWorkspaceRow(tx, workspaceId, { isSuspended, updatedAt: deps.now() });
+    if (!workspace) return false;
+    for (const bot of await touchBotsOf(tx, workspaceId)) await notePointer(note, bot);
+    return true;
+  });
+}

@@ -1,0 +1,32 @@
+import { workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { workspaceSchema } from '@parley/schema';
+import { z } from 'zod';
+import { workspaceAccess } from '../access/workspace-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { workspaceFields } from './workspace-fields.ts';
+import { updateWorkspaceRow } from './workspace.repository.ts';
+import { workspaceView } from './workspace.view.ts';
+
+export const updateWorkspace = defineEndpoint({
+  method: 'patch',
+  path: '/v1/workspaces/{workspaceId}',
+  operationId: 'updateWorkspace',
+  summary: 'Update a workspace',
+  description: 'Changes the fields that are sent.',
+  tags: ['Workspaces', 'Extension'],
+  access: workspaceAccess('write'),
+  params: z.object({ workspaceId: z.string() }),
+  body: z.object({ name: workspaceFields.name.optional(), icon: workspaceFields.icon.optional() }),
+  response: z.object({ workspace: workspaceSchema }),
+  errors: [workspaceNotFound, workspaceLocked],
+  async handle({ body: { name, icon }, scope: { workspace } }, { db, now }) {
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(icon === undefined ? {} : { icon }),
+      updatedAt: now(),
+    };
+    const row = await updateWorkspaceRow(db, workspace.id, changes);
+    if (!row) throw workspaceNotFound();
+    return { workspace: workspaceView(row) };
+  },
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import type { UserMode } from '@parley/schema';
+import { botContent, type Answer } from '@parley/testing';
+import { createUser } from '../../src/cli/create-user.ts';
+import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
+import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
+import { useManagement } from '../support/use-management.ts';
+
+const world = useManagement();
+type Operation = (typeof endpoints)[number];
+const modes: readonly UserMode[] = ['guest', 'read', 'write'];
+
+/** Operations of a user on themselves: there is nothing foreign about them. */
+const own = new Set([
+  'createWorkspace',
+  'listWorkspaces',
+  'createUserToken',
+  'listUserTokens',
+  'revokeUserToken',
+]);
+/** Operations that name the workspace in their body or query, what they need there, and the least mode. */
+const inRequest: Readonly<
+  Record<string, { readonly least: UserMode; readonly request: (id: string) => object }>
+> = {
+  createBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: {} } }) },
+  importBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: botContent() } }) },
+  listBots: { least: 'guest', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
+};
+
+/** What the path parameters of every operation stand for, in one workspace. */
+type Place = Readonly<Record<string, string>>;
+
+/** A workspace with a published bot, and the tokens of one user of each kind there can be. */
+type Populated = {
+  readonly place: Place;
+  readonly as: Readonly<Record<UserMode | 'nobody', string>>;
+};
+
+async function newPlace(): Promise<Populated> {
+  const { workspaceId, userId, secretToken } = await world.management.user();
+  const call = world.management.as(secretToken);
+  const made = await call.post('/v1/bots', { workspaceId, bot: botContent() });
+  const botId: string = made.body.bot.id;
+  const published = await call.post(`/v1/bots/${botId}/publish`);
+  const token = await call.post(`/v1/workspaces/${workspaceId}/tokens`, { name: 'Page' });
+  const hash: string = published.body.version.hash;
+  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId };
+  return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+/** One place for everything that changes nothing. */
+const shared = once(async (): Promise<Populated> => {
+  const { place, as } = await newPlace();
+  const joined = async (mode: UserMode): Promise<string> => {
+    const email = `${mode}@matrix.invalid`;
+    const user = await createUser(world.management.deps, { email, workspace: mode });
+    await world.management
+      .as(as.write)
+      .post(`/v1/workspaces/${place['workspaceId']}/members`, { email, mode });
+    return user.secretToken;
+  };
+  const nobody = (await world.management.user()).secretToken;
+  return { place, as: { ...as, guest: await joined('guest'), read: await joined('read'), nobody } };
+});
+
+const archived = once(async () => {
+  const populated = await newPlace();
+  await world.management.as(populated.as.write).delete(`/v1/bots/${populated.place['botId']}`);
+  return populated;
+});
+
+const suspended = once(async () => {
+  const populated = await newPlace();
+  await setSuspended(world.management.deps, populated.place['workspaceId'] ?? '', true);
+  return populated;
+});
+
+function ask(
+  { method, path, operationId }: Operation,
+  place: Place,
+  token: string | undefined,
+): Promise<Answer> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
+  const { body = method === 'get' ? undefined : {}, query = '' } =
+    (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
+      { body?: object; query?: string } | undefined) ?? {};
+  return world.management.as(token)[method](`${filled}${query}`, body);
+}
+
+const missing: Place = { workspaceId: 'missing', botId: 'missing' };
+/** Whether access was what refused. */
+const isRefused = ({ status }: Answer): boolean => [401, 403, 404].includes(status);
+const headersOf = ({ headers }: Answer): [string, string][] =>
+  [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));
+/** The same for two paths that differ in an id. */
+const withoutInstance = ({ status, body }: Answer) => ({ status, ...body, instance: '' });
+
+describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  '%s',
+  (name, operation) => {
+    const least = inRequest[name]?.least ?? operation.access.mode;
+
+    test('names the least mode it needs, or is about the caller alone', () => {
+      expect(own.has(name)).toBe(least === undefined);
+    });
+
+    test('needs a token that exists', async () => {
+      for (const token of [undefined, 'x', 'parley_sk_0123456789012345678901234567890123456789012345678']) {
+        const { status, body, headers } = await ask(operation, missing, token);
+        expect([status, body.type.split('/').at(-1)]).toEqual([401, 'unauthenticated']);
+        expect(headers.get('www-authenticate')).toBe('Bearer');
+      }
+    });
+
+    test('is not for tokens that stand in pages, nor for the internal one', async () => {
+      const page = await world.call.post(`/v1/workspaces/${world.user.workspaceId}/tokens`, { name: 'Page' });
+      for (const token of [page.body.value, world.management.internalToken])
+        expect((await ask(operation, missing, token)).status).toBe(403);
+    });
+
+    if (least === undefined) return;
+
+    const isWriting = least === 'write';
+
+    test.each(modes)('a member who may %s', async (mode) => {
+      const isAllowed = modes.indexOf(mode) >= modes.indexOf(least);
+      // what may write gets a place of its own to write in
+      const { place, as } = isAllowed && isWriting ? await newPlace() : await shared();
+      const answer = await ask(operation, place, as[mode]);
+      if (!isAllowed) expect(answer.status).toBe(403);
+      else if (operation.path.includes('{resultId}')) expect(answer.body.type).toMatch(/\/result-not-found$/);
+      else expect(isRefused(answer)).toBe(false);
+    });
+
+    test('to anybody else what is there answers like what is not, byte for byte', async () => {
+      const { place, as } = await shared();
+      const foreign = await ask(operation, place, as.nobody);
+      const absent = await ask(operation, { ...place, ...missing }, as.nobody);
+      expect(foreign.status).toBe(404);
+      expect(withoutInstance(foreign)).toEqual(withoutInstance(absent));
+      expect(headersOf(foreign)).toEqual(headersOf(absent));
+    });
+
+    test('an archived bot is none to its owner either', async () => {
+      if (!operation.path.includes('{botId}')) return;
+      const { place, as } = await archived();
+      const gone = await ask(operation, place, as.write);
+      const absent = await ask(operation, { ...place, ...missing }, as.write);
+      expect(withoutInstance(gone)).toEqual(withoutInstance(absent));
+    });
+
+    test('writing waits while the workspace is suspended, reading goes on', async () => {
+      const { place, as } = await suspended();
+      const answer = await ask(operation, place, as.write);
+      if (isWriting) expect(answer.body.type).toMatch(/\/workspace-locked$/);
+      else expect(answer.status).not.toBe(403);
+    });
+  },
+);
+
+describe.each(internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  'internal: %s',
+  (_name, { path }) => {
+    test('is for the internal token alone', async () => {
+      const url = path.replace(/\{\w+\}/g, 'x');
+      for (const [token, status] of [
+        [undefined, 401],
+        [world.user.secretToken, 403],
+      ] as const)
+        expect((await world.management.as(token).get(`/..${url}`)).status).toBe(status);
+    });
+  },
+);

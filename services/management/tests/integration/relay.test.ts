@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { botContent } from '@parley/testing';
+import { count } from 'drizzle-orm';
+import { outbox } from '../../src/database/schema/outbox.ts';
+import { createDeps } from '../../src/deps.ts';
+import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
+import { useManagement } from '../support/use-management.ts';
+
+const world = useManagement();
+const waiting = async (): Promise<number> => {
+  const [row] = await world.management.deps.db.select({ waiting: count() }).from(outbox);
+  return row?.waiting ?? 0;
+};
+
+test('what was changed while Redis was away is passed on when it is back', async () => {
+  const { deps } = world.management;
+  const bot = await world.newWholeBot();
+  expect(await waiting()).toBe(0);
+  // a management process that cannot reach Redis
+  const cutOff = createDeps({ ...deps.config, REDIS_URL: ['redis://127.0.0.1:9'] }, 'management');
+  await setSuspended(cutOff, world.user.workspaceId, true);
+  await cutOff.close();
+  expect((await world.inRedis(deps.keys.published(bot.id))).pointer.isSuspended).toBe(false);
+  expect(await waiting()).toBeGreaterThan(0);
+
+  while ((await deps.relay.passOn()) > 0);
+  expect((await world.inRedis(deps.keys.published(bot.id))).pointer.isSuspended).toBe(true);
+  expect(await waiting()).toBe(0);
+  await setSuspended(deps, world.user.workspaceId, false);
+  expect((await world.inRedis(deps.keys.published(bot.id))).pointer.isSuspended).toBe(false);
+});
+
+test('a late or repeated write never brings back the past', async () => {
+  const { deps } = world.management;
+  const bot = await world.newBot({ ...botContent(), publicId: 'once' });
+  const key = deps.keys.publicId('once');
+  const old = (await deps.redis.get(key)) ?? '';
+  await world.call.patch(`/v1/bots/${bot.id}`, { bot: { isClosed: true } });
+  const { setIfNewer } = await import('@parley/server');
+  expect(await setIfNewer(deps.redis, key, JSON.parse(old), 60_000)).toBe(false);
+  expect((await world.inRedis(key)).pointer.isClosed).toBe(true);
+});
+
+test('several relays at once lose nothing and end', async () => {
+  const { deps } = world.management;
+  const cutOff = createDeps({ ...deps.config, REDIS_URL: ['redis://127.0.0.1:9'] }, 'management');
+  const bots = await Promise.all(Array.from({ length: 5 }, () => world.newBot()));
+  await setSuspended(cutOff, world.user.workspaceId, true);
+  await cutOff.close();
+  await Promise.all(Array.from({ length: 4 }, () => deps.relay.passOn()));
+  while ((await deps.relay.passOn()) > 0);
+  for (const { id } of bots)
+    expect((await world.inRedis(deps.keys.published(id))).pointer.isSuspended).toBe(true);
+  expect(await waiting()).toBe(0);
+  await setSuspended(deps, world.user.workspaceId, false);
+});

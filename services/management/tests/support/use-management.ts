@@ -1,0 +1,52 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { botContent } from '@parley/testing';
+import type { NewUser } from '../../src/cli/create-user.ts';
+import { ManagementUnderTest, type Caller } from './management-under-test.ts';
+
+/** A service for all tests of a file, with one user who has a workspace. */
+export type World = {
+  readonly management: ManagementUnderTest;
+  readonly user: NewUser;
+  /** Calls as that user. */
+  readonly call: Caller;
+  /** Makes a bot in that user's workspace and gives it. */
+  readonly newBot: (bot?: object) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
+  /** The same, ready to be published. */
+  readonly newWholeBot: (bot?: object) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
+  readonly inRedis: (key: string) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
+};
+
+/** Starts a service before the tests of the file and stops it after them. */
+export function useManagement(environment: Readonly<Record<string, string>> = {}): World {
+  let started: { management: ManagementUnderTest; user: NewUser; call: Caller } | undefined;
+  const world = () => {
+    if (!started) throw new Error('the service starts before the first test');
+    return started;
+  };
+  beforeAll(async () => {
+    const management = await ManagementUnderTest.start(environment);
+    const user = await management.user();
+    started = { management, user, call: management.as(user.secretToken) };
+  });
+  afterAll(() => world().management.stop());
+  const newBot = async (bot: object = {}) => {
+    const { call, user } = world();
+    const { status, body, text } = await call.post('/v1/bots', { workspaceId: user.workspaceId, bot });
+    if (status !== 200) throw new Error(text);
+    return body.bot;
+  };
+  return {
+    get management() {
+      return world().management;
+    },
+    get user() {
+      return world().user;
+    },
+    get call() {
+      return world().call;
+    },
+    newBot,
+    newWholeBot: (bot = {}) => newBot({ ...botContent(), ...bot }),
+    inRedis: async (key) => JSON.parse((await world().management.deps.redis.get(key)) ?? 'null'),
+  };
+}
