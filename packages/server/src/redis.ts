@@ -1,4 +1,5 @@
-import { Cluster, Redis } from 'ioredis';
+import { Cluster, type Redis } from 'ioredis';
+import { BatchingRedis } from './batching-redis.ts';
 import type { Logger } from './logger.ts';
 
 /** A connection to one Redis, or to a Redis Cluster. */
@@ -50,7 +51,7 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
         enableOfflineQueue: isPatient,
         clusterRetryStrategy: pause,
       })
-    : new Redis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
+    : new BatchingRedis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
   let isDown = false;
   redis.on('error', (error: Error) => {
     if (!isDown) logger.warn({ err: error, redis: name }, 'redis is away');

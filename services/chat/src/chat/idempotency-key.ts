@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RequestContext } from '@parley/server';
 import { invalidIdempotencyKey } from '@parley/errors';
 
@@ -23,7 +23,7 @@ export function idempotencyKeyOf(
 
 /** What is compared to tell whether two messages are the same one: a hash of everything that was sent. */
 export function fingerprintOf(...sent: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(sent), 'base64url').slice(0, 22);
 }
 
 /** The header as the documentation describes it. */

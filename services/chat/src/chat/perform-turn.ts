@@ -34,7 +34,7 @@ export async function performTurn(
       event,
       flows,
       now: Number(journal.find('now') ?? session.now),
-      seed: seedOf(deps, session),
+      seed: () => seedOf(deps, session),
       format: said.textBubbleContentFormat,
       isPreview: session.isPreview,
       isStreamEnabled: said.isStreamEnabled ?? false,

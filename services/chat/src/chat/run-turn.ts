@@ -26,7 +26,7 @@ export type TurnInput = {
   readonly flows: Map<string, Flow>;
   readonly now: number;
   /** The same for every attempt at the turn, so that an attempt after a crash takes the same way. */
-  readonly seed: readonly number[];
+  readonly seed: () => readonly number[];
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
   readonly isStreamEnabled: boolean;
@@ -66,7 +66,10 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   const { flows, format, isPreview, isStreamEnabled, limitMs } = input;
   const context: Context = {
     now: input.now,
-    seed: input.seed,
+    // few bots draw lots
+    get seed() {
+      return input.seed();
+    },
     format,
     isPreview,
     isStreamEnabled,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/internal';
 import { LRUCache } from 'lru-cache';
 import type { CachedFacts } from '../cached-facts.ts';
@@ -36,7 +36,7 @@ export function principalSource(
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
       if (!tokenForm.test(token)) return undefined;
-      const sha256 = createHash('sha256').update(token).digest('hex');
+      const sha256 = hash('sha256', token, 'hex');
       let found = known.get(sha256);
       if (found) {
         onProcessHit();
