@@ -36,6 +36,8 @@ export interface InstallationOptions {
   readonly log: (line: string) => void;
   /** Modules the chat processes load first. */
   readonly chatPreload?: readonly string[];
+  /** What the Node of the chat processes is told. */
+  readonly chatNodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly chatEnvironment?: Readonly<Record<string, string>>;
   /** The Node the services run on. */
@@ -84,6 +86,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           environment: { ...environment, ...extra },
           logFile: join(folder, `${name}.log`),
           node,
+          nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
           preload: name.startsWith('chat') ? options.chatPreload : undefined,
         }),
       );

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { startService, type Server, type ServiceNode } from '@parley/dev-stack';
-import type { LoadResult, LoadTask } from './load/load-task.ts';
+import type { MeasuredBot } from './bots.ts';
+import type { ConversationTask, LoadResult, LoadTask } from './load/load-task.ts';
 import { startGenerator, type Generator } from './load/start-generator.ts';
 import { calibrate, watchMachine, type MachineUse, type Watched } from './measure/machine.ts';
 import type { Target } from './target/target.ts';
@@ -11,13 +13,18 @@ import type { Target } from './target/target.ts';
 export interface Bench {
   readonly target: Target;
   readonly ceiling: Server;
+  /** A connection of the bench's own to the Redis of the target. */
+  readonly redis: Redis;
   /** How often each thing that is compared is measured, in turn with the others. */
   readonly rounds: number;
   readonly windowMs: number;
   /** 1 for a full run; a quick one does this share of what is counted rather than timed. */
   readonly scale: number;
   readonly log: (line: string) => void;
-  /** Makes load and watches the machine meanwhile. Throws where anything was refused: that would be no measurement. */
+  /**
+   * Makes load and watches the machine meanwhile, once the drain has caught up with what was before. Throws where
+   * anything was refused: that would be no measurement.
+   */
   measure(label: string, task: LoadTask): Promise<Measurement>;
   /** Every measurement so far. */
   readonly measurements: readonly Measurement[];
@@ -44,6 +51,38 @@ export interface BenchOptions {
   readonly log: (line: string) => void;
 }
 
+/** A task to hold conversations with a bot, on the first chat process, until the time of a window is over. */
+export function talkTo(
+  { target, windowMs }: Bench,
+  publicId: string,
+  bot: MeasuredBot,
+  over: Partial<ConversationTask> = {},
+): ConversationTask {
+  return {
+    kind: 'conversations',
+    urls: target.chats.slice(0, 1).map(({ url }) => url),
+    token: target.token,
+    publicId,
+    messages: bot.messages,
+    turns: bot.messages.length,
+    hasKeys: false,
+    connections: budgetConversations,
+    until: { ms: windowMs },
+    ...over,
+  };
+}
+
+/** The load the budgets are about: conversations at the same time (design.md section 11). */
+export const budgetConversations = 16;
+
+/** Milliseconds of processor one turn costs in the processes whose names begin so. */
+export function cpuPerTurn({ machine, load }: Measurement, name: string): number {
+  const cores = Object.entries(machine.cores)
+    .filter(([process]) => process.startsWith(name))
+    .reduce((sum, [, share]) => sum + share, 0);
+  return (cores * machine.seconds * 1_000) / load.turns;
+}
+
 /** Starts the ceiling and the load generator beside a target. Stopping it leaves the target running. */
 export async function startBench(options: BenchOptions): Promise<Bench> {
   const { target, log } = options;
@@ -57,12 +96,15 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     node: options.node,
   });
   const load = startGenerator();
+  const redis = new Redis(target.redis.url);
   const measurements: Measurement[] = [];
   return {
     ...options,
     ceiling,
+    redis,
     measurements,
     async measure(label, task) {
+      await target.settle();
       const watched = { ...target.watched(), ceiling: ceiling.pid, load: load.pid };
       const measurement = await measure(label, task, load, watched);
       measurements.push(measurement);
@@ -70,6 +112,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       return measurement;
     },
     async stop() {
+      redis.disconnect();
       await load.stop();
       await ceiling.stop();
       await rm(folder, { recursive: true, force: true });

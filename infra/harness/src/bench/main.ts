@@ -12,6 +12,7 @@ const help = `npm run bench -- [options]
   --rounds <n>          how often each thing that is compared is measured
   --window <seconds>    how long one measurement takes
   --out <folder>        where bench.json and bench.md are written (.parley/bench)
+  --alone               the chat service by itself: no management, no Postgres, nothing drained
   --profile <folder>    leaves profiles of the chat service there (read them with bench/profile.ts)
   --against <folder>    compares this chat service with that of another checkout, in turn
   --against-node <program>  compares this Node with another one, in turn
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     window: { type: 'string' },
     out: { type: 'string', default: join(repositoryRoot, '.parley', 'bench') },
+    alone: { type: 'boolean', default: false },
     profile: { type: 'string' },
     against: { type: 'string' },
     'against-node': { type: 'string' },
@@ -50,6 +52,7 @@ const options: RunOptions = {
   scale: values.quick ? 0.1 : 1,
   node: await nodeNamed(values.node),
   profileIn: values.profile,
+  isChatAlone: values.alone,
   log: (line) => console.log(line),
 };
 const other = { checkout: values.against, node: await nodeNamed(values['against-node'] ?? values.node) };

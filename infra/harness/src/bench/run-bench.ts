@@ -4,6 +4,7 @@ import { noiseOf, thisMachine, type Report, type ScenarioReport } from './report
 import type { Figure, Scenario } from './scenario.ts';
 import { compare } from './scenarios/compare.ts';
 import { startChatAlone } from './target/chat-alone.ts';
+import { startInstalled } from './target/installed.ts';
 
 /** How a run is made. */
 export interface RunOptions extends Omit<BenchOptions, 'target'> {
@@ -11,7 +12,13 @@ export interface RunOptions extends Omit<BenchOptions, 'target'> {
   readonly command: string;
   /** Where the chat service leaves a profile of the processor's time; it runs slower meanwhile. */
   readonly profileIn?: string | undefined;
+  /** Measures the chat service by itself: no management, no Postgres. */
+  readonly isChatAlone: boolean;
 }
+
+/** Chat processes of a whole installation; all but one of the scenarios use the first only. */
+const installedChats = 2;
+const alone = 1;
 
 /** Starts what is needed, measures every scenario named, and stops everything again. */
 export async function runBench(scenarios: readonly Scenario[], options: RunOptions): Promise<Report> {
@@ -30,8 +37,9 @@ export async function runComparison(
   other: { readonly checkout: string | undefined; readonly node: ServiceNode },
   options: RunOptions,
 ): Promise<Report> {
-  return withBench({ ...options, node: other.node }, other.checkout, (before) =>
-    withBench(options, undefined, async (after) => {
+  const sides = { ...options, isChatAlone: true };
+  return withBench({ ...sides, node: other.node }, other.checkout, (before) =>
+    withBench(sides, undefined, async (after) => {
       const title = 'Two chat services in turn';
       const figures: Figure[] = await compare(before, after);
       const measurements = [...before.measurements, ...after.measurements];
@@ -47,7 +55,9 @@ async function withBench<T>(
 ): Promise<T> {
   const { node, profileIn, log } = options;
   const nodeArgs = profileIn === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileIn}`];
-  const target = await startChatAlone({ chats: 1, checkout, node, nodeArgs, log });
+  const target = options.isChatAlone
+    ? await startChatAlone({ chats: alone, checkout, node, nodeArgs, log })
+    : await startInstalled({ chats: installedChats, node, nodeArgs, log });
   try {
     const bench = await startBench({ ...options, target });
     try {

@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts';
+import type { Installation } from '../installation.ts';
 
 /** A thing that is measured, under the name it is asked for with. */
 export interface Scenario {
@@ -16,10 +17,17 @@ export interface Figure {
 }
 
 /** What a figure has to keep to (design.md section 11). */
-export type Budget = { readonly atLeast: number } | { readonly atMost: number };
+type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
 /** Whether a figure keeps to its budget; true where it has none. */
 export function isWithin({ value, budget }: Figure): boolean {
   if (budget === undefined) return true;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
+}
+
+/** The whole installation; throws where only the chat service runs, for which a scenario may be too much. */
+export function installationOf({ target }: Bench): Installation {
+  if (target.installation === undefined)
+    throw new Error('this scenario needs more than the chat service alone');
+  return target.installation;
 }

@@ -1,12 +1,8 @@
-import type { Bench, Measurement } from '../bench.ts';
+import { cpuPerTurn, talkTo, type Bench, type Measurement } from '../bench.ts';
 import { smallBot } from '../bots.ts';
-import type { ConversationTask } from '../load/load-task.ts';
 import { median } from '../measure/statistics.ts';
 import type { Figure } from '../scenario.ts';
-import type { Target } from '../target/target.ts';
-import { cpuPerTurn } from './throughput.ts';
 
-const conversations = 16;
 const warmUpConversations = 2_000;
 
 /**
@@ -14,8 +10,12 @@ const warmUpConversations = 2_000;
  * `after` stand beside those of `before`.
  */
 export async function compare(before: Bench, after: Bench): Promise<Figure[]> {
+  const bot = smallBot();
   const sides = await Promise.all(
-    [before, after].map(async (bench) => ({ bench, task: await taskFor(bench.target) })),
+    [before, after].map(async (bench) => {
+      const { publicId } = await bench.target.publish(bot.content);
+      return { bench, task: talkTo(bench, publicId, bot) };
+    }),
   );
   const measured: Measurement[][] = sides.map(() => []);
   for (let round = 0; round <= before.rounds; round++) {
@@ -42,18 +42,4 @@ export async function compare(before: Bench, after: Bench): Promise<Figure[]> {
     ...row('Redis CPU per turn', 'ms', (measurement) => cpuPerTurn(measurement, 'redis')),
     ...row('chat resident', 'MB', ({ machine }) => machine.residentMb['chat-1'] ?? Number.NaN),
   ];
-}
-
-async function taskFor(target: Target): Promise<Omit<ConversationTask, 'until'>> {
-  const bot = smallBot();
-  return {
-    kind: 'conversations',
-    urls: target.chats.map(({ url }) => url),
-    token: target.token,
-    publicId: await target.publish(bot.content),
-    messages: bot.messages,
-    turns: bot.messages.length,
-    hasKeys: false,
-    connections: conversations,
-  };
 }

@@ -1,13 +1,11 @@
-import type { Bench, Measurement } from '../bench.ts';
+import { budgetConversations, cpuPerTurn, talkTo, type Bench, type Measurement } from '../bench.ts';
 import { smallBot } from '../bots.ts';
-import type { ConversationTask, RequestTask, Until } from '../load/load-task.ts';
+import type { ConversationTask, RequestTask } from '../load/load-task.ts';
 import { median } from '../measure/statistics.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 
-/** The load the budgets are about. */
-const budgetConversations = 16;
 /** Enough for the compiler of Node to have done its work. */
-const warmUpConversations = 2_000;
+const warmUpConversations = 4_000;
 const ceilingShare = 0.4;
 const leastTurnsPerSecond = 2_100;
 const longestP99Ms = 20;
@@ -18,28 +16,22 @@ export const throughput: Scenario = {
   title: 'Start and three messages on a bot of four groups, beside a bare handler with one GET and one SET',
   async run(bench) {
     const bot = smallBot();
-    const publicId = await bench.target.publish(bot.content);
-    const task = (connections: number, until: Until): ConversationTask => ({
-      kind: 'conversations',
-      urls: bench.target.chats.map(({ url }) => url),
-      token: bench.target.token,
-      publicId,
-      messages: bot.messages,
-      turns: bot.messages.length,
-      hasKeys: false,
-      connections,
-      until,
-    });
-    await bench.measure('warm-up: ceiling', ceilingTask(bench, budgetConversations, bench.windowMs));
+    const { publicId } = await bench.target.publish(bot.content);
+    const talk = (over: Partial<ConversationTask>): ConversationTask => talkTo(bench, publicId, bot, over);
+    await bench.measure('warm-up: ceiling', ceilingTask(bench, budgetConversations));
     await bench.measure(
       'warm-up: turns',
-      task(budgetConversations, { conversations: warmUpConversations * bench.scale }),
+      talk({ until: { conversations: warmUpConversations * bench.scale } }),
     );
     const figures: Figure[] = [];
     for (const connections of [1, budgetConversations, 64]) {
-      const pairs = await interleaved(bench, connections, task(connections, { ms: bench.windowMs }));
-      figures.push(...figuresOf(connections, pairs));
+      figures.push(...(await besideCeiling(bench, `at ${connections}`, talk({ connections }))));
     }
+    const keyed = talk({ hasKeys: true });
+    figures.push(...(await besideCeiling(bench, `at ${budgetConversations} with Idempotency-Key`, keyed)));
+    await bench.redis.config('SET', 'appendfsync', 'always');
+    figures.push(...(await besideCeiling(bench, `at ${budgetConversations}, appendfsync always`, talk({}))));
+    await bench.redis.config('SET', 'appendfsync', 'everysec');
     return figures;
   },
 };
@@ -49,60 +41,47 @@ interface Pair {
   readonly turns: Measurement;
 }
 
-async function interleaved(bench: Bench, connections: number, task: ConversationTask): Promise<Pair[]> {
+async function besideCeiling(bench: Bench, what: string, task: ConversationTask): Promise<Figure[]> {
   const pairs: Pair[] = [];
   for (let round = 1; round <= bench.rounds; round++) {
     const ceiling = await bench.measure(
-      `ceiling at ${connections}, round ${round}`,
-      ceilingTask(bench, connections, bench.windowMs),
+      `ceiling ${what}, round ${round}`,
+      ceilingTask(bench, task.connections),
     );
-    const turns = await bench.measure(`turns at ${connections}, round ${round}`, task);
-    pairs.push({ ceiling, turns });
+    pairs.push({ ceiling, turns: await bench.measure(`turns ${what}, round ${round}`, task) });
   }
-  return pairs;
+  return figuresOf(what, pairs, task.connections === budgetConversations);
 }
 
-function ceilingTask({ ceiling }: Bench, connections: number, ms: number): RequestTask {
-  return { kind: 'requests', url: ceiling.url, path: '/ceiling', connections, until: { ms } };
+function ceilingTask({ ceiling, windowMs }: Bench, connections: number): RequestTask {
+  return { kind: 'requests', url: ceiling.url, path: '/ceiling', connections, until: { ms: windowMs } };
 }
 
-function figuresOf(connections: number, pairs: readonly Pair[]): Figure[] {
-  const isBudgeted = connections === budgetConversations;
+function figuresOf(what: string, pairs: readonly Pair[], isBudgeted: boolean): Figure[] {
   const over = (measure: (pair: Pair) => number): number => median(pairs.map(measure));
-  const figures: Figure[] = [
-    { name: 'turns', value: over(({ turns }) => turns.turnsPerSecond), unit: '/s' },
-    { name: 'ceiling', value: over(({ ceiling }) => ceiling.turnsPerSecond), unit: '/s' },
+  const budgets = {
+    rate: { budget: { atLeast: leastTurnsPerSecond } },
+    share: { budget: { atLeast: ceilingShare } },
+    p99: { budget: { atMost: longestP99Ms } },
+  };
+  const { rate, share, p99 } = isBudgeted ? budgets : { rate: {}, share: {}, p99: {} };
+  return [
+    { name: `turns ${what}`, value: over(({ turns }) => turns.turnsPerSecond), unit: '/s', ...rate },
+    { name: `ceiling ${what}`, value: over(({ ceiling }) => ceiling.turnsPerSecond), unit: '/s' },
     {
-      name: 'share of the ceiling',
+      name: `share of the ceiling ${what}`,
       value: over(({ turns, ceiling }) => turns.turnsPerSecond / ceiling.turnsPerSecond),
       unit: '',
+      ...share,
     },
-    { name: 'p50', value: over(({ turns }) => turns.load.p50), unit: 'ms' },
-    { name: 'p99', value: over(({ turns }) => turns.load.p99), unit: 'ms' },
-    { name: 'chat CPU per turn', value: over(({ turns }) => cpuPerTurn(turns, 'chat')), unit: 'ms' },
-    { name: 'Redis CPU per turn', value: over(({ turns }) => cpuPerTurn(turns, 'redis')), unit: 'ms' },
+    { name: `p50 ${what}`, value: over(({ turns }) => turns.load.p50), unit: 'ms' },
+    { name: `p99 ${what}`, value: over(({ turns }) => turns.load.p99), unit: 'ms', ...p99 },
+    { name: `longest ${what}`, value: Math.max(...pairs.map(({ turns }) => turns.load.max)), unit: 'ms' },
+    { name: `chat CPU per turn ${what}`, value: over(({ turns }) => cpuPerTurn(turns, 'chat')), unit: 'ms' },
+    {
+      name: `Redis CPU per turn ${what}`,
+      value: over(({ turns }) => cpuPerTurn(turns, 'redis')),
+      unit: 'ms',
+    },
   ];
-  const budgets: Record<string, Figure['budget']> = isBudgeted
-    ? {
-        turns: { atLeast: leastTurnsPerSecond },
-        'share of the ceiling': { atLeast: ceilingShare },
-        p99: { atMost: longestP99Ms },
-      }
-    : {};
-  return figures.map((figure) => {
-    const budget = budgets[figure.name];
-    return {
-      ...figure,
-      name: `${figure.name} at ${connections}`,
-      ...(budget === undefined ? {} : { budget }),
-    };
-  });
-}
-
-/** Milliseconds of processor one turn costs in the processes whose names begin so. */
-export function cpuPerTurn({ machine, load }: Measurement, name: string): number {
-  const cores = Object.entries(machine.cores)
-    .filter(([process]) => process.startsWith(name))
-    .reduce((sum, [, share]) => sum + share, 0);
-  return (cores * machine.seconds * 1_000) / load.turns;
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { repositoryRoot, startRedis, startService, type Server, type ServiceNode } from '@parley/dev-stack';
 import { redisKeys, type CachedPointer, type CachedPrincipal, type Snapshot } from '@parley/schema/internal';
 import { Redis } from 'ioredis';
+import type { PublishedBot } from '../../publish-bot.ts';
 import type { BenchContent } from '../bots.ts';
 import type { Target } from './target.ts';
 
@@ -59,6 +60,8 @@ export async function startChatAlone(options: ChatAloneOptions): Promise<Target>
       redis,
       chats,
       token,
+      installation: undefined,
+      settle: () => Promise.resolve(),
       publish: (content) => putBot(facts, content),
       watched: () => ({
         redis: redis.pid,
@@ -78,7 +81,6 @@ function chatEnvironment(): Record<string, string> {
     INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
     CHAT_SECRET: randomBytes(32).toString('base64url'),
     START_BURST_LIMIT: '0',
-    LOG_LEVEL: 'warn',
     MAX_STREAM_LENGTH: '100000000',
   };
 }
@@ -106,7 +108,7 @@ async function putToken(redis: Redis): Promise<string> {
   return token;
 }
 
-async function putBot(redis: Redis, { name: _name, ...content }: BenchContent): Promise<string> {
+async function putBot(redis: Redis, { name: _name, ...content }: BenchContent): Promise<PublishedBot> {
   const [botId, publicId] = [randomUUID(), `bot-${randomUUID()}`];
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   // what management would have read with the schema; the chat service reads it with it once more
@@ -131,5 +133,5 @@ async function putBot(redis: Redis, { name: _name, ...content }: BenchContent): 
   };
   await redis.set(keys.publicId(publicId), JSON.stringify(fact));
   await redis.set(keys.published(botId), JSON.stringify(fact));
-  return publicId;
+  return { botId, publicId };
 }

@@ -1,0 +1,72 @@
+import { cpuPerTurn, talkTo, type Bench, type Measurement } from '../bench.ts';
+import { chainBot, endlessBot } from '../bots.ts';
+import { median } from '../measure/statistics.ts';
+import type { Figure, Scenario } from '../scenario.ts';
+
+/** How much more a turn may cost where the bot is larger or the session older. */
+const atMost = 1.2;
+const sizes = [10, 500] as const;
+const sessions = 16;
+const stretchTurns = 300;
+const oldTurns = 10_000;
+
+/** What a turn costs the servers as bots grow and as sessions grow old. */
+export const flatness: Scenario = {
+  name: 'flatness',
+  title: 'Server CPU of a turn: small and large bots, young and old sessions',
+  run: async (bench) => [...(await bySizeOfBot(bench)), ...(await byAgeOfSession(bench))],
+};
+
+const cost = (measurement: Measurement): number =>
+  cpuPerTurn(measurement, 'chat') + cpuPerTurn(measurement, 'redis');
+
+async function bySizeOfBot(bench: Bench): Promise<Figure[]> {
+  const sides = await Promise.all(
+    sizes.map(async (size) => {
+      const bot = chainBot(size);
+      const { publicId } = await bench.target.publish(bot.content);
+      return { size, task: talkTo(bench, publicId, bot), costs: [] as number[] };
+    }),
+  );
+  for (let round = 0; round <= bench.rounds; round++) {
+    for (const { size, task, costs } of sides) {
+      const measurement = await bench.measure(`${size} groups, round ${round}`, task);
+      if (round > 0) costs.push(cost(measurement));
+    }
+  }
+  return rows(sides.map(({ size, costs }) => ({ name: `${size} groups`, value: median(costs) })));
+}
+
+async function byAgeOfSession(bench: Bench): Promise<Figure[]> {
+  const bot = endlessBot();
+  const { publicId } = await bench.target.publish(bot.content);
+  const until = { conversations: sessions };
+  const talk = (turns: number, resume?: readonly string[]) =>
+    talkTo(bench, publicId, bot, {
+      connections: sessions,
+      turns,
+      until,
+      ...(resume === undefined ? {} : { resume }),
+    });
+  await bench.measure('warm-up: sessions', talk(stretchTurns));
+  const age = Math.max(4 * stretchTurns, oldTurns * bench.scale);
+  const young = await bench.measure(`turns 1 to ${stretchTurns}`, talk(stretchTurns));
+  const middle = await bench.measure('turns between', talk(age - 2 * stretchTurns, young.load.sessions));
+  const old = await bench.measure(
+    `turns ${age - stretchTurns} to ${age}`,
+    talk(stretchTurns, middle.load.sessions),
+  );
+  return rows([
+    { name: `turns 1 to ${stretchTurns} of a session`, value: cost(young) },
+    { name: `turns ${age - stretchTurns} to ${age}`, value: cost(old) },
+  ]);
+}
+
+function rows([small, large]: readonly { readonly name: string; readonly value: number }[]): Figure[] {
+  if (small === undefined || large === undefined) return [];
+  return [
+    { name: `CPU per turn, ${small.name}`, value: small.value, unit: 'ms' },
+    { name: `CPU per turn, ${large.name}`, value: large.value, unit: 'ms' },
+    { name: `${large.name} : ${small.name}`, value: large.value / small.value, unit: '', budget: { atMost } },
+  ];
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceNode } from '@parley/dev-stack';
+import { redisKeys } from '@parley/schema/internal';
+import { Redis } from 'ioredis';
+import { startInstallation } from '../../installation.ts';
+import { publishBot } from '../../publish-bot.ts';
+import type { Target } from './target.ts';
+
+interface InstalledOptions {
+  readonly chats: number;
+  readonly node: ServiceNode;
+  readonly nodeArgs: readonly string[];
+  readonly log: (line: string) => void;
+}
+
+const keys = redisKeys('parley');
+const lookEveryMs = 50;
+const settleLimitMs = 120_000;
+
+/** A whole Parley as it would run in production, but on one machine: durable servers, and request lines in the log. */
+export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOptions): Promise<Target> {
+  const installation = await startInstallation({
+    chats,
+    appendOnly: 'everysec',
+    node,
+    chatNodeArgs: nodeArgs,
+    environment: { LOG_LEVEL: 'info' },
+    log,
+  });
+  const { redis, postgres, management, worker, publishableToken: token } = installation;
+  const streams = new Redis(redis.url);
+  return {
+    redis,
+    chats: installation.chats,
+    token,
+    installation,
+    publish: (content) => publishBot(installation, content),
+    async settle() {
+      const until = performance.now() + settleLimitMs;
+      while ((await waitingTurns(streams)) > 0) {
+        if (performance.now() > until) throw new Error('the drain does not catch up');
+        await delay(lookEveryMs);
+      }
+    },
+    watched: () => ({
+      postgres: postgres.pid,
+      redis: redis.pid,
+      management: management.pid,
+      worker: worker.pid,
+      ...Object.fromEntries(installation.chats.map((chat) => [chat.how, chat.pid])),
+    }),
+    async stop() {
+      streams.disconnect();
+      await installation.stop();
+    },
+  };
+}
+
+/** How many turns of all shards are not in Postgres yet. */
+export async function waitingTurns(redis: Redis): Promise<number> {
+  const shards = await redis.smembers(keys.shards);
+  const lengths = await Promise.all(shards.map((shard) => redis.xlen(keys.turns(Number(shard)))));
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
