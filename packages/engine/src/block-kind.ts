@@ -170,6 +170,8 @@ export type BlockKind<B extends Block = Block> = {
   neverGoesOn?(block: B): boolean;
   /** What the visitor's page must load for the block before a chat begins. */
   startProps?(block: B): StartProps;
+  /** Whether the block goes back to where a jump left off, so that what stands below jumps can run after all. */
+  goesBack?(block: B): boolean;
   /** Whether the bot can end at the block, or go on where no edge or jump of it leads: a loop through it may be left. */
   mayEnd?(block: B): boolean;
 };

@@ -36,6 +36,7 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
     const index = target && indexOf.get(target);
     return index === undefined ? [] : [index];
   };
+  const goesBack = nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
   const successors = nodes.map((node) => {
     const { block, kind, group, index } = node;
     const own = block.outgoingEdgeId === undefined ? [] : at(flow.edges.get(block.outgoingEdgeId));
@@ -44,7 +45,8 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
       const target = flow.groups.get(name) ?? flow.groupsByTitle.get(name);
       return target ? at({ groupId: target.id, index: 0 }) : [];
     });
-    const below = kind.neverGoesOn?.(block) === true ? [] : at({ groupId: group.id, index: index + 1 });
+    const below =
+      kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
     return [...new Set([...own, ...inside, ...jumps, ...below])];
   });
   return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { blockFiles } from './generate/block-files.ts';
 import { clientFiles } from './generate/client-files.ts';
+import { goldenFiles } from './generate/golden-files.ts';
 import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
 import { readmeFile } from './generate/readme-file.ts';
@@ -12,7 +13,14 @@ const root = join(import.meta.dirname, '..', '..', '..');
 
 /** What is generated: the path of each file and what must stand in it. */
 type Generator = (root: string) => Promise<ReadonlyMap<string, string>>;
-const generators: readonly Generator[] = [blockFiles, openApiFiles, clientFiles, errorFiles, readmeFile];
+const generators: readonly Generator[] = [
+  blockFiles,
+  openApiFiles,
+  clientFiles,
+  errorFiles,
+  goldenFiles,
+  readmeFile,
+];
 
 const isCheck = process.argv.includes('--check');
 const stale: string[] = [];

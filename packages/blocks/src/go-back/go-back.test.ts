@@ -103,6 +103,19 @@ test('a command nobody listens to is refused, and nothing has happened', () => {
   expect(JSON.stringify(conversation.state)).toBe(before);
 });
 
+test('what stands behind a jump is still to come where somebody goes back to it', () => {
+  const ask = (id: string): Block => ({ id, type: 'text input' });
+  const bot = {
+    groups: {
+      A: [ask('first'), jump('g:Aside'), { ...ask('last'), outgoingEdgeId: 'to:End' }],
+      Aside: [says('aside'), back],
+      End: [says('end')],
+    },
+  };
+  converseWith(bot).start().progresses(0).reply('x').progresses(50).reply('y').progresses(100).ends();
+  expect(findingsIn(bot)).toEqual([]);
+});
+
 test('before it is published: a loop through it may be left, which is a warning and no error', () => {
   expect(findingsIn({ groups: { A: [{ ...back, outgoingEdgeId: 'to:A' }] } })).toEqual([
     'warning loop-without-question /groups/0/blocks/0',

@@ -8,5 +8,6 @@ export const goBack = defineBlock({
   summary: 'Goes back to where a jump, a command or a reply event left off; without one it goes on.',
   schema: blockSchema.extend({ type: z.literal('Return') }),
   enter: () => ({ next: { go: 'return' } }),
+  goesBack: () => true,
   mayEnd: () => true,
 });

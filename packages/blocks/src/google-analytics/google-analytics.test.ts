@@ -25,6 +25,14 @@ test.each<[object, object]>([
   expect(turn.actions).toEqual([{ type: 'googleAnalytics', googleAnalytics: event }]);
 });
 
+test('a tracking id whose variable is empty reports nothing', () => {
+  converseWith(bot({ trackingId: '{{Empty}}', action: 'lead' }), live)
+    .start()
+    .acts()
+    .logsNothing()
+    .ends();
+});
+
 test('a preview reports nothing and says so', () => {
   converseWith(bot({ trackingId: 'G-1' }))
     .start()

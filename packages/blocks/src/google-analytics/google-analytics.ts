@@ -24,11 +24,12 @@ export const googleAnalytics = defineBlock({
   summary: 'Has the page report an event to Google Analytics.',
   schema,
   enter({ options = {} }, run) {
-    if ((options.trackingId ?? '') === '') return goOn();
+    const texts = renderedTexts(options, fields, run);
+    if (texts.trackingId === undefined) return goOn();
     if (run.isPreview) return onlyLive('Google Analytics', run);
     const value = guessedValue(run.render(String(options.value ?? '')));
     const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
-    const googleAnalytics = { ...renderedTexts(options, fields, run), ...(isValue ? { value } : {}) };
+    const googleAnalytics = { ...texts, ...(isValue ? { value } : {}) };
     return goOn({ actions: [{ type: 'googleAnalytics', googleAnalytics }] });
   },
   startProps: ({ options }) =>

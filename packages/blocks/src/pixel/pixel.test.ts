@@ -28,6 +28,14 @@ test('the event is handed out with its variables filled in, and nothing the clie
   ]);
 });
 
+test('a pixel whose variable is empty reports nothing', () => {
+  converseWith(bot({ pixelId: '{{Gone}}', eventType: 'Lead' }), { resultId: 'r' })
+    .start()
+    .acts()
+    .logsNothing()
+    .ends();
+});
+
 test('a preview reports nothing and says so', () => {
   converseWith(bot({ pixelId: '1', eventType: 'Lead' }))
     .start()

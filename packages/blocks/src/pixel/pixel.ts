@@ -30,11 +30,12 @@ export const pixel = defineBlock({
   summary: 'Has the page report an event to an advertising pixel.',
   schema,
   enter({ options = {} }, run) {
-    const { pixelId = '', eventType = '', isInitSkip, params = [] } = options;
-    if (pixelId === '' || eventType === '') return goOn();
+    const { isInitSkip, params = [] } = options;
+    const texts = renderedTexts(options, ['pixelId', 'eventType', 'name'], run);
+    if (texts.pixelId === undefined || texts.eventType === undefined) return goOn();
     if (run.isPreview) return onlyLive('The pixel', run);
     const pixel = {
-      ...renderedTexts(options, ['pixelId', 'eventType', 'name'], run),
+      ...texts,
       ...(isInitSkip === undefined ? {} : { isInitSkip }),
       ...(params.length === 0
         ? {}

@@ -2,7 +2,7 @@ import type { Block, BotContent } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 
 /** A text bubble. */
-function says(id: string, text: string): Block {
+export function says(id: string, text: string): Block {
   return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
 }
 

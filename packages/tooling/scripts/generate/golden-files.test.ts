@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blockKindList } from '@parley/blocks';
+import { step, type BlockKind, type Context, type SessionState, type TurnEvent } from '@parley/engine';
+import { goldenFiles } from './golden-files.ts';
+import { playWalk, readBot, readWalks } from './play-walk.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const bots = join(root, 'packages', 'blocks', 'bots');
+const walked = readdirSync(join(bots, 'walks')).flatMap((file) =>
+  readWalks(readFileSync(join(bots, 'walks', file), 'utf8')).map((walk) => ({
+    file,
+    title: walk.title,
+    walk,
+  })),
+);
+
+test('every example bot says what it said when its transcript was kept', async () => {
+  for (const [path, told] of await goldenFiles(root)) {
+    expect(JSON.parse(told)).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+  }
+});
+
+test('the walks end, and cross every kind of block there is', () => {
+  const entered = new Set<string>();
+  for (const { file, walk } of walked) {
+    const { turns } = playWalk(readBot(join(bots, file)), walk, entered);
+    expect([walk.title, turns.at(-1)?.then]).toEqual([walk.title, 'finished']);
+  }
+  const kinds = blockKindList.map((kind: BlockKind) => kind.type);
+  expect([...entered].sort()).toEqual([...kinds, 'unknown'].sort());
+});
+
+test.each(walked)('$file, $title: each recorded step replays to the same bytes', ({ file, walk }) => {
+  const { steps, flows } = playWalk(readBot(join(bots, file)), walk);
+  for (const { input, result } of steps) {
+    const { state, event, context } = JSON.parse(input) as {
+      state: SessionState;
+      event: TurnEvent;
+      context: Context;
+    };
+    expect(JSON.stringify(step(flows, state, event, context))).toBe(result);
+  }
+});

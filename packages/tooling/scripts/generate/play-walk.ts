@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { blockKinds } from '@parley/blocks';
+import {
+  compile,
+  defaultBudget,
+  emptyOutput,
+  newState,
+  openingValues,
+  outputJoined,
+  progressOf,
+  step,
+  type BlockKinds,
+  type Context,
+  type Effect,
+  type EffectResult,
+  type Flows,
+  type Output,
+  type SessionState,
+  type TurnEvent,
+} from '@parley/engine';
+import { evaluateInTest, type botOf } from '@parley/engine/testing';
+import { z } from 'zod';
+
+type BotContent = ReturnType<typeof botOf>;
+
+const messageSchema = z.union([
+  z.string(),
+  z.null(),
+  z.object({ type: z.literal('command'), command: z.string() }),
+  z.object({ type: z.literal('audio'), url: z.string() }),
+]);
+const walksSchema = z.array(
+  z.strictObject({
+    title: z.string(),
+    format: z.enum(['richText', 'markdown']).default('richText'),
+    prefilled: z.record(z.string(), z.string()).default({}),
+    /** What comes back to HTTP requests, in their order; further ones fail. */
+    responses: z.array(z.object({ status: z.number(), data: z.json() })).default([]),
+    /** What the visitor sends; null is a request without a message. */
+    replies: z.array(messageSchema),
+  }),
+);
+/** One way through an example bot. */
+export type Walk = z.infer<typeof walksSchema>[number];
+
+/** The walks in a file of them. */
+export function readWalks(json: string): Walk[] {
+  return walksSchema.parse(JSON.parse(json));
+}
+
+/** The bot in that file; the tests of the example bots say that it is one. */
+export function readBot(path: string): BotContent {
+  return JSON.parse(readFileSync(path, 'utf8')) as BotContent;
+}
+
+/** What a turn of a walk came to. */
+export type ToldTurn = {
+  readonly sent: Walk['replies'][number];
+  readonly progress: number;
+  readonly then: string;
+} & Partial<Output>;
+/** A call of `step`, as it is kept: what went in and what came out. */
+export type RecordedStep = { readonly input: string; readonly result: string };
+
+const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
+
+/** Takes a walk, with fixed time and randomness. `entered` gathers the kinds that were crossed. */
+export function playWalk(
+  content: BotContent,
+  walk: Walk,
+  entered: Set<string> = new Set(),
+): { readonly turns: ToldTurn[]; readonly steps: RecordedStep[]; readonly flows: Flows } {
+  const { flow } = compile(content, noting(entered), { botId: 'bot', hash: 'hash', version: '6' });
+  const flows: Flows = new Map([['hash', flow]]);
+  const steps: RecordedStep[] = [];
+  const turns: ToldTurn[] = [];
+  const perform = performer(walk, turns);
+  let state = newState(
+    { botId: 'bot', hash: 'hash', resultId: 'result' },
+    openingValues(flow, walk.prefilled),
+  );
+  for (const sent of [undefined, ...walk.replies]) {
+    const context = contextOf(turns.length + 1, walk);
+    let output = emptyOutput;
+    for (let event: TurnEvent | undefined = eventOf(sent); event !== undefined;) {
+      const result = step(flows, state, event, context);
+      steps.push({ input: JSON.stringify({ state, event, context }), result: JSON.stringify(result) });
+      if (result.refused)
+        throw new Error(`${walk.title}: ${JSON.stringify(sent)} was refused: ${result.reason}`);
+      state = result.state;
+      output = outputJoined(output, result.output);
+      event =
+        result.effect === null ? undefined : { type: 'effectDone', result: perform(result.effect, output) };
+    }
+    turns.push({
+      sent: sent ?? null,
+      ...said(output),
+      progress: progressOf(flows, state),
+      then: whatNext(state),
+    });
+  }
+  return { turns, steps, flows };
+}
+
+/** The kinds there are, each noting that it was entered. */
+function noting(entered: Set<string>): BlockKinds {
+  return {
+    for: (type) => {
+      const kind = blockKinds.for(type);
+      return {
+        ...kind,
+        enter(block, run) {
+          entered.add(kind.type);
+          return kind.enter(block, run);
+        },
+      };
+    },
+  };
+}
+
+function contextOf(turn: number, { format }: Walk): Context {
+  const now = noon + turn * 1_000;
+  return {
+    now,
+    seed: [turn, 2, 3, 4],
+    format,
+    isPreview: false,
+    isStreamEnabled: false,
+    budget: defaultBudget,
+  };
+}
+
+function eventOf(sent: Walk['replies'][number] | undefined): TurnEvent {
+  if (sent === undefined) return { type: 'start' };
+  if (sent === null) return { type: 'reply' };
+  return { type: 'reply', message: typeof sent === 'string' ? { type: 'text', text: sent } : sent };
+}
+
+function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soFar: Output) => EffectResult {
+  const responses = [...walk.responses];
+  return (effect, soFar) => {
+    switch (effect.type) {
+      case 'evaluate':
+        return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
+      case 'httpRequest': {
+        const failure = { status: 500, data: null, error: 'The host name could not be resolved.' };
+        return { type: 'httpRequest', ...(responses.shift() ?? failure) };
+      }
+      case 'openBot':
+        return { type: 'openBot', ok: false, error: 'There is no such bot to go to.' };
+      case 'readTranscript': {
+        const messages = [...turns.flatMap((turn) => turn.messages ?? []), ...soFar.messages];
+        return { type: 'readTranscript', lines: messages.map((message) => ({ role: 'bot', message })) };
+      }
+    }
+  };
+}
+
+/** The parts of a turn's output that have something in them. */
+function said(output: Output): Partial<Output> {
+  return Object.fromEntries(
+    Object.entries(output).filter(([, part]) => !Array.isArray(part) || part.length > 0),
+  );
+}
+
+const whatNext = ({ status, waiting }: SessionState): string =>
+  status === 'finished' || waiting === undefined ? status : `waits for ${waiting.for}`;

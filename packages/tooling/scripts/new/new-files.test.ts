@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { blockKinds } from '@parley/blocks';
+import type { BlockKind, BlockKinds } from '@parley/engine';
+import { playExample, type Example } from '@parley/engine/testing';
+import { newBlock } from './new-block.ts';
+import { newEndpoint } from './new-endpoint.ts';
+import type { NewFiles } from './new-files.ts';
+
+function made(result: NewFiles | string): NewFiles {
+  if (typeof result === 'string') throw new Error(result);
+  return result;
+}
+
+describe('a new kind of block', () => {
+  const { files, next } = made(newBlock('tea-time'));
+  let folder: string;
+  // inside the package, where the packages that the files import can be found
+  beforeAll(() => {
+    folder = mkdtempSync(join(import.meta.dirname, '../../../blocks/.new-'));
+    for (const [path, content] of files) writeFileSync(join(folder, basename(path)), content);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const load = async <T>(file: string, name: string): Promise<T> => {
+    const module = (await import(join(folder, file))) as Record<string, T>;
+    return module[name]!;
+  };
+
+  test('has the files that the registry asks for; the README comes with `npm run generate`', () => {
+    expect([...files.keys()].map((path) => path.replace('packages/blocks/src/tea-time/', ''))).toEqual([
+      'tea-time.ts',
+      'tea-time.examples.ts',
+      'tea-time.test.ts',
+    ]);
+    expect(next.join('\n')).toContain('npm run generate');
+  });
+
+  test('is called as its folder is, and its examples hold before a word of it is changed', async () => {
+    const kind = await load<BlockKind>('tea-time.ts', 'teaTime');
+    expect(kind).toMatchObject({ type: 'tea time', category: 'logic' });
+    const kinds: BlockKinds = { for: (type) => (type === kind.type ? kind : blockKinds.for(type)) };
+    const examples = await load<Example[]>('tea-time.examples.ts', 'teaTimeExamples');
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+    for (const example of examples) playExample(example, { kinds, resultId: 'result' });
+  });
+
+  test.each(['Tea', 'tea_time', 'tea--time', '-tea', '../tea', 'shared', 'unknown', ''])(
+    'cannot be called %j',
+    (name) => {
+      expect(newBlock(name)).toContain('cannot be the folder of a kind');
+    },
+  );
+});
+
+describe('a new endpoint', () => {
+  test('is one file, and has to be added to the list', () => {
+    const { files, next } = made(newEndpoint('management', 'workspaces/close-workspace'));
+    expect([...files.keys()]).toEqual(['services/management/src/workspaces/close-workspace.ts']);
+    expect([...files.values()][0]).toContain('export const closeWorkspace = defineEndpoint({');
+    expect(next.join('\n')).toContain("import { closeWorkspace } from './workspaces/close-workspace.ts';");
+    expect([...made(newEndpoint('chat', 'chat/end-chat')).files.values()][0]).toContain(
+      "tokensOf(['secret'])",
+    );
+  });
+
+  test.each([
+    ['mail', 'a/b'],
+    ['chat', 'end-chat'],
+    ['chat', '../end-chat'],
+    ['chat', 'a/b/c'],
+    ['chat', 'a/B'],
+  ])('of %s cannot be called %s', (service, path) => {
+    expect(typeof newEndpoint(service, path)).toBe('string');
+  });
+});
