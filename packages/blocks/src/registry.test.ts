@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BlockKind } from '@parley/engine';
+import type { BlockKind, Output } from '@parley/engine';
 import { playExample, type Example } from '@parley/engine/testing';
 import { blockKindList, blockKinds } from './index.ts';
+import { wireProblems } from './shared/wire-shape.ts';
 import { unknown } from './unknown/unknown.ts';
 
 const source = import.meta.dirname;
@@ -47,10 +48,11 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  test('has examples that hold, at least two', async () => {
+  test('has examples that hold, at least two, each turn in the shape clients are told of', async () => {
     const examples = await load<Example[]>(`${folder}.examples.ts`, `${camelCase(folder)}Examples`);
     expect(examples.length).toBeGreaterThanOrEqual(folder === 'unknown' ? 1 : 2);
-    for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result' });
+    const see = (turn: Output): void => expect(wireProblems(turn)).toEqual([]);
+    for (const example of examples) playExample(example, { kinds: blockKinds, resultId: 'result', see });
   });
 
   async function load<T>(file: string, name: string): Promise<T> {

@@ -25,6 +25,8 @@ export type ConversationOptions = {
   readonly linked?: Readonly<Record<string, BotContent>>;
   readonly prefilled?: Readonly<Record<string, unknown>>;
   readonly resultId?: string;
+  /** Gets each turn when it is over. */
+  readonly see?: (turn: Output) => void;
 };
 
 const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
@@ -179,6 +181,7 @@ export class Conversation {
     this.#answersBefore += turn.answers.length;
     if (this.state.answered !== this.#answersBefore)
       this.#fail('answered', this.state.answered, this.#answersBefore);
+    this.#options.see?.(turn);
     return this;
   }
 

@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type { BlockKind } from '@parley/engine';
 import type { Example, ExampleLine } from '@parley/engine/testing';
 import { z } from 'zod';
+import { blockTable, type DocumentedKind } from './block-table.ts';
 
 const notKinds = new Set(['shared', 'unknown']);
 
-/** The registry of block kinds and the heads of their READMEs, out of the folders there are. */
+/** The registry of block kinds, the heads of their READMEs and the page about all, out of the folders there are. */
 export async function blockFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const source = join(root, 'packages', 'blocks', 'src');
   const folders = readdirSync(source, { withFileTypes: true })
@@ -16,6 +17,7 @@ export async function blockFiles(root: string): Promise<ReadonlyMap<string, stri
     .sort();
   const files = new Map<string, string>();
   files.set(join(source, 'index.ts'), registry(folders.filter((folder) => !notKinds.has(folder))));
+  const kinds: DocumentedKind[] = [];
   for (const folder of folders) {
     const at = join(source, folder);
     const kind = await exported<BlockKind>(join(at, `${folder}.ts`), camelCase(folder));
@@ -24,7 +26,9 @@ export async function blockFiles(root: string): Promise<ReadonlyMap<string, stri
       `${camelCase(folder)}Examples`,
     );
     files.set(join(at, 'README.md'), readme(join(at, 'README.md'), kind, examples));
+    kinds.push({ folder, kind, examples: examples.length });
   }
+  files.set(join(root, 'infra', 'docs', 'blocks.md'), blockTable(source, kinds));
   return files;
 }
 
