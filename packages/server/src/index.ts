@@ -45,7 +45,7 @@ export { setIfNewer, type VersionedFact } from './versioned-cache.ts';
 export { createLimiter, type Contract, type Counted, type Limiter } from './limits/limiter.ts';
 export {
   limitPoliciesVariable,
-  limitPolicySchema,
+  policiesWith,
   specificationPolicies,
   type LimitPolicy,
 } from './limits/policy.ts';

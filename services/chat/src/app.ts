@@ -39,8 +39,8 @@ export function createChatApp(
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
     authenticate: (token) => principals.of(token),
-    limit: ({ method, path }, { tokenId }, { address }) =>
-      limiter({ method, path }, { tokenId, address, contract: undefined }),
+    limit: ({ method, path }, { tokenId, contract }, { address }) =>
+      limiter({ method, path }, { tokenId, address, contract }),
     jsonLimits: defaultJsonLimits,
     beside(app) {
       serveCors(app, {

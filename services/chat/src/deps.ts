@@ -4,6 +4,7 @@ import {
   connectRedis,
   createLimiter,
   createLogger,
+  policiesWith,
   type Limiter,
   type LimitPolicy,
   type Logger,
@@ -63,10 +64,11 @@ function policiesOf({
   START_BURST_LIMIT: limit,
   START_BURST_SECONDS: windowSeconds,
 }: Config): LimitPolicy[] {
-  if (limit === 0) return LIMIT_POLICIES;
+  const policies = policiesWith(LIMIT_POLICIES);
+  if (limit === 0) return policies;
   const routes = [{ method: 'POST' as const, path: '/v1/bots/{publicId}/startChat' }];
   return [
-    ...LIMIT_POLICIES,
+    ...policies,
     { kind: 'burst', name: 'starts-per-address', routes, per: 'address', limit, windowSeconds },
   ];
 }

@@ -35,6 +35,9 @@ export const configSchema = z.object({
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
+  QUOTA_PER_MONTH: integerVariable(0, 1_000_000_000)
+    .default(0)
+    .describe('Billable requests of an organization without a contract of its own; 0: any number'),
   LIMIT_POLICIES: limitPoliciesVariable
     .default([])
     .describe('Limits on requests, as JSON: see infra/docs/limits.md'),

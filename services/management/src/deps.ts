@@ -5,6 +5,7 @@ import {
   createLimiter,
   createLogger,
   createRedis,
+  policiesWith,
   type Limiter,
   type Logger,
   type RedisClient,
@@ -57,7 +58,7 @@ export function createDeps(config: Config, service: ProcessName): Deps {
     limiter: createLimiter({
       redis,
       prefix: config.REDIS_PREFIX,
-      policies: config.LIMIT_POLICIES,
+      policies: policiesWith(config.LIMIT_POLICIES),
       logger,
       now: () => now().getTime(),
     }),

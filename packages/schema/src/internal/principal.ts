@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 import { userModeSchema } from '../workspace.ts';
 
+/** What the organization that pays has bought (specification: Limits): requests from one instant to another. */
+const contractSchema = z.object({
+  organizationId: idSchema,
+  limit: z.int(),
+  /** Milliseconds since 1970. */
+  periodStartedAt: z.number(),
+  periodEndsAt: z.number(),
+});
+
 /**
  * Who a token stands for (design.md section 7). A secret token acts for a user in each of the user's workspaces; a
  * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
@@ -14,6 +23,8 @@ export const principalSchema = z.discriminatedUnion('kind', [
     memberships: z.array(z.object({ workspaceId: idSchema, mode: userModeSchema })),
     /** Milliseconds since 1970; null: never. */
     expiresAt: orNull(z.number()),
+    /** Absent where there is no limit. */
+    contract: contractSchema.optional(),
   }),
   z.object({
     kind: z.literal('publishable'),
@@ -24,6 +35,7 @@ export const principalSchema = z.discriminatedUnion('kind', [
     /** null: every origin. */
     origins: orNull(z.array(z.string())),
     expiresAt: orNull(z.number()),
+    contract: contractSchema.optional(),
   }),
 ]);
 export type Principal = z.infer<typeof principalSchema>;

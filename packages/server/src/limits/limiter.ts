@@ -7,6 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Logger } from '../logger.ts';
 import type { RedisClient } from '../redis.ts';
+import { periodAt } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';
 
 /** What an organization has bought: so many requests from one instant to another. */
@@ -112,10 +113,12 @@ async function countBurst(
 async function countQuota(
   { name }: LimitPolicy,
   counter: RateLimiterRedis,
-  { organizationId, limit, periodStartedAt, periodEndsAt }: Contract,
+  contract: Contract,
   now: number,
   logger: Logger,
 ): Promise<void> {
+  const { organizationId, limit } = contract;
+  const { periodStartedAt, periodEndsAt } = periodAt(contract, now);
   const secondsLeft = Math.max(1, Math.ceil((periodEndsAt.getTime() - now) / 1_000));
   const key = `${name}:${organizationId}:${periodStartedAt.getTime()}`;
   let used: number;

@@ -72,6 +72,12 @@ export const specificationPolicies: readonly LimitPolicy[] = [
   },
 ];
 
+/** The policies of the specification and an operator's own; one of the same name takes the place of the former. */
+export function policiesWith(own: readonly LimitPolicy[]): LimitPolicy[] {
+  const names = own.map(({ name }) => name);
+  return [...specificationPolicies.filter(({ name }) => !names.includes(name)), ...own];
+}
+
 /** Whether a policy says something about an operation. */
 export function appliesTo(
   { routes }: LimitPolicy,

@@ -1,5 +1,5 @@
 import type { Principal } from '@parley/schema/internal';
-import type { TokenKind } from '@parley/server';
+import type { Contract, TokenKind } from '@parley/server';
 
 /** Who is talking to this service, ready to be compared with sessions. */
 export type ChatPrincipal = {
@@ -15,17 +15,21 @@ export type ChatPrincipal = {
   /** The same as the scripts take them: each id between newlines, '' for all bots. */
   readonly workspacesArg: string;
   readonly botsArg: string;
+  /** What the organization behind the token has bought; undefined: there is no limit. */
+  readonly contract?: Contract | undefined;
 };
 
 /** The principal of a token as management knows it. */
 export function chatPrincipal(principal: Principal): ChatPrincipal {
   const { kind, tokenId } = principal;
+  const contract = contractOf(principal.contract);
   if (principal.kind === 'secret') {
     const workspaceIds = principal.memberships.map(({ workspaceId }) => workspaceId);
     return withArgs({
       kind,
       tokenId,
       userId: principal.userId,
+      contract,
       workspaceIds,
       botIds: undefined,
       origins: undefined,
@@ -36,10 +40,17 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
     kind,
     tokenId,
     userId: undefined,
+    contract,
     workspaceIds: [workspaceId],
     botIds: botIds ?? undefined,
     origins: origins ?? undefined,
   });
+}
+
+function contractOf(contract: Principal['contract']): Contract | undefined {
+  if (!contract) return undefined;
+  const { periodStartedAt, periodEndsAt } = contract;
+  return { ...contract, periodStartedAt: new Date(periodStartedAt), periodEndsAt: new Date(periodEndsAt) };
 }
 
 /** A principal with what the scripts need of it. */

@@ -1,7 +1,6 @@
 import { internalApi } from '@parley/schema/internal';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { tokenFreshness } from '../outbox/freshness.ts';
 import { findToken } from '../principals/principal.repository.ts';
 import { tokenFact } from '../principals/token-fact.ts';
 import { internalAccess } from './internal-access.ts';
@@ -17,6 +16,6 @@ export const getToken = defineEndpoint({
   response: internalApi.token.response,
   errors: [],
   async handle({ params }, { db, config, now }) {
-    return tokenFact(await findToken(db, params.sha256), 0, tokenFreshness(now(), config));
+    return tokenFact(await findToken(db, params.sha256), 0, config, now());
   },
 });

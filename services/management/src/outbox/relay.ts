@@ -8,7 +8,7 @@ import { tokenFact } from '../principals/token-fact.ts';
 import { pointerFact } from '../publishing/pointer-fact.ts';
 import { findPointed, findPointedByPublicId, findVersionOf } from '../publishing/pointer.repository.ts';
 import { snapshotOf } from '../publishing/snapshot-fact.ts';
-import { keepMs, pointerFreshness, tokenFreshness } from './freshness.ts';
+import { keepMs, pointerFreshness } from './freshness.ts';
 import { removeChanges, takeChanges, type ChangedFact } from './outbox.repository.ts';
 
 /** Passes changed facts on to Redis. */
@@ -67,7 +67,7 @@ async function pass(db: Db, { redis, keys, config, now }: RelayParts, change: Ch
     if (snapshot)
       await redis.set(keys.snapshot(subject, snapshot.hash), JSON.stringify(snapshot), 'PX', keep);
   } else if (kind === 'token') {
-    const fact = tokenFact(await findToken(db, subject), revision, tokenFreshness(now(), config));
+    const fact = tokenFact(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), fact, keep);
   } else {
     const isPublicId = kind === 'public-id';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Contract } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
+import { contractOf } from './contract.ts';
 import { findToken, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 import { hashOfToken, isToken } from './token.ts';
@@ -12,16 +12,17 @@ export type Authenticate = (token: string) => Promise<ManagementPrincipal | unde
 /** Authentication against the database itself: a revocation is in force with its commit. */
 export function authenticator(
   db: Db,
-  { INTERNAL_TOKEN }: Pick<Config, 'INTERNAL_TOKEN'>,
+  config: Pick<Config, 'INTERNAL_TOKEN' | 'QUOTA_PER_MONTH'>,
   now: () => Date,
 ): Authenticate {
-  const internal = hashOfToken(INTERNAL_TOKEN.reveal());
+  const internal = hashOfToken(config.INTERNAL_TOKEN.reveal());
   return async (token) => {
     const sha256 = hashOfToken(token);
     if (timingSafeEqual(Buffer.from(sha256), Buffer.from(internal)))
       return { kind: 'internal', tokenId: 'internal' };
     const found = isToken(token) ? await findToken(db, sha256) : undefined;
-    return found && isInForce(found, now()) ? principalOf(found) : undefined;
+    const at = now();
+    return found && isInForce(found, at) ? principalOf(found, config, at) : undefined;
   };
 }
 
@@ -29,16 +30,19 @@ function isInForce({ token }: FoundToken, now: Date): boolean {
   return token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now);
 }
 
-function principalOf({ token, organization, memberships }: FoundToken): ManagementPrincipal {
+function principalOf(
+  { token, organization, memberships }: FoundToken,
+  config: Pick<Config, 'QUOTA_PER_MONTH'>,
+  now: Date,
+): ManagementPrincipal {
   const { id: tokenId, kind, userId } = token;
   if (kind === 'publishable' || userId === null) return { kind: 'publishable', tokenId };
   const modes = new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode]));
-  return { kind, tokenId, userId, modes, contract: contractOf(organization) };
-}
-
-function contractOf(organization: FoundToken['organization']): Contract | undefined {
-  if (!organization) return undefined;
-  const { id: organizationId, quotaLimit: limit, periodStartedAt, periodEndsAt } = organization;
-  if (limit === null || periodStartedAt === null || periodEndsAt === null) return undefined;
-  return { organizationId, limit, periodStartedAt, periodEndsAt };
+  return {
+    kind,
+    tokenId,
+    userId,
+    modes,
+    contract: organization ? contractOf(organization, config, now) : undefined,
+  };
 }

@@ -5,6 +5,7 @@ import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { tokens } from '../database/schema/tokens.ts';
 import { users } from '../database/schema/users.ts';
+import { workspaces } from '../database/schema/workspaces.ts';
 
 /** A membership as a principal carries it. */
 type Membership = { readonly workspaceId: string; readonly mode: UserMode };
@@ -14,13 +15,17 @@ const memberships = sql<readonly Membership[]>`coalesce((
   SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode}) ORDER BY ${members.workspaceId})
   FROM ${members} WHERE ${members.userId} = ${tokens.userId}), '[]'::json)`;
 
+// who pays for a user's token is the user's organization, for a workspace's the workspace's
+const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId})`;
+
 /** The token with this hash, revoked or not, and for whom it stands. */
 export async function findToken(db: Db, sha256: string): Promise<FoundToken | undefined> {
   const [row] = await db
     .select({ token: tokens, organization: organizations, memberships })
     .from(tokens)
     .leftJoin(users, eq(users.id, tokens.userId))
-    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .leftJoin(workspaces, eq(workspaces.id, tokens.workspaceId))
+    .leftJoin(organizations, eq(organizations.id, payer))
     .where(eq(tokens.sha256, sha256));
   return row;
 }

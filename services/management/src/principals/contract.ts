@@ -1,0 +1,27 @@
+import type { Contract } from '@parley/server';
+import type { Config } from '../config.ts';
+import type { organizations } from '../database/schema/organizations.ts';
+
+/**
+ * What an organization has bought: its own contract, or the operator's usual one, which is by calendar months in UTC.
+ * Undefined where neither says anything: then there is no limit.
+ */
+export function contractOf(
+  organization: typeof organizations.$inferSelect,
+  { QUOTA_PER_MONTH }: Pick<Config, 'QUOTA_PER_MONTH'>,
+  now: Date,
+): Contract | undefined {
+  const { id: organizationId, quotaLimit, periodStartedAt, periodEndsAt } = organization;
+  const limit = quotaLimit ?? QUOTA_PER_MONTH;
+  if (quotaLimit === null && limit === 0) return undefined;
+  if (periodStartedAt !== null && periodEndsAt !== null) {
+    return { organizationId, limit, periodStartedAt, periodEndsAt };
+  }
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return {
+    organizationId,
+    limit,
+    periodStartedAt: new Date(Date.UTC(year, month)),
+    periodEndsAt: new Date(Date.UTC(year, month + 1)),
+  };
+}
