@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createChatClient, type ChatClient } from './chat-client.ts';
+import { createManagementClient } from './management-client.ts';
 import { ApiProblem, ConnectionFailed, UnexpectedResponse } from './errors.ts';
 import type { ClientOptions } from './create-client.ts';
 
@@ -20,7 +21,7 @@ afterEach(() => {
 async function talkingTo(
   script: Scripted[],
   options: Partial<ClientOptions> = {},
-): Promise<{ readonly client: ChatClient; readonly asked: IncomingMessage[] }> {
+): Promise<{ readonly url: string; readonly client: ChatClient; readonly asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     asked.push(request);
@@ -30,8 +31,10 @@ async function talkingTo(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const retry = { firstPauseMs: 1, longestPauseMs: 2, attempts: 4 };
+  const url = `http://127.0.0.1:${port}/`;
   return {
-    client: createChatClient({ url: `http://127.0.0.1:${port}/`, token: 'parley_pk_x', retry, ...options }),
+    url,
+    client: createChatClient({ url, token: 'parley_pk_x', retry, ...options }),
     asked,
   };
 }
@@ -133,6 +136,13 @@ describe('a problem', () => {
     });
     expect(asked).toHaveLength(1);
   });
+});
+
+test('a management call goes where its document says', async () => {
+  const { url, asked } = await talkingTo([turn]);
+  const management = createManagementClient({ url, token: 'parley_sk_x' });
+  await management.updateBot({ path: { botId: 'b' }, body: { bot: { name: 'New' }, overwrite: true } });
+  expect(asked[0]).toMatchObject({ method: 'PATCH', url: '/api/v1/bots/b' });
 });
 
 test.each([200, 404, 405])('a web page in place of an answer (%i) is no answer of Parley', async (status) => {

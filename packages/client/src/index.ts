@@ -14,6 +14,7 @@ export {
 } from './chat-client.ts';
 export type { ClientOptions } from './create-client.ts';
 export { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';
+export { createManagementClient, type ManagementClient } from './management-client.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export type { CallOptions } from './operation.ts';
 export type { RetryPolicy } from './retry.ts';

@@ -30,11 +30,18 @@ export type Memory = {
 
 type Place = 'session' | 'local';
 
+/** What is used of a storage of the page. */
+export type Store = {
+  readonly getItem: (name: string) => string | null;
+  readonly setItem: (name: string, value: string) => void;
+  readonly removeItem: (name: string) => void;
+};
+
 /**
  * Keeps one conversation with each bot in the storage of the page: the tab's own, or the browser's for bots that
  * remember their visitors across visits. Without storage a conversation lives as long as the page.
  */
-export function pageMemory(chatUrl: string, publicId: string, storageOf: (place: Place) => Storage): Memory {
+export function pageMemory(chatUrl: string, publicId: string, storageOf: (place: Place) => Store): Memory {
   const name = `parley:${chatUrl}:${publicId}`;
   let isForOneVisit = false;
   let remembersVisitor = false;

@@ -1,40 +1,19 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { InputProps } from './input-props.ts';
+import { useSearch, type SearchOptions } from './search.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-type ChoiceOptions = {
-  readonly isMultipleChoice?: boolean;
-  readonly buttonLabel?: string;
-  readonly isSearchable?: boolean;
-  readonly searchInputPlaceholder?: string;
-  readonly areInitialSearchButtonsVisible?: boolean;
-};
+type ChoiceOptions = SearchOptions & { readonly isMultipleChoice?: boolean; readonly buttonLabel?: string };
 type ChoiceItem = { readonly content?: string };
 
 /** Buttons, of which one is chosen, or several. */
 export function Choice(props: InputProps<ChoiceOptions, ChoiceItem>): VNode {
   const { options, items, id } = props;
-  const { isSearchable = false, areInitialSearchButtonsVisible = true } = options;
-  const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const found =
-    wanted === ''
-      ? items.filter(() => !isSearchable || areInitialSearchButtonsVisible)
-      : items.filter(({ content = '' }) => content.toLowerCase().includes(wanted));
-  const placeholder = options.searchInputPlaceholder || 'Search …';
+  const [found, searchField] = useSearch(id, items, ({ content = '' }) => content, options);
   return (
     <div class="ask">
-      {isSearchable && (
-        <input
-          id={id}
-          class="field"
-          type="search"
-          placeholder={placeholder}
-          aria-label={placeholder}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-      )}
+      {searchField}
       {options.isMultipleChoice === true ? (
         <Several {...props} items={found} all={items} />
       ) : (

@@ -1,16 +1,23 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { InputProps } from './input-props.ts';
+import { useSearch, type SearchOptions } from './search.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-type PictureOptions = { readonly isMultipleChoice?: boolean; readonly buttonLabel?: string };
+type PictureOptions = SearchOptions & { readonly isMultipleChoice?: boolean; readonly buttonLabel?: string };
 type PictureItem = { readonly pictureSrc?: string; readonly title?: string; readonly description?: string };
 type Pictured = PictureItem & { readonly id: string };
 
 const textOf = ({ title, pictureSrc, id }: Pictured): string => title || pictureSrc || id;
 
 /** Pictures, of which one is chosen, or several. */
-export function PictureChoice({ options, items, submit }: InputProps<PictureOptions, PictureItem>): VNode {
+export function PictureChoice({
+  id,
+  options,
+  items,
+  submit,
+}: InputProps<PictureOptions, PictureItem>): VNode {
+  const [found, searchField] = useSearch(id, items, textOf, options);
   const isMultiple = options.isMultipleChoice === true;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (item: Pictured): void => {
@@ -29,8 +36,9 @@ export function PictureChoice({ options, items, submit }: InputProps<PictureOpti
   };
   return (
     <form class="ask" onSubmit={send}>
+      {searchField}
       <div class="pictures">
-        {items.map((item) => (
+        {found.map((item) => (
           <button
             key={item.id}
             type="button"

@@ -1,0 +1,37 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+
+/** How the items of a choice are searched. */
+export type SearchOptions = {
+  readonly isSearchable?: boolean;
+  readonly searchInputPlaceholder?: string;
+  readonly areInitialSearchButtonsVisible?: boolean;
+};
+
+/** The items that are looked for, and the field to look for them in, where the bot wants one. */
+export function useSearch<T>(
+  id: string,
+  items: readonly T[],
+  textOf: (item: T) => string,
+  options: Partial<SearchOptions>,
+): [found: readonly T[], field: VNode | null] {
+  const { isSearchable = false, areInitialSearchButtonsVisible = true, searchInputPlaceholder } = options;
+  const [search, setSearch] = useState('');
+  if (!isSearchable) return [items, null];
+  const wanted = search.trim().toLowerCase();
+  const placeholder = searchInputPlaceholder || 'Search …';
+  const found = items.filter((item) =>
+    wanted === '' ? areInitialSearchButtonsVisible : textOf(item).toLowerCase().includes(wanted),
+  );
+  const field = (
+    <input
+      id={id}
+      class="field"
+      type="search"
+      placeholder={placeholder}
+      aria-label={placeholder}
+      onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+    />
+  );
+  return [found, field];
+}

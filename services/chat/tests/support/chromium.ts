@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** The browser of this machine: CHROMIUM_PATH, or what is on the PATH; undefined where there is none. */
+function chromiumPath(): string | undefined {
+  const { CHROMIUM_PATH: given, PATH = '' } = process.env;
+  if (given) return given;
+  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return places.find((place) => existsSync(place));
+}
+
+/** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */
+export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
+  const path = chromiumPath();
+  if (path === undefined) {
+    describe.skip(`${name} (no chromium on the PATH or in CHROMIUM_PATH)`, () => tests(() => none()));
+    return;
+  }
+  describe(name, () => {
+    let browser: Browser | undefined;
+    beforeAll(async () => {
+      browser = await chromium.launch({
+        executablePath: path,
+        args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      });
+    });
+    afterAll(() => browser?.close());
+    tests(() => browser ?? none());
+  });
+}
+
+function none(): never {
+  throw new Error('there is no browser here');
+}

@@ -1,0 +1,112 @@
+import { expect } from '@jest/globals';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What somebody answers, by kind of question; a block's own id goes before its kind. */
+export type Answers = Readonly<Record<string, string>>;
+
+const usual: Answers = {
+  'text input': 'Ada',
+  'number input': '7',
+  'email input': 'ada@example.com',
+  'url input': 'https://example.com',
+  'phone number input': '+33 6 12 34 56 78',
+  'date input': '2026-12-24',
+  'time input': '14:30',
+  'rating input': '4',
+  'file input': 'https://example.com/file.pdf',
+};
+const mostQuestions = 80;
+
+/** Answers every question until the conversation ends; gives the ids of the questions in their order. */
+export async function talkToTheEnd(page: Page, own: Answers = {}): Promise<string[]> {
+  const asked: string[] = [];
+  for (let count = 0; count < mostQuestions; count += 1) {
+    const block = await answerNext(page, own);
+    if (block === undefined) return asked;
+    asked.push(block);
+  }
+  throw new Error(`the conversation does not end; it asked ${asked.join(', ')}`);
+}
+
+/** Answers the question that is asked next; undefined when the conversation ends instead. */
+export async function answerNext(page: Page, own: Answers = {}): Promise<string | undefined> {
+  const next = page.locator('.question, .chat[data-phase="ended"], .trouble').first();
+  await next.waitFor();
+  const trouble = page.locator('.trouble');
+  if ((await trouble.count()) > 0) throw new Error(`trouble: ${await trouble.innerText()}`);
+  const question = page.locator('.question');
+  if ((await question.count()) === 0) return undefined;
+  const type = (await question.getAttribute('data-type')) ?? '';
+  const block = (await question.getAttribute('data-block')) ?? '';
+  const key = await question.getAttribute('data-key');
+  await answer(page, type, own[block] ?? own[type] ?? usual[type]);
+  // the same question can be asked again, as another one
+  await page.locator(`.question[data-key="${key ?? ''}"]`).waitFor({ state: 'detached' });
+  return block;
+}
+
+async function answer(page: Page, type: string, text: string | undefined): Promise<void> {
+  const question = page.locator('.question');
+  const submit = question.locator('button[type="submit"]');
+  switch (type) {
+    case 'choice input': {
+      const ticks = question.locator('.tick');
+      if ((await ticks.count()) === 0) {
+        const buttons = question.locator('.choices .button');
+        await (text === undefined ? buttons.first() : buttons.filter({ hasText: text }).first()).click();
+        return;
+      }
+      for (const tick of (await ticks.all()).slice(0, 2)) await tick.click();
+      break;
+    }
+    case 'picture choice input':
+      await question.locator('.picture').first().click();
+      if ((await submit.count()) === 0) return;
+      break;
+    case 'cards':
+      await question.locator('.card button').first().click();
+      return;
+    case 'rating input': {
+      await question.locator(`.rate:has(input[value="${text ?? '4'}"])`).click();
+      if ((await submit.count()) === 0) return;
+      break;
+    }
+    case 'file input':
+      await question.locator('input').fill(text ?? '');
+      await question.getByRole('button', { name: 'Add' }).click();
+      break;
+    case 'date input': {
+      const fields = await question.locator('input').all();
+      for (const field of fields) {
+        const isMoment = (await field.getAttribute('type')) === 'datetime-local';
+        await field.fill(isMoment ? `${text ?? ''}T10:00` : (text ?? ''));
+      }
+      break;
+    }
+    default:
+      await question
+        .locator('input, textarea')
+        .first()
+        .fill(text ?? 'yes');
+  }
+  await submit.click();
+}
+
+/** What stands in the conversation, without what only screen readers hear. */
+export async function linesOf(page: Page, who: 'host' | 'guest'): Promise<string[]> {
+  const lines = await page.locator(`.line.${who} .bubble:not(.typing)`).all();
+  const texts = await Promise.all(lines.map((line) => line.innerText()));
+  return texts.map((text) => text.replace(/^(The bot says|You say):\s*/, '').trim());
+}
+
+/** Throws where axe finds something that keeps people out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+    const result = await tool.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+  expect(violations).toEqual([]);
+}
