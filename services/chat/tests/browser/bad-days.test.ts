@@ -31,7 +31,7 @@ describeInBrowser('bad days of the widget', (browser) => {
   beforeEach(async () => {
     context = await browser().newContext({ reducedMotion: 'reduce' });
     page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
   });
   afterEach(async () => {
     proxy.setDown(false);
@@ -45,8 +45,9 @@ describeInBrowser('bad days of the widget', (browser) => {
     await field().fill(text);
     await field().press('Enter');
   };
-  const heard = (): Promise<any[]> => page.evaluate('window.heard');
-  const stored = async (): Promise<string[]> => storedAnswers(chat, (await heard())[0].sessionId);
+  const heard = (): Promise<{ readonly type: string; readonly sessionId: string }[]> =>
+    page.evaluate('window.heard');
+  const stored = async (): Promise<string[]> => storedAnswers(chat, (await heard())[0]!.sessionId);
 
   test('an answer whose response is lost is sent again, shown once and stored once', async () => {
     await open();
@@ -63,7 +64,7 @@ describeInBrowser('bad days of the widget', (browser) => {
   test('a reload in the middle of a turn shows one answer, and one between turns goes on', async () => {
     await open();
     await field().waitFor();
-    const [{ sessionId }] = await heard();
+    const { sessionId } = (await heard())[0]!;
     const lost = proxy.loseAnswerTo(/^POST .*\/continueChat/);
     await say('tea');
     await lost;
@@ -95,14 +96,14 @@ describeInBrowser('bad days of the widget', (browser) => {
     proxy.setDown(true);
     await say('tea');
     const trouble = page.locator('.trouble');
-    await trouble.waitFor({ timeout: 30_000 });
+    await trouble.waitFor();
     expect(await trouble.innerText()).toMatch(/No connection/);
     proxy.setDown(false);
     await trouble.getByRole('button', { name: 'Try again' }).click();
     await field().waitFor();
     expect(await linesOf(page, 'guest')).toEqual(['tea']);
     expect(await stored()).toEqual(['tea']);
-  }, 60_000);
+  });
 
   test.each([
     [

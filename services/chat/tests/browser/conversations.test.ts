@@ -15,6 +15,7 @@ const phone = { width: 390, height: 780 };
 const desktop = { width: 1100, height: 760 };
 /** The pictures of the documentation are made here, when they are asked for. */
 const pictures = process.env['PARLEY_SCREENSHOTS'];
+const wanted = ['inline-desktop', 'bubble-phone', 'share-page'];
 
 describeInBrowser('a conversation in a browser', (browser) => {
   let chat: ChatUnderTest;
@@ -49,7 +50,7 @@ describeInBrowser('a conversation in a browser', (browser) => {
       }),
     );
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
@@ -57,7 +58,7 @@ describeInBrowser('a conversation in a browser', (browser) => {
     return page;
   };
   const picture = async (page: Page, name: string): Promise<void> => {
-    if (!pictures) return;
+    if (!pictures || !wanted.includes(name)) return;
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `${name}.png`) });
   };
@@ -98,9 +99,8 @@ describeInBrowser('a conversation in a browser', (browser) => {
   ])('the kitchen sink comes to its end: %s', async (mode, viewport) => {
     const page = await open(viewport);
     const policy = strictPolicy(chat.url).replace('frame-src', 'frame-src https://example.com');
-    await page.goto(
-      site.page({ host: chat.url, bot: sink.publicId, token, mode, 'open-after': '0' }, { policy }),
-    );
+    await page.goto(site.page({ host: chat.url, bot: sink.publicId, token, mode }, { policy }));
+    if (mode === 'popup') await page.evaluate('document.querySelector("parley-chat").open()');
     if (mode === 'bubble') await page.getByRole('button', { name: 'Chat' }).click();
     const asked = await talkToTheEnd(page, { part: 'Begin with the questions', ending: 'Just so' });
     expect(asked).toEqual(expect.arrayContaining(['name', 'email', 'age', 'colours']));

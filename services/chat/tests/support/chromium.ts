@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -19,6 +20,8 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     describe.skip(`${name} (no chromium on the PATH or in CHROMIUM_PATH)`, () => tests(() => none()));
     return;
   }
+  // a browser on a busy machine takes its time
+  jest.setTimeout(120_000);
   describe(name, () => {
     let browser: Browser | undefined;
     beforeAll(async () => {
