@@ -81,7 +81,7 @@ function prefilled(options: object | undefined, run: Run): string | undefined {
 }
 
 /** The variable that takes the answer. */
-export function variableIdOf(options: object | undefined): string | undefined {
+function variableIdOf(options: object | undefined): string | undefined {
   const variableId: unknown = options && Reflect.get(options, 'variableId');
   return typeof variableId === 'string' && variableId !== '' ? variableId : undefined;
 }

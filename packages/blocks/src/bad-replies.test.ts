@@ -1,0 +1,26 @@
+import type { ChatMessage } from '@parley/schema';
+import { blockKindList } from './index.ts';
+import { converse } from './shared/converse.ts';
+
+const inputs = blockKindList.filter((kind) => kind.category === 'input' && kind.isUnavailable !== true);
+const items = [{ id: 'a', content: 'One', title: 'One', paths: [{ id: 'p', text: 'Go' }] }];
+const megabyte = 'x'.repeat(1_000_000);
+
+/** What no input takes for an answer, however it came past the limits of the chat operations. */
+const badReplies: readonly (readonly [string, ChatMessage | undefined])[] = [
+  ['nothing', undefined],
+  ['a megabyte of text', { type: 'text', text: megabyte }],
+  ['a megabyte of digits', { type: 'text', text: '1'.repeat(1_000_000) }],
+  ['an id nobody gave out', { type: 'text', text: megabyte, metadata: { replyId: 'gone' } }],
+  ['an attachment that is a script', { type: 'text', text: '?', attachedFileUrls: ['javascript:alert(1)'] }],
+  ['a recording that is a script', { type: 'audio', url: 'javascript:alert(1)' }],
+];
+
+describe.each(inputs.map(({ type }) => type))('%s', (type) => {
+  test.each(badReplies)('%s gets the retry words, the question again, and changes nothing', (_, message) => {
+    const conversation = converse([{ id: 'q', type, items }]).start();
+    const before = JSON.stringify(conversation.state);
+    conversation.asks(type).reply(message).refuses().asks(type, { id: 'q' });
+    expect(JSON.stringify(conversation.state)).toBe(before);
+  });
+});
