@@ -13,6 +13,7 @@ interface ChaosOptions {
   readonly kills: Kills;
   /** Time between two attacks, at the longest. */
   readonly everyMs: number;
+  readonly sparesChats: boolean;
 }
 
 /** Longer than the lease of a claim: who wakes up after it must find that the turn is no longer its own. */
@@ -20,7 +21,14 @@ const shortestFreezeMs = 6_000;
 const longestFreezeMs = 10_000;
 
 /** Kills and pauses parts of the installation at random until it is over, and brings back what was killed. */
-export async function attack({ installation, random, isOver, everyMs, kills }: ChaosOptions): Promise<void> {
+export async function attack({
+  installation,
+  random,
+  isOver,
+  everyMs,
+  kills,
+  sparesChats,
+}: ChaosOptions): Promise<void> {
   const count = (what: string): void => {
     kills[what] = (kills[what] ?? 0) + 1;
   };
@@ -31,7 +39,7 @@ export async function attack({ installation, random, isOver, everyMs, kills }: C
     readonly weight: number;
     readonly server: () => Server;
   }[] = [
-    { name: 'chat', weight: 6, server: chat },
+    { name: 'chat', weight: sparesChats ? 0 : 6, server: chat },
     { name: 'worker', weight: 3, server: () => worker },
     { name: 'management', weight: 2, server: () => management },
     { name: 'redis', weight: 2, server: () => redis },
@@ -40,7 +48,7 @@ export async function attack({ installation, random, isOver, everyMs, kills }: C
   const total = targets.reduce((sum, { weight }) => sum + weight, 0);
   while (!isOver()) {
     await delay(everyMs * random());
-    if (random() < 0.1) {
+    if (!sparesChats && random() < 0.1) {
       const frozen = chat();
       count('chat frozen');
       await frozen.kill('SIGSTOP');
