@@ -11,7 +11,7 @@ const help = `npm run bench -- [options]
   --node <program>      the Node the services and the ceiling run on; "running" for the one that runs this
   --rounds <n>          how often each thing that is compared is measured
   --window <seconds>    how long one measurement takes
-  --out <folder>        where bench.json and bench.md are written (.parley/bench)
+  --out <folder>        where bench.json, bench.md and bench.svg are written (.parley/bench)
   --alone               the chat service by itself: no management, no Postgres, nothing drained
   --profile <folder>    leaves profiles of the chat service there (read them with bench/profile.ts)
   --against <folder>    compares this chat service with that of another checkout, in turn

@@ -1,10 +1,21 @@
 import type { Scenario } from '../scenario.ts';
+import { cost } from './cost.ts';
 import { drain } from './drain.ts';
 import { flatness } from './flatness.ts';
 import { memory } from './memory.ts';
 import { publishing } from './publishing.ts';
 import { replicas } from './replicas.ts';
+import { results } from './results.ts';
 import { throughput } from './throughput.ts';
 
 /** Every scenario, in the order in which a full run takes them. */
-export const scenarios: readonly Scenario[] = [throughput, flatness, drain, replicas, publishing, memory];
+export const scenarios: readonly Scenario[] = [
+  throughput,
+  flatness,
+  cost,
+  drain,
+  replicas,
+  publishing,
+  results,
+  memory,
+];
