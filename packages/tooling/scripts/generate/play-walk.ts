@@ -54,13 +54,13 @@ export function readBot(path: string): BotContent {
 }
 
 /** What a turn of a walk came to. */
-export type ToldTurn = {
+type ToldTurn = {
   readonly sent: Walk['replies'][number];
   readonly progress: number;
   readonly then: string;
 } & Partial<Output>;
 /** A call of `step`, as it is kept: what went in and what came out. */
-export type RecordedStep = { readonly input: string; readonly result: string };
+type RecordedStep = { readonly input: string; readonly result: string };
 
 const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
 
