@@ -32,7 +32,7 @@ export type CallOptions = {
 };
 
 /** Everything a call of operation `O` takes. */
-export type CallOf<O> = O extends OperationShape
+type CallOf<O> = O extends OperationShape
   ? Present<'path', O['parameters']['path']> &
       Present<'query', O['parameters']['query']> &
       Present<'body', JsonBody<O>> &
@@ -40,7 +40,7 @@ export type CallOf<O> = O extends OperationShape
   : never;
 
 /** What a call of operation `O` gives: its JSON, or its text where it answers with another media type. */
-export type ResultOf<O> = O extends { readonly responses: { readonly 200: { readonly content: infer C } } }
+type ResultOf<O> = O extends { readonly responses: { readonly 200: { readonly content: infer C } } }
   ? C extends { 'application/json': infer R }
     ? R
     : string

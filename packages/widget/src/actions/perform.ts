@@ -7,7 +7,7 @@ import { safeHref } from './safe-href.ts';
 import { trackerOf } from './trackers.ts';
 
 /** What actions are performed with. */
-export type Performance = {
+type Performance = {
   readonly sandbox: Sandbox;
   readonly signal: AbortSignal;
   readonly popupBlocked: (url: string) => void;

@@ -21,7 +21,7 @@ export type ChatHost = {
 };
 
 /** Where the chat runtime is, and who we are to it. */
-export type ChatHostOptions = Pick<ClientOptions, 'url' | 'onRetry'> & {
+type ChatHostOptions = Pick<ClientOptions, 'url' | 'onRetry'> & {
   readonly token: string;
   /** Gives a new token when the old one is no longer good: share pages have short-lived ones. */
   readonly renewToken: (() => Promise<string>) | undefined;

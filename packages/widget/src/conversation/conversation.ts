@@ -18,7 +18,7 @@ import { wordsOf } from './words.ts';
 export type Performed = { readonly reply?: ChatMessage | undefined };
 
 /** What a conversation works with. */
-export type ConversationParts = {
+type ConversationParts = {
   readonly host: ChatHost;
   readonly publicId: string;
   readonly memory: Memory;

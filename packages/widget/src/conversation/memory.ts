@@ -11,7 +11,7 @@ export type PendingStart = {
 };
 
 /** What is kept of a conversation while the page is away. */
-export type Remembered = {
+type Remembered = {
   readonly start?: PendingStart | undefined;
   readonly sessionId?: string | undefined;
   readonly resultId?: string | undefined;

@@ -23,7 +23,7 @@ export type Trouble = {
 export type Question = { readonly key: string; readonly input: ChatInput };
 
 /** A link that the browser did not let us open by itself. */
-export type BlockedPopup = { readonly url: string };
+type BlockedPopup = { readonly url: string };
 
 /** Everything there is to show. */
 export type ConversationState = {

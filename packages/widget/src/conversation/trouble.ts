@@ -3,7 +3,7 @@ import type { Trouble } from './state.ts';
 import type { Words } from './words.ts';
 
 /** A failure, for the visitor, and for the one who put the widget on the page. */
-export type Told = { readonly trouble: Trouble; readonly code: string; readonly hint: string };
+type Told = { readonly trouble: Trouble; readonly code: string; readonly hint: string };
 
 /** What becomes of a failure: words for the visitor, a code for the page, a hint for its owner. */
 export function tell(error: unknown, words: Words): Told {

@@ -1,7 +1,7 @@
 import type { BotSummary } from '@parley/client';
 
 /** What the widget says by itself, where the bot has no words of its own for it. */
-export const ownWords = {
+const ownWords = {
   networkErrorTitle: 'No connection',
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',
   popupBlockedTitle: 'The page could not be opened',

@@ -16,7 +16,7 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly submit: (text: string | undefined, more?: Submission) => void;
 };
 
-export type Submission = {
+type Submission = {
   readonly shown?: string;
   readonly replyId?: string;
   readonly fileUrls?: readonly string[];

@@ -4,7 +4,7 @@ import { FileUrls } from './file-urls.tsx';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-export type TextOptions = {
+type TextOptions = {
   readonly labels?: { readonly placeholder?: string; readonly button?: string };
   readonly isLong?: boolean;
   readonly inputMode?: string;

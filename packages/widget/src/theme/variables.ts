@@ -3,7 +3,7 @@ import type { DynamicTheme } from '../conversation/state.ts';
 
 type Surface = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 type Border = NonNullable<Surface['border']>;
-export type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<string, string>>;
 
 const shadows: Readonly<Record<string, string>> = {
   none: 'none',

@@ -2,7 +2,7 @@ import type { Settings } from '@parley/schema';
 import type { WidgetFiles } from './widget-files.ts';
 
 /** What a share page is made of. */
-export type SharePage = {
+type SharePage = {
   readonly publicId: string;
   readonly token: string;
   readonly files: WidgetFiles;

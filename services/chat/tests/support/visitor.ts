@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** What somebody answers, by kind of question; a block's own id goes before its kind. */
-export type Answers = Readonly<Record<string, string>>;
+type Answers = Readonly<Record<string, string>>;
 
 const usual: Answers = {
   'text input': 'Ada',
