@@ -6,7 +6,7 @@ import type { Figure, Scenario } from '../scenario.ts';
 /** How much more a turn may cost where the bot is larger or the session older. */
 const atMost = 1.2;
 const sizes = [10, 500] as const;
-const sessions = 16;
+const sessions = 8;
 const stretchTurns = 300;
 const oldTurns = 10_000;
 

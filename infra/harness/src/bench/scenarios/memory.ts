@@ -12,7 +12,7 @@ const slopeAtMostMb = 1;
 /** What stays in the memory of the chat process, and of Redis, as conversations come and go. */
 export const memory: Scenario = {
   name: 'memory',
-  title: 'Memory as conversations come and go',
+  title: 'Memory as conversations come and go, each a start and a message',
   async run(bench) {
     const bot = smallBot();
     const { publicId } = await bench.target.publish(bot.content);
@@ -22,7 +22,7 @@ export const memory: Scenario = {
     for (let step = 1; step <= steps; step++) {
       const { machine } = await bench.measure(
         `conversations up to ${step * count}`,
-        talkTo(bench, publicId, bot, { until: { conversations: count } }),
+        talkTo(bench, publicId, bot, { turns: 1, until: { conversations: count } }),
       );
       points.push({ x: step * count, y: machine.residentMb['chat-1'] ?? Number.NaN });
     }

@@ -15,7 +15,7 @@ interface InstalledOptions {
 
 const keys = redisKeys('parley');
 const lookEveryMs = 50;
-const settleLimitMs = 120_000;
+const settleLimitMs = 300_000;
 
 /** A whole Parley as it would run in production, but on one machine: durable servers, and request lines in the log. */
 export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOptions): Promise<Target> {
