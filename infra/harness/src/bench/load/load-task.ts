@@ -28,7 +28,18 @@ export interface ConversationTask {
   readonly resume?: readonly string[];
 }
 
-export type LoadTask = RequestTask | ConversationTask;
+/** Messages at a steady rate, spread over so many sessions. */
+export interface PacedTask {
+  readonly kind: 'paced';
+  readonly url: string;
+  readonly token: string;
+  readonly publicId: string;
+  readonly perSecond: number;
+  readonly sessions: number;
+  readonly until: { readonly ms: number };
+}
+
+export type LoadTask = RequestTask | ConversationTask | PacedTask;
 
 /** What a task came to. Times in milliseconds. */
 export interface LoadResult {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { percentile } from '../measure/statistics.ts';
 import { HttpConnection, type PlainResponse } from './http-connection.ts';
 import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
+import { runPaced } from './run-paced.ts';
 
 /** What the connections of a task write down together. */
 interface Tally {
@@ -14,6 +15,7 @@ interface Tally {
 
 /** Does a task to its end. A response that is no success is counted and ends its conversation, not the task. */
 export async function runTask(task: LoadTask): Promise<LoadResult> {
+  if (task.kind === 'paced') return runPaced(task);
   const started = performance.now();
   const { until } = task;
   const tally: Tally = {

@@ -1,0 +1,41 @@
+import type { LoadResult } from '../bench/load/load-task.ts';
+import { median } from '../bench/measure/statistics.ts';
+import type { Figure } from '../bench/scenario.ts';
+import type { Measured } from './measure.ts';
+import type { Neighbourhood } from './neighbourhoods.ts';
+
+/** What issue and design promise: another tenant's median within 1.2 times, and none of its messages refused. */
+const mostTimes = 1.2;
+
+/** The figures of a neighbourhood: medians of the rounds, and how far the quiet tenant was slowed down. */
+export function figuresOf({ quiet, noisy }: Neighbourhood, { alone, beside, noise }: Measured): Figure[] {
+  const p50 = (results: readonly LoadResult[]): number => median(results.map((result) => result.p50));
+  const p99 = (results: readonly LoadResult[]): number => median(results.map((result) => result.p99));
+  const rate = (results: readonly LoadResult[]): number =>
+    median(results.map(({ turns, seconds }) => turns / seconds));
+  // rounds are pairs: the ratio is taken within each, because the machine may be another one in the next
+  const ratios = alone.map((result, round) => (beside[round]?.p50 ?? Number.NaN) / result.p50);
+  return [
+    { name: 'offered by the quiet tenant', value: quiet.perSecond, unit: 'turns/s' },
+    {
+      name: 'offered by the noisy one',
+      value: noisy.perSecond === 'flood' ? Number.NaN : noisy.perSecond,
+      unit: 'turns/s',
+    },
+    { name: 'answered to the noisy one', value: rate(noise), unit: 'turns/s' },
+    { name: 'refused to the noisy one', value: failuresOf(noise), unit: 'turns' },
+    { name: 'quiet alone, median', value: p50(alone), unit: 'ms' },
+    { name: 'quiet alone, p99', value: p99(alone), unit: 'ms' },
+    { name: 'quiet beside noise, median', value: p50(beside), unit: 'ms' },
+    { name: 'quiet beside noise, p99', value: p99(beside), unit: 'ms' },
+    { name: 'median, times', value: median(ratios), unit: '', budget: { atMost: mostTimes } },
+    { name: 'refused to the quiet one', value: failuresOf(beside), unit: 'turns', budget: { atMost: 0 } },
+  ];
+}
+
+function failuresOf(results: readonly LoadResult[]): number {
+  return results.reduce(
+    (sum, { failures }) => sum + Object.values(failures).reduce((all, count) => all + count, 0),
+    0,
+  );
+}
