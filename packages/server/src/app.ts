@@ -1,12 +1,14 @@
 import { routeNotFound, type ProblemError } from '@parley/errors';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import type { EndedRequest } from './ended-request.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { JsonLimits } from './inspect-json.ts';
 import type { Logger } from './logger.ts';
 import { mount, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
-import { requestIdOf, traceIdOf, type RequestContext } from './request-context.ts';
+import { requestIdOf, type RequestContext } from './request-context.ts';
 import { apiHeaders } from './security-headers.ts';
+import { noTracing, type Tracing } from './tracing/tracing.ts';
 
 /** What a service's Express app is made of. */
 export type AppOptions<P, Deps> = {
@@ -27,21 +29,14 @@ export type AppOptions<P, Deps> = {
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** Adds what stands beside the operations: health, documentation, pages. Runs before them. */
   readonly beside?: (app: Express) => void;
+  readonly tracing?: Tracing;
   /** Told of every request when it has ended. */
   readonly onEnd?: (ended: EndedRequest) => void;
 };
 
-/** A request that has ended, as it is logged and measured. */
-export type EndedRequest = {
-  readonly method: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly fields: Readonly<Record<string, unknown>>;
-};
-
 /** An Express app that answers the operations; everything else is a problem of the catalogue. */
 export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
-  const { logger, errorsBase } = options;
+  const { logger, errorsBase, tracing = noTracing } = options;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -55,8 +50,14 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     return context;
   };
   app.use((request, response, next) => {
-    contexts.set(request, beginRequest(request, response, options));
-    next();
+    const endSpan = tracing.request(request.headers, (traceId) => {
+      const onEnd = (ended: EndedRequest): void => {
+        options.onEnd?.(ended);
+        endSpan(ended);
+      };
+      contexts.set(request, beginRequest(request, response, { logger, traceId, onEnd }));
+      next();
+    });
   });
   options.beside?.(app);
   const { deps, authenticate, limit, jsonLimits, checkResponse } = options;
@@ -86,17 +87,19 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   return app;
 }
 
+type Beginning = {
+  readonly logger: Logger;
+  readonly traceId?: string | undefined;
+  readonly onEnd?: (ended: EndedRequest) => void;
+};
+
 function beginRequest(
   request: Request,
   response: Response,
-  {
-    logger,
-    onEnd,
-  }: { readonly logger: Logger; readonly onEnd?: ((ended: EndedRequest) => void) | undefined },
+  { logger, traceId, onEnd }: Beginning,
 ): RequestContext {
   const started = performance.now();
   const requestId = requestIdOf(request.headers);
-  const traceId = traceIdOf(request.headers);
   const fields: Record<string, unknown> = traceId === undefined ? { requestId } : { requestId, traceId };
   for (const [name, value] of apiHeaders) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);

@@ -2,9 +2,12 @@ import { z } from 'zod';
 
 /** What `parseEnv` throws: every problem of the environment at once, ready to be printed. */
 export class EnvironmentError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(`The environment is not as it must be:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'EnvironmentError';
+    this.problems = problems;
   }
 }
 

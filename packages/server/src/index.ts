@@ -1,5 +1,6 @@
 export type { Express as App } from 'express';
-export { createApp, type AppOptions, type EndedRequest } from './app.ts';
+export { createApp, type AppOptions } from './app.ts';
+export type { EndedRequest } from './ended-request.ts';
 export { serveCors, type CorsPolicy } from './cors.ts';
 export { serveDocs } from './docs.ts';
 export {
@@ -13,6 +14,12 @@ export {
   type HeaderParameter,
   type TokenKind,
 } from './endpoint.ts';
+export { clockFinding } from './doctor/check-clock.ts';
+export { checkRedis } from './doctor/check-redis.ts';
+export { checkEgress, checkSecrets } from './doctor/check-settings.ts';
+export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
+export { checkRedisIfThere, reachRedis } from './doctor/reach-redis.ts';
+export { CannotServe, refuseToServe } from './doctor/refuse.ts';
 export {
   booleanVariable,
   EnvironmentError,
@@ -41,6 +48,8 @@ export { bearerToken, type RequestContext } from './request-context.ts';
 export { parsed } from './request-issues.ts';
 export { closeRedis, connectRedis, createRedis, type RedisClient, type RedisConnection } from './redis.ts';
 export { redisScript, type RedisScript } from './redis-script.ts';
+export { createTracing, type TracingOptions } from './tracing/create-tracing.ts';
+export { noTracing, type Tracing } from './tracing/tracing.ts';
 export { setIfNewer, type VersionedFact } from './versioned-cache.ts';
 export { createLimiter, type Contract, type Counted, type Limiter } from './limits/limiter.ts';
 export {

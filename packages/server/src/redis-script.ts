@@ -11,11 +11,20 @@ export type RedisScript = {
   ) => Promise<unknown>;
 };
 
+const names = new Map<string, string>();
+
+/** What the script with this hash or source is called, for traces; undefined for one that is not ours. */
+export function scriptName(script: string): string | undefined {
+  return names.get(script);
+}
+
 /** The script in the file at `url`. The number at the end of the file's name says how many keys it takes. */
 export function redisScript(url: URL): RedisScript {
   const source = readFileSync(url, 'utf8');
   const sha = createHash('sha1').update(source).digest('hex');
-  const keyCount = Number(/-(\d+)\.lua$/.exec(url.pathname)?.[1]);
+  const [, name = '', keys] = /([\w-]+)-(\d+)\.lua$/.exec(url.pathname) ?? [];
+  const keyCount = Number(keys);
+  names.set(sha, name).set(source, name);
   return {
     async run(redis, keys, args) {
       if (keys.length !== keyCount) throw new Error(`${url.pathname} takes ${keyCount} keys`);

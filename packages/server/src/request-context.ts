@@ -29,13 +29,6 @@ export function requestIdOf(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && saneId.test(given) ? given : randomUUID();
 }
 
-const parent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
-
-/** The trace a request belongs to (W3C Trace Context), if its caller said so. */
-export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
-  return typeof traceparent === 'string' ? parent.exec(traceparent)?.[1] : undefined;
-}
-
 const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** The token of `Authorization: Bearer …`, if there is one. */

@@ -3,3 +3,4 @@ export { botContent, textBubble } from './bots.ts';
 export { send, type Answer, type Sent } from './http-client.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
+export { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.ts';

@@ -31,7 +31,7 @@ export function createChatApp(
   deps: Deps,
   { isStopping = () => false, ...options }: ChatAppOptions = {},
 ): App {
-  const { config, logger, redis, principals, limiter, metrics } = deps;
+  const { config, logger, redis, principals, limiter, metrics, tracing } = deps;
   return createApp<ChatPrincipal, Deps>({
     deps,
     logger,
@@ -71,5 +71,6 @@ export function createChatApp(
     },
     ...options,
     onEnd: metrics.onEnd,
+    tracing,
   });
 }

@@ -5,10 +5,12 @@ import {
   createLimiter,
   createLogger,
   policiesWith,
+  createTracing,
   type Limiter,
   type LimitPolicy,
   type Logger,
   type RedisClient,
+  type Tracing,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import { cachedFacts, type CachedFacts } from './cached-facts.ts';
@@ -22,6 +24,7 @@ import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
+import { refuseUnlessGood } from './refuse-unless-good.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
 
 /** Everything the chat service works with. */
@@ -46,6 +49,7 @@ export type Deps = {
   readonly pressure: Pressure;
   readonly limiter: Limiter;
   readonly metrics: ChatMetrics;
+  readonly tracing: Tracing;
   readonly close: () => Promise<void>;
 };
 
@@ -89,21 +93,29 @@ async function announceShards(
   await announce();
 }
 
+/** A Redis that answers and that the service can rely on; throws `CannotServe` otherwise. */
+async function goodRedis(config: Config, logger: Logger): Promise<RedisClient> {
+  const { REDIS_URL: urls, REDIS_CLUSTER: isCluster } = config;
+  const redis = await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
+  try {
+    await refuseUnlessGood(config, redis, logger);
+    return redis;
+  } catch (error) {
+    await closeRedis(redis);
+    throw error;
+  }
+}
+
 /** Connects to Redis and starts what the service works with; resolves once Redis answers. */
 export async function createDeps(config: Config): Promise<Deps> {
+  const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
-  const redis = await connectRedis({
-    urls: config.REDIS_URL,
-    isCluster: config.REDIS_CLUSTER,
-    logger,
-    name: 'parley-chat',
-    mode: 'fast',
-  });
+  const redis = await goodRedis(config, logger);
   const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
-  const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now);
+  const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
   const common = { redis, logger, now };
   const tokenLookups = metrics.lookupsOf('token');
   const principalFacts = cachedFacts({
@@ -161,10 +173,12 @@ export async function createDeps(config: Config): Promise<Deps> {
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies: policiesOf(config), logger, now }),
     metrics,
+    tracing,
     async close() {
       pressure.stop();
       await Promise.all([sandbox.close(), egress.close(), management.close()]);
       await closeRedis(redis);
+      await tracing.stop();
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  CannotServe,
   createLogger,
   EnvironmentError,
   exitCodeConfig,
@@ -44,5 +45,5 @@ function readConfig(): Config {
 
 main().catch((error: unknown) => {
   createLogger({ service: 'chat', level: 'info' }).fatal({ err: error }, 'chat could not start');
-  process.exitCode = 1;
+  process.exitCode = error instanceof CannotServe ? exitCodeConfig : 1;
 });

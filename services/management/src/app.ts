@@ -22,7 +22,7 @@ export const apiInfo = {
 };
 
 /** What an app is told beyond its dependencies. */
-export type ManagementAppOptions = Pick<AppOptions<ManagementPrincipal, Deps>, 'checkResponse' | 'onEnd'> & {
+export type ManagementAppOptions = Pick<AppOptions<ManagementPrincipal, Deps>, 'checkResponse'> & {
   readonly isStopping?: () => boolean;
 };
 
@@ -31,7 +31,7 @@ export function createManagementApp(
   deps: Deps,
   { isStopping = () => false, ...options }: ManagementAppOptions = {},
 ): App {
-  const { config, logger, limiter, db } = deps;
+  const { config, logger, limiter, db, metrics, tracing } = deps;
   return createApp<ManagementPrincipal, Deps>({
     deps,
     logger,
@@ -53,5 +53,7 @@ export function createManagementApp(
       serveDocs(app, openApiDocument(endpoints, apiInfo));
     },
     ...options,
+    onEnd: metrics.onEnd,
+    tracing,
   });
 }

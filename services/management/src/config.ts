@@ -41,6 +41,13 @@ export const configSchema = z.object({
   LIMIT_POLICIES: limitPoliciesVariable
     .default([])
     .describe('Limits on requests, as JSON: see infra/docs/limits.md'),
+  ADMIN_PORT: integerVariable(1, 65_535)
+    .optional()
+    .describe('Port that serves /metrics for Prometheus, not for the public; unset: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Base URL of an OTLP/HTTP collector; set, it turns tracing on'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('The least severe lines that are logged'),
 });
 export type Config = Readonly<z.infer<typeof configSchema>>;

@@ -6,12 +6,16 @@ import {
   createLogger,
   createRedis,
   policiesWith,
+  noTracing,
   type Limiter,
   type Logger,
   type RedisClient,
+  type Tracing,
 } from '@parley/server';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
+import { addPoolGauge } from './metrics/pool-gauge.ts';
+import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
 import { createRelay, type Relay } from './outbox/relay.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
@@ -25,6 +29,8 @@ export type Deps = {
   readonly relay: Relay;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
+  readonly metrics: ManagementMetrics;
+  readonly tracing: Tracing;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -34,10 +40,12 @@ export type Deps = {
 export type ProcessName = 'management' | 'worker' | 'cli';
 
 /** Connects on demand: Postgres and Redis may be away when the process starts. */
-export function createDeps(config: Config, service: ProcessName): Deps {
+export function createDeps(config: Config, service: ProcessName, tracing: Tracing = noTracing): Deps {
   const logger = createLogger({ service, level: config.LOG_LEVEL });
   const now = (): Date => new Date();
-  const database = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, logger);
+  const database = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, logger, tracing);
+  const metrics = createManagementMetrics(service);
+  addPoolGauge(metrics, database.pool);
   const redis = createRedis({
     urls: config.REDIS_URL,
     isCluster: config.REDIS_CLUSTER,
@@ -62,11 +70,14 @@ export function createDeps(config: Config, service: ProcessName): Deps {
       logger,
       now: () => now().getTime(),
     }),
+    metrics,
+    tracing,
     now,
     newId: randomUUID,
     async close() {
       await closeRedis(redis);
       await database.close();
+      await tracing.stop();
     },
   };
 }

@@ -62,5 +62,7 @@ export const turnRecordSchema = z.object({
   transcript: z.array(transcriptLineSchema),
   logs: z.array(chatLogSchema),
   deliveries: z.array(deliverySchema),
+  /** The span that committed the turn, where turns are traced (W3C Trace Context). */
+  traceparent: z.string().optional(),
 });
 export type TurnRecord = z.infer<typeof turnRecordSchema>;

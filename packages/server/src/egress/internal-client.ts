@@ -1,3 +1,4 @@
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { Agent, request } from 'undici';
 
 /** An answer of another service of this installation. */
@@ -11,17 +12,28 @@ export type ServiceClient = {
 };
 
 /** A client for the service at `baseUrl`. Connections are kept; a request takes `timeoutMs` at most. */
-export function createServiceClient(baseUrl: string, timeoutMs: number): ServiceClient {
+export function createServiceClient(
+  baseUrl: string,
+  timeoutMs: number,
+  tracing: Tracing = noTracing,
+): ServiceClient {
   const agent = new Agent({ connect: { timeout: timeoutMs }, connections: 32 });
   return {
-    async get(path, token) {
-      const { statusCode, body } = await request(new URL(path, baseUrl), {
-        dispatcher: agent,
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return { status: statusCode, body: await body.json() };
-    },
+    get: (path, token) =>
+      tracing.span('ask a service', { 'server.address': new URL(baseUrl).hostname }, () => ask(path, token)),
     close: () => agent.close(),
   };
+
+  async function ask(path: string, token: string): Promise<ServiceResponse> {
+    const traceparent = tracing.traceparent();
+    const { statusCode, body } = await request(new URL(path, baseUrl), {
+      dispatcher: agent,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(traceparent === undefined ? {} : { traceparent }),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: statusCode, body: await body.json() };
+  }
 }

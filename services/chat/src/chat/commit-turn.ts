@@ -28,7 +28,7 @@ export async function commitTurn(
 ): Promise<void> {
   const { state, output, flows } = performed;
   const transcript = transcriptOf(message, output);
-  const turn = { number: session.turn, at: session.now, transcript };
+  const turn = { number: session.turn, at: session.now, transcript, traceparent: deps.tracing.traceparent() };
   const record = session.isPreview
     ? undefined
     : JSON.stringify(turnRecordOf(session, turn, flows, state, output));

@@ -17,12 +17,13 @@ export function effectContext(
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
-  const { config, sandbox, egress, requestPlaces, redis, metrics } = deps;
+  const { config, sandbox, egress, requestPlaces, redis, metrics, tracing } = deps;
   return ({ step, remainingMs }, soFar) => ({
     sandbox,
     egress,
     requestPlaces,
     metrics,
+    tracing,
     workspaceId: session.workspaceId,
     remainingMs,
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())

@@ -31,10 +31,19 @@ export type SessionIdentity = {
   readonly startedAt: number;
 };
 
+/** What is said of a turn beside what the engine made of it. */
+export type TurnFacts = {
+  readonly number: number;
+  readonly at: number;
+  readonly transcript: TranscriptLine[];
+  /** The span it is committed in, where turns are traced. */
+  readonly traceparent: string | undefined;
+};
+
 /** A committed turn as it goes to Postgres. */
 export function turnRecordOf(
   session: SessionIdentity,
-  turn: { readonly number: number; readonly at: number; readonly transcript: TranscriptLine[] },
+  turn: TurnFacts,
   flows: Flows,
   state: SessionState,
   output: Output,
@@ -60,5 +69,6 @@ export function turnRecordOf(
     transcript: turn.transcript,
     logs: [...output.logs],
     deliveries: [...output.deliveries],
+    ...(turn.traceparent === undefined ? {} : { traceparent: turn.traceparent }),
   };
 }

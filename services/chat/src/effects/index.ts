@@ -18,13 +18,13 @@ export function isRepeatable(type: EffectType): boolean {
   return performers[type].isRepeatable;
 }
 
-/** Does what the engine asked for, and says how long it took. */
+/** Does what the engine asked for, as a span, and says how long it took. */
 export async function performEffect(effect: Effect, context: EffectContext): Promise<EffectResult> {
   // the map is keyed by the type of the effect, which TypeScript does not follow through an index
   const performer = performers[effect.type] as unknown as AnyPerformer;
   const started = performance.now();
   try {
-    return await performer.perform(effect, context);
+    return await context.tracing.span(`effect ${effect.type}`, {}, () => performer.perform(effect, context));
   } finally {
     context.metrics.effectEnded(effect.type, (performance.now() - started) / 1_000);
   }

@@ -1,5 +1,6 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine';
 import type { TranscriptLine } from '@parley/schema/internal';
+import type { Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
 import type { FairPlaces } from '../fairness/fair-places.ts';
@@ -11,6 +12,7 @@ export type EffectContext = {
   readonly egress: Egress;
   readonly metrics: Pick<ChatMetrics, 'effectEnded'>;
   readonly requestPlaces: FairPlaces;
+  readonly tracing: Tracing;
   readonly workspaceId: string;
   /** The same for the same effect of the same turn, however often it is tried. */
   readonly idempotencyKey: string;

@@ -8,7 +8,7 @@ import {
   type RememberedResult,
   type Snapshot,
 } from '@parley/schema/internal';
-import type { Secret } from '@parley/server';
+import type { Secret, Tracing } from '@parley/server';
 import { createServiceClient } from '@parley/server/egress';
 
 /** What chat asks the management service. `undefined` means that it has no such thing. */
@@ -36,8 +36,13 @@ const timeoutMs = 2_000;
 const pauseMs = 1_000;
 
 /** A client for the management service at `baseUrl`. Every method rejects with `ManagementUnavailable` where it is away. */
-export function createManagement(baseUrl: string, internalToken: Secret, now: () => number): Management {
-  const client = createServiceClient(baseUrl, timeoutMs);
+export function createManagement(
+  baseUrl: string,
+  internalToken: Secret,
+  now: () => number,
+  tracing: Tracing,
+): Management {
+  const client = createServiceClient(baseUrl, timeoutMs, tracing);
   let awayUntil = 0;
 
   async function ask<T extends z.ZodType>(

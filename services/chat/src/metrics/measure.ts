@@ -4,16 +4,20 @@ import { ClaimLost } from '../chat/run-turn.ts';
 import type { SessionTurn } from '../chat/session-turn.ts';
 import type { TurnEnd, TurnKind } from './chat-metrics.ts';
 
-/** Runs a turn and counts what became of it. */
+/** Runs a turn as a span, and counts what became of it. */
 export async function measuredTurn<T>(
-  { metrics }: Pick<Deps, 'metrics'>,
-  session: Pick<SessionTurn, 'isPreview' | 'turn'>,
+  { metrics, tracing }: Pick<Deps, 'metrics' | 'tracing'>,
+  session: Pick<SessionTurn, 'isPreview' | 'turn' | 'sessionId'>,
   run: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
   let end: TurnEnd = 'committed';
   try {
-    return await run();
+    return await tracing.span(
+      'turn',
+      { 'parley.turn': session.turn, 'parley.session.id': session.sessionId },
+      run,
+    );
   } catch (error) {
     end = endOf(error);
     throw error;

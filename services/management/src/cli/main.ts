@@ -1,6 +1,8 @@
 import { ProblemError } from '@parley/errors';
 import { Command } from 'commander';
+import { reportOf } from '@parley/server';
 import { migrateDatabase } from '../database/migrate.ts';
+import { diagnose } from '../doctor/diagnose.ts';
 import { readConfig } from '../read-config.ts';
 import { createUser } from './create-user.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
@@ -32,6 +34,15 @@ program
 
 addTokenCommands(program, run);
 addWorkspaceCommands(program, run);
+
+program
+  .command('doctor')
+  .description('look at the configuration, Postgres and Redis, and say what is wrong and what to do')
+  .action(async () => {
+    const findings = await diagnose(process.env);
+    process.stdout.write(`${reportOf(findings)}\n`);
+    if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
+  });
 
 const deadTurns = program.command('dead-turns').description('turns of chats that could not be stored');
 

@@ -1,11 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import type { Logger } from '@parley/server';
+import { noTracing, type Logger, type Tracing } from '@parley/server';
+import { tracePool } from './traced-pool.ts';
 
 /** Where queries run: the database, or a transaction in it. */
 export type Db = Pick<
   NodePgDatabase,
-  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
 >;
 
 /** The database with what only the outside of a transaction may do. */
@@ -23,7 +24,12 @@ const connectLimitMs = 3_000;
 const statementLimitMs = 30_000;
 
 /** Connects on demand. A connection that fails is replaced by the next query. */
-export function connectDatabase(url: string, poolSize: number, logger: Logger): DatabaseConnection {
+export function connectDatabase(
+  url: string,
+  poolSize: number,
+  logger: Logger,
+  tracing: Tracing = noTracing,
+): DatabaseConnection {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -31,6 +37,7 @@ export function connectDatabase(url: string, poolSize: number, logger: Logger): 
     statement_timeout: statementLimitMs,
     application_name: 'parley-management',
   });
+  tracePool(pool, tracing);
   // an idle connection that breaks is not a failure of anything
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to postgres broke'));
   return { db: drizzle(pool), pool, close: () => pool.end() };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noTracing } from '@parley/server';
 import { databaseReason, isRefusedData } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import type { WorkerTask } from '../worker/task.ts';
@@ -11,7 +12,7 @@ import { storeTurnRows } from './turn-rows.repository.ts';
 export const drainTask: WorkerTask = {
   name: 'drain',
   start(deps) {
-    const { redis, keys, logger } = deps;
+    const { redis, keys, logger, metrics } = deps;
     return startDrain({
       redis,
       keys,
@@ -19,14 +20,27 @@ export const drainTask: WorkerTask = {
       reader: randomUUID(),
       store: storeTurns(deps),
       faultOf,
-      onStored: () => undefined,
+      onStored: metrics.batchStored,
     });
   },
 };
 
-/** Stores turns in the tables of results. */
-export function storeTurns({ db, now }: Pick<Deps, 'db' | 'now'>): StoreTurns {
-  return (records) => storeTurnRows(db, turnRows(records), now());
+/**
+ * Stores turns in the tables of results. Where turns are traced the transaction is part of the trace of the first of
+ * them, and linked to those of the others.
+ */
+export function storeTurns({
+  db,
+  now,
+  tracing = noTracing,
+}: Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'tracing'>>): StoreTurns {
+  return (records) => {
+    const [parent, ...linked] = records.flatMap(({ traceparent = [] }) => traceparent);
+    const facts = { 'parley.turns': records.length };
+    return tracing.spanBelow(parent, 'store turns', facts, linked, () =>
+      storeTurnRows(db, turnRows(records), now()),
+    );
+  };
 }
 
 /** What is wrong with the data of a turn, where that is why it could not be stored. */

@@ -28,6 +28,11 @@ export function takeChanges(tx: Db, limit: number): Promise<readonly ChangedFact
     .for('update', { skipLocked: true });
 }
 
+/** How many changes have not been passed on. */
+export function countChanges(db: Db): Promise<number> {
+  return db.$count(outbox);
+}
+
 /** Forgets changes that were passed on. */
 export async function removeChanges(db: Db, changes: readonly ChangedFact[]): Promise<void> {
   const sequences = changes.map(({ sequence }) => sequence);

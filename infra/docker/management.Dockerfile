@@ -1,0 +1,28 @@
+# The image of the management service, its worker and its command line.
+# Built from the lock file and nothing else; no step compiles native code, so that arm64 builds from the same lines.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /repository
+ENV CI=1 npm_config_update_notifier=false
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
+# only the lock file decides what is downloaded: this layer lasts until it changes
+RUN npx --yes pnpm@12.21.0 fetch --reporter=append-only
+COPY . .
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --offline --reporter=append-only
+RUN npx tsc --build services/management
+RUN npx --yes pnpm@12.21.0 --filter @parley/management deploy --prod /out
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY --from=build /out ./
+# `docker compose exec management parley doctor`
+RUN printf '#!/bin/sh\nexec node /app/dist/cli/main.js "$@"\n' >/usr/local/bin/parley && chmod 755 /usr/local/bin/parley
+# a number, so that Kubernetes can see that it is not root
+USER 1000:1000
+EXPOSE 3000 3002 9464
+# the worker answers on a port of its own
+HEALTHCHECK --interval=5s --timeout=10s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT ?? 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]

@@ -1,0 +1,33 @@
+import type { Secret } from '../env.ts';
+import { failure, fine, warning, type Finding } from './finding.ts';
+
+/** Whether secrets are different from each other and look as if a machine had made them. */
+export function checkSecrets(secrets: Readonly<Record<string, Secret | undefined>>): Finding[] {
+  const remedy = 'Make one for each: openssl rand -hex 32.';
+  const seen = new Map<string, string>();
+  return Object.entries(secrets).flatMap(([name, secret]) => {
+    if (secret === undefined) return [];
+    const value = secret.reveal();
+    const same = seen.get(value);
+    seen.set(value, name);
+    if (same !== undefined) return [failure(name, `It is the same as ${same}.`, remedy)];
+    // a text that a machine made has many different characters; a phrase that was repeated has few
+    return new Set(value).size < 10
+      ? [failure(name, 'It is easily guessed.', remedy)]
+      : [fine(name, 'is set')];
+  });
+}
+
+const inside = /^(127\.|10\.|0\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|f[cd]|fe80)/i;
+
+/** What bots may reach beyond public addresses: every line of it opens a door into the house. */
+export function checkEgress(networks: readonly string[]): Finding {
+  const about = 'EGRESS_ALLOWED_NETWORKS';
+  const open = networks.filter((network) => inside.test(network) || /\/0$/.test(network));
+  if (open.length === 0) return fine(about, 'bots reach public addresses only');
+  return warning(
+    about,
+    `Bots may reach ${open.join(', ')}: whoever can publish a bot can reach what listens there.`,
+    'Name only the hosts that bots have to reach, as /32 or /128.',
+  );
+}

@@ -1,0 +1,21 @@
+import type { Logger } from '../logger.ts';
+import type { Finding } from './finding.ts';
+
+/** Why a service does not begin to serve; the findings are in its message. */
+export class CannotServe extends Error {
+  constructor(failures: readonly Finding[]) {
+    const lines = failures.map(({ about, found, remedy }) => `  ${about}: ${found} ${remedy}`);
+    super(`Parley cannot work like this:\n${lines.join('\n')}`);
+    this.name = 'CannotServe';
+  }
+}
+
+/** Logs what works less well than it could, and throws `CannotServe` for what cannot work at all. */
+export function refuseToServe(findings: readonly Finding[], logger: Logger): void {
+  for (const { about, level, found, remedy } of findings) {
+    if (level === 'warning')
+      logger.warn({ about, found, remedy }, 'this installation promises less than it could');
+  }
+  const failures = findings.filter(({ level }) => level === 'failure');
+  if (failures.length > 0) throw new CannotServe(failures);
+}

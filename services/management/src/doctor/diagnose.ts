@@ -1,0 +1,56 @@
+import {
+  checkEgress,
+  checkSecrets,
+  createLogger,
+  EnvironmentError,
+  failure,
+  fine,
+  listVariable,
+  parseEnv,
+  reachRedis,
+  Secret,
+  type Finding,
+} from '@parley/server';
+import { configSchema, type Config } from '../config.ts';
+import { checkDatabase } from '../database/check-database.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Looks at everything an installation needs, as this environment describes it: the variables of management, and those
+ * of chat that are set beside them. Never rejects for what it finds.
+ */
+export async function diagnose(environment: Environment): Promise<Finding[]> {
+  const config = configOf(environment);
+  if (Array.isArray(config)) return config;
+  const chatSecret = environment['CHAT_SECRET'];
+  const [database, redis] = await Promise.all([
+    checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
+    reachRedis({
+      urls: config.REDIS_URL,
+      isCluster: config.REDIS_CLUSTER,
+      logger: createLogger({ service: 'doctor', level: 'silent' }),
+      name: 'parley-doctor',
+    }),
+  ]);
+  return [
+    fine('configuration', 'every variable is as it must be'),
+    ...checkSecrets({
+      INTERNAL_TOKEN: config.INTERNAL_TOKEN,
+      CHAT_SECRET: chatSecret === undefined || chatSecret === '' ? undefined : new Secret(chatSecret),
+    }),
+    checkEgress(listVariable.parse(environment['EGRESS_ALLOWED_NETWORKS'] ?? '')),
+    ...database,
+    ...redis,
+  ];
+}
+
+function configOf(environment: Environment): Config | Finding[] {
+  try {
+    return parseEnv(configSchema, environment);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const remedy = 'The README lists every variable; infra/docker/make-env.sh makes secrets.';
+    return error.problems.map((problem) => failure('configuration', problem, remedy));
+  }
+}

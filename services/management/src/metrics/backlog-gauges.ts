@@ -1,0 +1,34 @@
+import { gaugeOf, one } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { drainLag, type DrainLag } from '../drain/drain-lag.store.ts';
+import { countChanges } from '../outbox/outbox.repository.ts';
+
+/** Adds what waits to be done by the worker. Each worker reads the same figures: take the maximum of them. */
+export function addBacklogGauges({
+  metrics,
+  redis,
+  keys,
+  db,
+}: Pick<Deps, 'metrics' | 'redis' | 'keys' | 'db'>): void {
+  const { registry } = metrics;
+  const perShard = (name: string, help: string, value: (lag: DrainLag) => number): void => {
+    gaugeOf(registry, name, help, ['shard'], async () => {
+      const lags = await drainLag(redis, keys);
+      return lags.map((lag) => ({ labels: { shard: String(lag.shard) }, value: value(lag) }));
+    });
+  };
+  perShard('parley_stream_length', 'Turns that are not in Postgres yet', ({ waiting }) => waiting);
+  perShard(
+    'parley_stream_lag_seconds',
+    'For how long the oldest turn that is not in Postgres has waited',
+    ({ oldestMs }) => oldestMs / 1_000,
+  );
+  perShard('parley_dead_turns', 'Turns that could not be stored', ({ dead }) => dead);
+  gaugeOf(
+    registry,
+    'parley_outbox_length',
+    'Changes that the chat service has not heard of yet',
+    [],
+    async () => one(await countChanges(db)),
+  );
+}

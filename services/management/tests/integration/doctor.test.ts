@@ -1,0 +1,139 @@
+import { jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
+import { createRedis, createLogger } from '@parley/server';
+import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { migrateDatabase } from '../../src/database/migrate.ts';
+
+// each test starts programs from their sources, on a machine that may have other things to do
+jest.setTimeout(90_000);
+
+let database: TestDatabase;
+let redis: Server;
+let sound: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  [database, redis] = await Promise.all([createTestDatabase(), startRedis({ appendOnly: 'everysec' })]);
+  await migrateDatabase(database.url);
+  sound = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
+    CHAT_SECRET: 'chat-secret-of-the-tests-0123456789abcdef',
+  };
+});
+afterAll(async () => {
+  await redis.stop();
+  await database.drop();
+});
+
+/** Runs one of our programs to its end, with this environment and nothing of ours. */
+function run(
+  entry: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ status: number; output: string }> {
+  return new Promise((resolve) => {
+    const program = [...sourceArgs(), join(repositoryRoot, 'services/management/src', entry), ...args];
+    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKER_PORT: '0', ...environment };
+    execFile(process.execPath, program, { env, timeout: 80_000 }, (error, stdout, stderr) => {
+      resolve({
+        status: typeof error?.code === 'number' ? error.code : error ? -1 : 0,
+        output: stdout + stderr,
+      });
+    });
+  });
+}
+
+const doctor = (changes: Readonly<Record<string, string>> = {}) =>
+  run('cli/main.ts', ['doctor'], { ...sound, ...changes });
+
+/** Lets the test's Redis have other settings while `work` runs. */
+async function withRedisSettings(settings: readonly string[], work: () => Promise<void>): Promise<void> {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const client = createRedis({ urls: [redis.url], isCluster: false, logger, name: 'test', mode: 'patient' });
+  try {
+    await client.call('CONFIG', 'SET', ...settings);
+    await work();
+  } finally {
+    await client.call(
+      'CONFIG',
+      'SET',
+      'maxmemory-policy',
+      'noeviction',
+      'maxmemory',
+      '0',
+      'appendonly',
+      'yes',
+    );
+    await client.quit();
+  }
+}
+
+test('a sound installation is called sound', async () => {
+  const { status, output } = await doctor();
+  expect(output).not.toMatch(/^(FAILED|warning)/m);
+  expect(output).toMatch(/^ok +postgres schema +\d+ migrations$/m);
+  expect(status).toBe(0);
+});
+
+test('broken: variables are missing or too short', async () => {
+  const { status, output } = await doctor({ INTERNAL_TOKEN: 'short', DATABASE_URL: '' });
+  expect(output).toMatch(
+    /^FAILED +configuration +DATABASE_URL: must be set\n +→ The README lists every variable/m,
+  );
+  expect(output).toMatch(/^FAILED +configuration +INTERNAL_TOKEN: must have at least 32 characters$/m);
+  expect(status).toBe(1);
+});
+
+test('broken: Redis forgets what it has no room for; a service refuses to start', async () => {
+  await withRedisSettings(['maxmemory-policy', 'allkeys-lru', 'maxmemory', '100mb'], async () => {
+    const { status, output } = await doctor();
+    expect(output).toMatch(
+      /^FAILED +redis eviction +When it is full Redis forgets sessions and answers \(allkeys-lru\)\.\n +→ Set maxmemory-policy noeviction/m,
+    );
+    expect(status).toBe(1);
+    const started = await run('main.ts', [], sound);
+    expect(started.output).toContain('redis eviction: When it is full Redis forgets sessions and answers');
+    expect(started.status).toBe(78);
+  });
+});
+
+test('broken: Redis keeps nothing on disk', async () => {
+  await withRedisSettings(['appendonly', 'no'], async () => {
+    const { status, output } = await doctor();
+    expect(output).toMatch(
+      /^warning +redis persistence +The append-only file is off: .*\n +→ Set appendonly yes/m,
+    );
+    expect(status).toBe(0);
+  });
+});
+
+test('broken: the cluster is none', async () => {
+  const { status, output } = await doctor({ REDIS_CLUSTER: 'true' });
+  expect(output).toMatch(/^FAILED +redis +It cannot be reached: .*\n +→ Check REDIS_URL and REDIS_CLUSTER/m);
+  expect(status).toBe(1);
+});
+
+test('broken: the database is empty', async () => {
+  const empty = await createTestDatabase();
+  const { status, output } = await doctor({ DATABASE_URL: empty.url });
+  await empty.drop();
+  expect(output).toMatch(
+    /^FAILED +postgres schema +(\d+) of \1 migrations are missing\.\n +→ Run: parley migrate\.$/m,
+  );
+  expect(status).toBe(1);
+});
+
+test('broken: nobody is where the database should be, secrets are one, and bots may reach this host', async () => {
+  const { status, output } = await doctor({
+    DATABASE_URL: 'postgres://parley@127.0.0.1:9/parley',
+    CHAT_SECRET: sound['INTERNAL_TOKEN'] ?? '',
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+  });
+  expect(output).toMatch(/^FAILED +postgres +It cannot be reached: .*ECONNREFUSED/m);
+  expect(output).toMatch(/^FAILED +CHAT_SECRET +It is the same as INTERNAL_TOKEN\./m);
+  expect(output).toMatch(/^warning +EGRESS_ALLOWED_NETWORKS +Bots may reach 127\.0\.0\.0\/8/m);
+  expect(status).toBe(1);
+});
