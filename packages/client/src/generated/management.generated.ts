@@ -1351,6 +1351,32 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "workspaces": [
+           *         {
+           *           "workspace": {
+           *             "id": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *             "createdAt": "2026-11-21T09:30:00.000Z",
+           *             "updatedAt": "2026-11-21T09:30:00.000Z",
+           *             "name": "Support",
+           *             "icon": "🚀",
+           *             "plan": "FREE",
+           *             "paymentProviderId": null,
+           *             "settings": null,
+           *             "isSuspended": false,
+           *             "isPastDue": false,
+           *             "isVerified": false,
+           *             "chatsHardLimit": null,
+           *             "lastActivityAt": null,
+           *             "inactiveFirstEmailSentAt": null,
+           *             "inactiveSecondEmailSentAt": null
+           *           },
+           *           "currentUserMode": "write"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             workspaces: {
               workspace: components['schemas']['Workspace'];
@@ -1442,6 +1468,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Support",
+         *       "icon": "🚀"
+         *     }
+         */
         'application/json': {
           name: string;
           icon?: string | null;
@@ -1455,6 +1487,27 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "workspace": {
+           *         "id": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "name": "Support",
+           *         "icon": "🚀",
+           *         "plan": "FREE",
+           *         "paymentProviderId": null,
+           *         "settings": null,
+           *         "isSuspended": false,
+           *         "isPastDue": false,
+           *         "isVerified": false,
+           *         "chatsHardLimit": null,
+           *         "lastActivityAt": null,
+           *         "inactiveFirstEmailSentAt": null,
+           *         "inactiveSecondEmailSentAt": null
+           *       }
+           *     }
+           */
           'application/json': {
             workspace: components['schemas']['Workspace'];
           };
@@ -1551,6 +1604,30 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "workspace": {
+           *         "id": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "name": "Support",
+           *         "icon": "🚀",
+           *         "plan": "FREE",
+           *         "paymentProviderId": null,
+           *         "settings": null,
+           *         "isSuspended": false,
+           *         "isPastDue": false,
+           *         "isVerified": false,
+           *         "chatsHardLimit": null,
+           *         "lastActivityAt": null,
+           *         "inactiveFirstEmailSentAt": null,
+           *         "inactiveSecondEmailSentAt": null,
+           *         "customChatsLimit": null,
+           *         "customSeatsLimit": null
+           *       },
+           *       "currentUserMode": "write"
+           *     }
+           */
           'application/json': {
             workspace: components['schemas']['WorkspaceWithLimits'];
             currentUserMode: components['schemas']['UserMode'];
@@ -1657,6 +1734,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10"
+           *     }
+           */
           'application/json': {
             workspaceId: string;
           };
@@ -1756,6 +1838,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Support"
+         *     }
+         */
         'application/json': {
           name?: string;
           icon?: string | null;
@@ -1769,6 +1856,27 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "workspace": {
+           *         "id": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "name": "Support",
+           *         "icon": "🚀",
+           *         "plan": "FREE",
+           *         "paymentProviderId": null,
+           *         "settings": null,
+           *         "isSuspended": false,
+           *         "isPastDue": false,
+           *         "isVerified": false,
+           *         "chatsHardLimit": null,
+           *         "lastActivityAt": null,
+           *         "inactiveFirstEmailSentAt": null,
+           *         "inactiveSecondEmailSentAt": null
+           *       }
+           *     }
+           */
           'application/json': {
             workspace: components['schemas']['Workspace'];
           };
@@ -1874,6 +1982,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "members": [
+           *         {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "email": "ada@example.com",
+           *           "mode": "write",
+           *           "createdAt": "2026-11-21T09:30:00.000Z"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             members: components['schemas']['Member'][];
           };
@@ -1973,6 +2093,12 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "mode": "write"
+         *     }
+         */
         'application/json': {
           email: string;
           mode: components['schemas']['UserMode'];
@@ -1986,6 +2112,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "member": {
+           *         "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "mode": "write",
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             member: components['schemas']['Member'];
           };
@@ -2092,6 +2228,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66"
+           *     }
+           */
           'application/json': {
             userId: string;
           };
@@ -2201,6 +2342,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "mode": "write"
+         *     }
+         */
         'application/json': {
           mode: components['schemas']['UserMode'];
         };
@@ -2213,6 +2359,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "member": {
+           *         "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "mode": "write",
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       }
+           *     }
+           */
           'application/json': {
             member: components['schemas']['Member'];
           };
@@ -2332,6 +2488,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "bots": [
+           *         {
+           *           "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *           "name": "Lead qualification",
+           *           "icon": null,
+           *           "folderId": null,
+           *           "publicId": "lead-qualification",
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T10:15:00.000Z",
+           *           "isClosed": false,
+           *           "isPublished": true
+           *         }
+           *       ],
+           *       "currentUserMode": "write",
+           *       "nextCursor": null
+           *     }
+           */
           'application/json': {
             bots: components['schemas']['ListedBot'][];
             currentUserMode: components['schemas']['UserMode'];
@@ -2431,6 +2606,79 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+         *       "bot": {
+         *         "name": "Lead qualification",
+         *         "events": [
+         *           {
+         *             "id": "start",
+         *             "type": "start",
+         *             "graphCoordinates": {
+         *               "x": 0,
+         *               "y": 0
+         *             },
+         *             "outgoingEdgeId": "edge-1"
+         *           }
+         *         ],
+         *         "groups": [
+         *           {
+         *             "id": "welcome",
+         *             "title": "Welcome",
+         *             "graphCoordinates": {
+         *               "x": 300,
+         *               "y": 0
+         *             },
+         *             "blocks": [
+         *               {
+         *                 "id": "greeting",
+         *                 "type": "text",
+         *                 "content": {
+         *                   "richText": [
+         *                     {
+         *                       "type": "p",
+         *                       "children": [
+         *                         {
+         *                           "text": "Hello! What is your name?"
+         *                         }
+         *                       ]
+         *                     }
+         *                   ]
+         *                 }
+         *               },
+         *               {
+         *                 "id": "name",
+         *                 "type": "text input",
+         *                 "options": {
+         *                   "variableId": "var-name"
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "edges": [
+         *           {
+         *             "id": "edge-1",
+         *             "from": {
+         *               "eventId": "start"
+         *             },
+         *             "to": {
+         *               "groupId": "welcome"
+         *             }
+         *           }
+         *         ],
+         *         "variables": [
+         *           {
+         *             "id": "var-name",
+         *             "name": "Name"
+         *           }
+         *         ],
+         *         "theme": {},
+         *         "settings": {}
+         *       }
+         *     }
+         */
         'application/json': {
           workspaceId: string;
           bot: components['schemas']['NewBot'];
@@ -2444,6 +2692,94 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "version": "6",
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "selectedThemeTemplateId": null,
+           *         "folderId": null,
+           *         "publicId": "lead-qualification",
+           *         "customDomain": null,
+           *         "resultsTablePreferences": null,
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "isArchived": false,
+           *         "isClosed": false,
+           *         "messagingACredentialsId": null,
+           *         "messagingBCredentialsId": null,
+           *         "riskLevel": null
+           *       }
+           *     }
+           */
           'application/json': {
             bot: components['schemas']['Bot'];
           };
@@ -2550,6 +2886,81 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+         *       "bot": {
+         *         "version": "6",
+         *         "name": "Lead qualification",
+         *         "events": [
+         *           {
+         *             "id": "start",
+         *             "type": "start",
+         *             "graphCoordinates": {
+         *               "x": 0,
+         *               "y": 0
+         *             },
+         *             "outgoingEdgeId": "edge-1"
+         *           }
+         *         ],
+         *         "groups": [
+         *           {
+         *             "id": "welcome",
+         *             "title": "Welcome",
+         *             "graphCoordinates": {
+         *               "x": 300,
+         *               "y": 0
+         *             },
+         *             "blocks": [
+         *               {
+         *                 "id": "greeting",
+         *                 "type": "text",
+         *                 "content": {
+         *                   "richText": [
+         *                     {
+         *                       "type": "p",
+         *                       "children": [
+         *                         {
+         *                           "text": "Hello! What is your name?"
+         *                         }
+         *                       ]
+         *                     }
+         *                   ]
+         *                 }
+         *               },
+         *               {
+         *                 "id": "name",
+         *                 "type": "text input",
+         *                 "options": {
+         *                   "variableId": "var-name"
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "edges": [
+         *           {
+         *             "id": "edge-1",
+         *             "from": {
+         *               "eventId": "start"
+         *             },
+         *             "to": {
+         *               "groupId": "welcome"
+         *             }
+         *           }
+         *         ],
+         *         "variables": [
+         *           {
+         *             "id": "var-name",
+         *             "name": "Name"
+         *           }
+         *         ],
+         *         "theme": {},
+         *         "settings": {}
+         *       },
+         *       "enableSafetyFlags": true
+         *     }
+         */
         'application/json': {
           workspaceId: string;
           bot: components['schemas']['ImportedBot'];
@@ -2567,6 +2978,94 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "version": "6",
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "selectedThemeTemplateId": null,
+           *         "folderId": null,
+           *         "publicId": "lead-qualification",
+           *         "customDomain": null,
+           *         "resultsTablePreferences": null,
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "isArchived": false,
+           *         "isClosed": false,
+           *         "messagingACredentialsId": null,
+           *         "messagingBCredentialsId": null,
+           *         "riskLevel": null
+           *       }
+           *     }
+           */
           'application/json': {
             bot: components['schemas']['Bot'];
           };
@@ -2684,6 +3183,95 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "version": "6",
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "selectedThemeTemplateId": null,
+           *         "folderId": null,
+           *         "publicId": "lead-qualification",
+           *         "customDomain": null,
+           *         "resultsTablePreferences": null,
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "isArchived": false,
+           *         "isClosed": false,
+           *         "messagingACredentialsId": null,
+           *         "messagingBCredentialsId": null,
+           *         "riskLevel": null
+           *       },
+           *       "currentUserMode": "write"
+           *     }
+           */
           'application/json': {
             bot: components['schemas']['Bot'];
             currentUserMode: components['schemas']['UserMode'];
@@ -2790,6 +3378,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+           *     }
+           */
           'application/json': {
             botId: string;
           };
@@ -2889,6 +3482,15 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "bot": {
+         *         "publicId": "lead-qualification",
+         *         "updatedAt": "2026-11-21T10:15:00.000Z"
+         *       },
+         *       "overwrite": false
+         *     }
+         */
         'application/json': {
           bot: components['schemas']['BotPatch'];
           overwrite?: boolean;
@@ -2902,6 +3504,94 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "version": "6",
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "selectedThemeTemplateId": null,
+           *         "folderId": null,
+           *         "publicId": "lead-qualification",
+           *         "customDomain": null,
+           *         "resultsTablePreferences": null,
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "isArchived": false,
+           *         "isClosed": false,
+           *         "messagingACredentialsId": null,
+           *         "messagingBCredentialsId": null,
+           *         "riskLevel": null
+           *       }
+           *     }
+           */
           'application/json': {
             bot: components['schemas']['Bot'];
           };
@@ -3019,6 +3709,83 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "publishedBot": {
+           *         "id": "d2a7c1b4-8e6f-4d3a-9c5b-7f1e0a2b4c68",
+           *         "version": "6",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "lastActivityAt": null
+           *       }
+           *     }
+           */
           'application/json': {
             publishedBot: components['schemas']['PublishedBot'];
             /** @enum {string} */
@@ -3126,6 +3893,27 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": {
+           *         "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *         "number": 3,
+           *         "version": "6",
+           *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "isPublished": true
+           *       },
+           *       "publicId": "lead-qualification",
+           *       "publishedAt": "2026-11-21T10:15:00.000Z",
+           *       "diagnostics": [
+           *         {
+           *           "code": "duplicate-variable-name",
+           *           "severity": "warning",
+           *           "message": "another variable is called Name",
+           *           "pointer": "/variables/1/name"
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             version: components['schemas']['VersionSummary'];
             publicId: string | null;
@@ -3252,6 +4040,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+           *     }
+           */
           'application/json': {
             botId: string;
           };
@@ -3361,6 +4154,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "versions": [
+           *         {
+           *           "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *           "number": 3,
+           *           "version": "6",
+           *           "createdAt": "2026-11-21T10:15:00.000Z",
+           *           "isPublished": true
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
           'application/json': {
             versions: components['schemas']['VersionSummary'][];
             nextCursor: number | null;
@@ -3468,6 +4275,84 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": {
+           *         "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *         "number": 3,
+           *         "version": "6",
+           *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "isPublished": true,
+           *         "content": {
+           *           "events": [
+           *             {
+           *               "id": "start",
+           *               "type": "start",
+           *               "graphCoordinates": {
+           *                 "x": 0,
+           *                 "y": 0
+           *               },
+           *               "outgoingEdgeId": "edge-1"
+           *             }
+           *           ],
+           *           "groups": [
+           *             {
+           *               "id": "welcome",
+           *               "title": "Welcome",
+           *               "graphCoordinates": {
+           *                 "x": 300,
+           *                 "y": 0
+           *               },
+           *               "blocks": [
+           *                 {
+           *                   "id": "greeting",
+           *                   "type": "text",
+           *                   "content": {
+           *                     "richText": [
+           *                       {
+           *                         "type": "p",
+           *                         "children": [
+           *                           {
+           *                             "text": "Hello! What is your name?"
+           *                           }
+           *                         ]
+           *                       }
+           *                     ]
+           *                   }
+           *                 },
+           *                 {
+           *                   "id": "name",
+           *                   "type": "text input",
+           *                   "options": {
+           *                     "variableId": "var-name"
+           *                   }
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "edges": [
+           *             {
+           *               "id": "edge-1",
+           *               "from": {
+           *                 "eventId": "start"
+           *               },
+           *               "to": {
+           *                 "groupId": "welcome"
+           *               }
+           *             }
+           *           ],
+           *           "variables": [
+           *             {
+           *               "id": "var-name",
+           *               "name": "Name"
+           *             }
+           *           ],
+           *           "theme": {},
+           *           "settings": {}
+           *         }
+           *       }
+           *     }
+           */
           'application/json': {
             version: {
               /** @description Names the version: SHA-256 of its canonical content. */
@@ -3596,6 +4481,19 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "version": {
+           *         "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *         "number": 3,
+           *         "version": "6",
+           *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "isPublished": true
+           *       },
+           *       "publicId": "lead-qualification",
+           *       "publishedAt": "2026-11-21T10:15:00.000Z"
+           *     }
+           */
           'application/json': {
             version: components['schemas']['VersionSummary'];
             publicId: string | null;
@@ -3721,6 +4619,37 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "results": [
+           *         {
+           *           "id": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
+           *           "createdAt": "2026-11-21T10:15:00.000Z",
+           *           "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *           "variables": [
+           *             {
+           *               "id": "var-name",
+           *               "name": "Name",
+           *               "value": "Ada",
+           *               "isSessionVariable": false
+           *             }
+           *           ],
+           *           "isCompleted": true,
+           *           "hasStarted": true,
+           *           "isArchived": false,
+           *           "lastChatSessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
+           *           "answers": [
+           *             {
+           *               "blockId": "name",
+           *               "content": "Ada",
+           *               "attachedFileUrls": []
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
           'application/json': {
             results: components['schemas']['Result'][];
             /** @description null: this is the last page. */
@@ -3940,6 +4869,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "result": {
+           *         "id": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
+           *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name",
+           *             "value": "Ada",
+           *             "isSessionVariable": false
+           *           }
+           *         ],
+           *         "isCompleted": true,
+           *         "hasStarted": true,
+           *         "isArchived": false,
+           *         "lastChatSessionId": "3.mJx0R9aLw3kTz8YbNgq2V7",
+           *         "answers": [
+           *           {
+           *             "blockId": "name",
+           *             "content": "Ada",
+           *             "attachedFileUrls": []
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           'application/json': {
             result: components['schemas']['Result'];
           };
@@ -4717,6 +5674,26 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tokens": [
+           *         {
+           *           "id": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20",
+           *           "kind": "publishable",
+           *           "name": "Landing page",
+           *           "ending": "x7Qa",
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "expiresAt": null,
+           *           "botIds": [
+           *             "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+           *           ],
+           *           "origins": [
+           *             "https://www.example.com"
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             tokens: components['schemas']['Token'][];
           };
@@ -4816,6 +5793,17 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Landing page",
+         *       "botIds": [
+         *         "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+         *       ],
+         *       "origins": [
+         *         "https://www.example.com"
+         *       ]
+         *     }
+         */
         'application/json': {
           name: string;
           expiresAt?: string | null;
@@ -4831,6 +5819,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "token": {
+           *         "id": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20",
+           *         "kind": "publishable",
+           *         "name": "Landing page",
+           *         "ending": "x7Qa",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "expiresAt": null,
+           *         "botIds": [
+           *           "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+           *         ],
+           *         "origins": [
+           *           "https://www.example.com"
+           *         ]
+           *       },
+           *       "value": "parley_pk_<49 characters>"
+           *     }
+           */
           'application/json': {
             token: components['schemas']['Token'];
             value: string;
@@ -4938,6 +5945,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tokenId": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20"
+           *     }
+           */
           'application/json': {
             tokenId: string;
           };
@@ -5041,6 +6053,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tokens": [
+           *         {
+           *           "id": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20",
+           *           "kind": "secret",
+           *           "name": "Laptop",
+           *           "ending": "x7Qa",
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "expiresAt": null,
+           *           "botIds": null,
+           *           "origins": null
+           *         }
+           *       ]
+           *     }
+           */
           'application/json': {
             tokens: components['schemas']['Token'][];
           };
@@ -5129,6 +6157,11 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "name": "Laptop"
+         *     }
+         */
         'application/json': {
           name: string;
           expiresAt?: string | null;
@@ -5142,6 +6175,21 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "token": {
+           *         "id": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20",
+           *         "kind": "secret",
+           *         "name": "Laptop",
+           *         "ending": "x7Qa",
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "expiresAt": null,
+           *         "botIds": null,
+           *         "origins": null
+           *       },
+           *       "value": "parley_sk_<49 characters>"
+           *     }
+           */
           'application/json': {
             token: components['schemas']['Token'];
             value: string;
@@ -5239,6 +6287,11 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "tokenId": "3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20"
+           *     }
+           */
           'application/json': {
             tokenId: string;
           };

@@ -2,6 +2,7 @@ import { botNotFound, workspaceLocked } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { notePointer } from './bot-changes.ts';
 import { lockBot, updateBotRow } from './bot.repository.ts';
@@ -20,6 +21,7 @@ export const archiveBot = defineEndpoint({
   params: z.object({ botId: z.string() }),
   response: z.object({ botId: z.string() }),
   errors: [botNotFound, workspaceLocked],
+  examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
     return change(deps, async (tx, note) => {
       const bot = await lockBot(tx, botId);

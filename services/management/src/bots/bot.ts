@@ -5,7 +5,7 @@ import type { BotRow, NewBotRow } from './bot.repository.ts';
 import { unknownFieldsOf, type BotPatch, type NewBot } from './bot-fields.ts';
 
 /** What a bot is called whose maker said nothing. */
-export const defaultBotName = 'My bot';
+const defaultBotName = 'My bot';
 
 /** Who makes a bot, where and when. */
 export type Making = {

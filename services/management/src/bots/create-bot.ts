@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes, newBotSchema } from './bot-fields.ts';
 import { botView } from './bot.view.ts';
 import { makeBot } from './make-bot.ts';
@@ -22,6 +23,10 @@ export const createBot = defineEndpoint({
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema }),
   errors: [workspaceNotFound, workspaceLocked, publicIdTaken, customDomainTaken],
+  examples: {
+    body: { workspaceId: exampleIds.workspaceId, bot: { name: exampleBot.name, ...exampleContent } },
+    response: { bot: exampleBot },
+  },
   async handle({ body, scope: user }, deps) {
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
     return { bot: botView(await makeBot(deps, body.bot, workspace.id, user.userId)) };

@@ -3,6 +3,7 @@ import { botSchema, userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot } from '../examples.ts';
 import { findBot } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
 import { queryBoolean } from '../query.ts';
@@ -23,6 +24,7 @@ export const getBot = defineEndpoint({
   }),
   response: z.object({ bot: botSchema, currentUserMode: userModeSchema }),
   errors: [botNotFound],
+  examples: { response: { bot: exampleBot, currentUserMode: 'write' } },
   async handle({ scope: { botId, mode } }, { db }) {
     const row = await findBot(db, botId);
     if (!row) throw botNotFound();

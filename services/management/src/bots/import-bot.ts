@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes } from './bot-fields.ts';
 import { botView } from './bot.view.ts';
 import { makeBot } from './make-bot.ts';
@@ -65,6 +66,14 @@ export const importBot = defineEndpoint({
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema }),
   errors: [workspaceNotFound, workspaceLocked, importRefused],
+  examples: {
+    body: {
+      workspaceId: exampleIds.workspaceId,
+      bot: { version: '6', name: exampleBot.name, ...exampleContent },
+      enableSafetyFlags: true,
+    },
+    response: { bot: exampleBot },
+  },
   async handle({ body, scope: user }, deps) {
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
     const converted = convertedBot(body.bot);

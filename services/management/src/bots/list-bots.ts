@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot } from '../examples.ts';
 import { queryInteger } from '../query.ts';
 import { findBots, type BotFilter, type BotSummaryRow } from './bot.repository.ts';
 
@@ -46,6 +47,25 @@ export const listBots = defineEndpoint({
     nextCursor: orNull(z.string()),
   }),
   errors: [workspaceNotFound],
+  examples: {
+    response: {
+      bots: [
+        {
+          id: exampleBot.id,
+          name: exampleBot.name,
+          icon: null,
+          folderId: null,
+          publicId: 'lead-qualification',
+          createdAt: exampleBot.createdAt,
+          updatedAt: exampleBot.updatedAt,
+          isClosed: false,
+          isPublished: true,
+        },
+      ],
+      currentUserMode: 'write',
+      nextCursor: null,
+    },
+  },
   async handle({ query, scope: user }, { db }) {
     const { limit, folderId, cursor } = query;
     const { workspace, mode } = await workspaceFor(db, user, query.workspaceId, 'guest');

@@ -9,6 +9,7 @@ import { botSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot } from '../examples.ts';
 import { botBodyLimitBytes, botPatchSchema } from './bot-fields.ts';
 import { botView } from './bot.view.ts';
 import { saveUpdate } from './save-update.ts';
@@ -28,6 +29,10 @@ export const updateBot = defineEndpoint({
   bodyLimitBytes: botBodyLimitBytes,
   response: z.object({ bot: botSchema }),
   errors: [botNotFound, workspaceLocked, updateConflict, publicIdTaken, customDomainTaken],
+  examples: {
+    body: { bot: { publicId: 'lead-qualification', updatedAt: exampleBot.updatedAt }, overwrite: false },
+    response: { bot: exampleBot },
+  },
   async handle({ body, scope: { botId, user } }, deps) {
     const { bot: patch, overwrite = false } = body;
     return { bot: botView(await saveUpdate(deps, botId, { patch, overwrite, userId: user.userId })) };

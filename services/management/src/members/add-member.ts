@@ -3,6 +3,7 @@ import { userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleMember } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { findUserByEmail, insertMember } from './member.repository.ts';
@@ -23,6 +24,7 @@ export const addMember = defineEndpoint({
   body: z.object({ email: z.string().max(255), mode: userModeSchema }),
   response: z.object({ member: memberSchema }),
   errors: [workspaceNotFound, workspaceLocked],
+  examples: { body: { email: exampleMember.email, mode: 'write' }, response: { member: exampleMember } },
   handle({ body: { email, mode }, scope: { workspace } }, deps) {
     return change(deps, async (tx, note) => {
       const user = await findUserByEmail(tx, email);

@@ -3,6 +3,7 @@ import { userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleMember } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { findMember, hasOtherWriter, lockMembers, setMemberMode } from './member.repository.ts';
@@ -21,6 +22,7 @@ export const changeMember = defineEndpoint({
   body: z.object({ mode: userModeSchema }),
   response: z.object({ member: memberSchema }),
   errors: [workspaceNotFound, workspaceLocked, memberNotFound, lastWriter],
+  examples: { body: { mode: 'write' }, response: { member: exampleMember } },
   handle({ params: { userId }, body: { mode }, scope: { workspace } }, deps) {
     return change(deps, async (tx, note) => {
       await lockMembers(tx, workspace.id);

@@ -2,6 +2,7 @@ import { workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleMember } from '../examples.ts';
 import { findMembers } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
 
@@ -15,6 +16,7 @@ export const listMembers = defineEndpoint({
   params: z.object({ workspaceId: z.string() }),
   response: z.object({ members: z.array(memberSchema) }),
   errors: [workspaceNotFound],
+  examples: { response: { members: [exampleMember] } },
   async handle({ scope: { workspace } }, { db }) {
     return { members: (await findMembers(db, workspace.id)).map(memberView) };
   },

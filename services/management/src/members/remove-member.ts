@@ -2,6 +2,7 @@ import { lastWriter, memberNotFound, workspaceLocked, workspaceNotFound } from '
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { deleteMember, findMember, hasOtherWriter, lockMembers } from './member.repository.ts';
@@ -17,6 +18,7 @@ export const removeMember = defineEndpoint({
   params: z.object({ workspaceId: z.string(), userId: z.string() }),
   response: z.object({ userId: z.string() }),
   errors: [workspaceNotFound, workspaceLocked, memberNotFound, lastWriter],
+  examples: { response: { userId: exampleIds.userId } },
   handle({ params: { userId }, scope: { workspace } }, deps) {
     return change(deps, async (tx, note) => {
       await lockMembers(tx, workspace.id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { queryBoolean } from '../query.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleBot, exampleContent, examplePublishedAt } from '../examples.ts';
 import { findPointed } from './pointer.repository.ts';
 import { publishedBotView } from './published-bot.view.ts';
 
@@ -25,6 +26,19 @@ export const getPublishedBot = defineEndpoint({
   }),
   response: z.object({ publishedBot: publishedBotSchema, version: z.enum(['3', '4', '5']).optional() }),
   errors: [botNotFound, publishedBotNotFound],
+  examples: {
+    response: {
+      publishedBot: {
+        id: 'd2a7c1b4-8e6f-4d3a-9c5b-7f1e0a2b4c68',
+        version: '6',
+        createdAt: exampleBot.createdAt,
+        updatedAt: examplePublishedAt,
+        botId: exampleBot.id,
+        ...exampleContent,
+        lastActivityAt: null,
+      },
+    },
+  },
   async handle({ query, scope: { botId } }, { db }) {
     const found = await findPointed(db, botId);
     const view = found && publishedBotView(found, query.migrateToLatestVersion);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { findBot } from '../bots/bot.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleContent, exampleVersion } from '../examples.ts';
 import { findVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
@@ -22,6 +23,7 @@ export const getVersion = defineEndpoint({
     }),
   }),
   errors: [botNotFound, versionNotFound],
+  examples: { response: { version: { ...exampleVersion, content: exampleContent } } },
   async handle({ params: { hash }, scope: { botId } }, { db }) {
     const [bot, row] = await Promise.all([findBot(db, botId), findVersion(db, botId, hash)]);
     if (!bot) throw botNotFound();

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { findBot } from '../bots/bot.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleVersion } from '../examples.ts';
 import { queryInteger } from '../query.ts';
 import { findVersions } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
@@ -25,6 +26,7 @@ export const listVersions = defineEndpoint({
   }),
   response: z.object({ versions: z.array(versionSummarySchema), nextCursor: orNull(z.number()) }),
   errors: [botNotFound],
+  examples: { response: { versions: [exampleVersion], nextCursor: null } },
   async handle({ query: { limit, cursor }, scope: { botId } }, { db }) {
     const bot = await findBot(db, botId);
     if (!bot) throw botNotFound();

@@ -5,6 +5,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { lockBot } from '../bots/bot.repository.ts';
 import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePublishedAt, exampleVersion } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { diagnosticSchema, diagnosticView } from './diagnostic.view.ts';
 import { publishable } from './publishable.ts';
@@ -31,6 +32,21 @@ export const publishBot = defineEndpoint({
     diagnostics: z.array(diagnosticSchema),
   }),
   errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken],
+  examples: {
+    response: {
+      version: exampleVersion,
+      publicId: 'lead-qualification',
+      publishedAt: examplePublishedAt,
+      diagnostics: [
+        {
+          code: 'duplicate-variable-name',
+          severity: 'warning',
+          message: 'another variable is called Name',
+          pointer: '/variables/1/name',
+        },
+      ],
+    },
+  },
   handle({ scope: { botId, user } }, deps) {
     return savingBot(() =>
       change(deps, async (tx, note) => {

@@ -5,6 +5,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { lockBot } from '../bots/bot.repository.ts';
 import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { examplePublishedAt, exampleVersion } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 import { publishVersion } from './publish-version.ts';
 import { findVersion } from './version.repository.ts';
@@ -26,6 +27,13 @@ export const rollBackBot = defineEndpoint({
     publishedAt: orNull(timestampSchema),
   }),
   errors: [botNotFound, versionNotFound, workspaceLocked, publicIdTaken],
+  examples: {
+    response: {
+      version: exampleVersion,
+      publicId: 'lead-qualification',
+      publishedAt: examplePublishedAt,
+    },
+  },
   handle({ params: { hash }, scope: { botId } }, deps) {
     return savingBot(() =>
       change(deps, async (tx, note) => {

@@ -4,6 +4,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { notePointer } from '../bots/bot-changes.ts';
 import { lockBot, updateBotRow } from '../bots/bot.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { change } from '../outbox/change.ts';
 
 export const unpublishBot = defineEndpoint({
@@ -17,6 +18,7 @@ export const unpublishBot = defineEndpoint({
   params: z.object({ botId: z.string() }),
   response: z.object({ botId: z.string() }),
   errors: [botNotFound, publishedBotNotFound, workspaceLocked],
+  examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
     return change(deps, async (tx, note) => {
       const bot = await lockBot(tx, botId);

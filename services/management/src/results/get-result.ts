@@ -3,6 +3,7 @@ import { resultSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleResult } from '../examples.ts';
 import { readResult } from './read-result.ts';
 import { resultView } from './result.view.ts';
 
@@ -17,6 +18,7 @@ export const getResult = defineEndpoint({
   params: z.object({ botId: z.string(), resultId: z.string() }),
   response: z.object({ result: resultSchema }),
   errors: [botNotFound, resultNotFound],
+  examples: { response: { result: exampleResult } },
   async handle({ params, scope: { botId } }, deps) {
     const found = await readResult(deps, botId, params.resultId);
     if (!found) throw resultNotFound();

@@ -3,6 +3,7 @@ import { orNull, resultSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleResult } from '../examples.ts';
 import { listQuery } from './list-query.ts';
 import { spanOf } from './position.ts';
 import { findListed } from './result.repository.ts';
@@ -26,6 +27,7 @@ export const listResults = defineEndpoint({
     nextCursor: orNull(z.number()).meta({ description: 'null: this is the last page.' }),
   }),
   errors: [botNotFound],
+  examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
     const { limit, cursor, timeFilter, timeZone } = query;
     const span = spanOf(windowOf(timeFilter, timeZone, now().getTime()));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleToken } from '../examples.ts';
 import { issueToken } from './token-actions.ts';
 import { tokenFields } from './token-fields.ts';
 import { tokenSchema, tokenView } from './token.view.ts';
@@ -19,6 +20,13 @@ export const createUserToken = defineEndpoint({
   body: z.object({ name, expiresAt }),
   response: z.object({ token: tokenSchema, value: z.string() }),
   errors: [],
+  examples: {
+    body: { name: 'Laptop' },
+    response: {
+      token: { ...exampleToken, kind: 'secret', name: 'Laptop', botIds: null, origins: null },
+      value: 'parley_sk_<49 characters>',
+    },
+  },
   async handle({ body, scope: { userId } }, deps) {
     const { token, value } = await issueToken(deps, { userId }, body);
     return { token: tokenView(token), value };

@@ -4,6 +4,7 @@ import { workspaceAccess } from '../access/workspace-access.ts';
 import { findBotsIn } from '../bots/bot.repository.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleToken } from '../examples.ts';
 import { issueToken } from './token-actions.ts';
 import { tokenFields } from './token-fields.ts';
 import { tokenSchema, tokenView } from './token.view.ts';
@@ -24,6 +25,10 @@ export const createWorkspaceToken = defineEndpoint({
   body: z.object({ name, expiresAt, botIds, origins }),
   response: z.object({ token: tokenSchema, value: z.string() }),
   errors: [workspaceNotFound, workspaceLocked],
+  examples: {
+    body: { name: 'Landing page', botIds: exampleToken.botIds, origins: exampleToken.origins },
+    response: { token: exampleToken, value: 'parley_pk_<49 characters>' },
+  },
   async handle({ body, scope: { workspace } }, deps) {
     await assertBotsIn(deps.db, workspace.id, body.botIds ?? []);
     const { token, value } = await issueToken(deps, { workspaceId: workspace.id }, body);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleToken } from '../examples.ts';
 import { findTokensOf } from './token.repository.ts';
 import { tokenSchema, tokenView } from './token.view.ts';
 
@@ -13,6 +14,9 @@ export const listUserTokens = defineEndpoint({
   access: userAccess,
   response: z.object({ tokens: z.array(tokenSchema) }),
   errors: [],
+  examples: {
+    response: { tokens: [{ ...exampleToken, kind: 'secret', name: 'Laptop', botIds: null, origins: null }] },
+  },
   async handle({ scope: { userId } }, { db }) {
     return { tokens: (await findTokensOf(db, { userId })).map(tokenView) };
   },

@@ -2,6 +2,7 @@ import { tokenNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { revokeToken } from './token-actions.ts';
 
 export const revokeUserToken = defineEndpoint({
@@ -15,6 +16,7 @@ export const revokeUserToken = defineEndpoint({
   params: z.object({ tokenId: z.string() }),
   response: z.object({ tokenId: z.string() }),
   errors: [tokenNotFound],
+  examples: { response: { tokenId: exampleIds.tokenId } },
   async handle({ params: { tokenId }, scope: { userId } }, deps) {
     await revokeToken(deps, { userId }, tokenId);
     return { tokenId };

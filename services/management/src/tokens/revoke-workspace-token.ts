@@ -2,6 +2,7 @@ import { tokenNotFound, workspaceLocked, workspaceNotFound } from '@parley/error
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { revokeToken } from './token-actions.ts';
 
 export const revokeWorkspaceToken = defineEndpoint({
@@ -15,6 +16,7 @@ export const revokeWorkspaceToken = defineEndpoint({
   params: z.object({ workspaceId: z.string(), tokenId: z.string() }),
   response: z.object({ tokenId: z.string() }),
   errors: [workspaceNotFound, workspaceLocked, tokenNotFound],
+  examples: { response: { tokenId: exampleIds.tokenId } },
   async handle({ params: { tokenId }, scope: { workspace } }, deps) {
     await revokeToken(deps, { workspaceId: workspace.id }, tokenId);
     return { tokenId };

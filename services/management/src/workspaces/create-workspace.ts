@@ -3,6 +3,7 @@ import { workspaceSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleWorkspace } from '../examples.ts';
 import { makeWorkspace } from './workspace-actions.ts';
 import { workspaceFields } from './workspace-fields.ts';
 import { findOrganizationOf } from './workspace.repository.ts';
@@ -19,6 +20,7 @@ export const createWorkspace = defineEndpoint({
   body: z.object({ name: workspaceFields.name, icon: workspaceFields.icon.optional() }),
   response: z.object({ workspace: workspaceSchema }),
   errors: [],
+  examples: { body: { name: 'Support', icon: '🚀' }, response: { workspace: exampleWorkspace } },
   async handle({ body, scope: { userId } }, deps) {
     const organizationId = await findOrganizationOf(deps.db, userId);
     // the user was removed since the token was read

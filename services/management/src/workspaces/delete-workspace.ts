@@ -5,6 +5,7 @@ import { notePointer } from '../bots/bot-changes.ts';
 import { deleteBotsOf } from '../bots/bot.repository.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
 import { findMembers, lockMembers } from '../members/member.repository.ts';
 import { change } from '../outbox/change.ts';
 import { deleteEverythingOf } from '../results/bots-gone.repository.ts';
@@ -22,6 +23,7 @@ export const deleteWorkspace = defineEndpoint({
   params: z.object({ workspaceId: z.string() }),
   response: z.object({ workspaceId: z.string() }),
   errors: [workspaceNotFound, workspaceLocked],
+  examples: { response: { workspaceId: exampleIds.workspaceId } },
   handle({ scope: { workspace } }, deps) {
     const { id: workspaceId } = workspace;
     return change(deps, async (tx, note) => {

@@ -3,6 +3,7 @@ import { userModeSchema, workspaceWithLimitsSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleWorkspace } from '../examples.ts';
 import { touchWorkspace } from './workspace.repository.ts';
 import { workspaceWithLimitsView } from './workspace.view.ts';
 
@@ -19,6 +20,12 @@ export const getWorkspace = defineEndpoint({
   params: z.object({ workspaceId: z.string() }),
   response: z.object({ workspace: workspaceWithLimitsSchema, currentUserMode: userModeSchema }),
   errors: [workspaceNotFound],
+  examples: {
+    response: {
+      workspace: { ...exampleWorkspace, customChatsLimit: null, customSeatsLimit: null },
+      currentUserMode: 'write',
+    },
+  },
   async handle({ scope: { workspace, mode } }, { db, now }) {
     const at = now();
     const since = new Date(at.getTime() - dayMs);

@@ -2,6 +2,7 @@ import { userModeSchema, workspaceSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleWorkspace } from '../examples.ts';
 import { findWorkspacesOf } from './workspace.repository.ts';
 import { workspaceView } from './workspace.view.ts';
 
@@ -17,6 +18,7 @@ export const listWorkspaces = defineEndpoint({
     workspaces: z.array(z.object({ workspace: workspaceSchema, currentUserMode: userModeSchema })),
   }),
   errors: [],
+  examples: { response: { workspaces: [{ workspace: exampleWorkspace, currentUserMode: 'write' }] } },
   async handle({ scope: { userId } }, { db }) {
     const rows = await findWorkspacesOf(db, userId);
     return {

@@ -3,6 +3,7 @@ import { workspaceSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleWorkspace } from '../examples.ts';
 import { workspaceFields } from './workspace-fields.ts';
 import { updateWorkspaceRow } from './workspace.repository.ts';
 import { workspaceView } from './workspace.view.ts';
@@ -19,6 +20,7 @@ export const updateWorkspace = defineEndpoint({
   body: z.object({ name: workspaceFields.name.optional(), icon: workspaceFields.icon.optional() }),
   response: z.object({ workspace: workspaceSchema }),
   errors: [workspaceNotFound, workspaceLocked],
+  examples: { body: { name: 'Support' }, response: { workspace: exampleWorkspace } },
   async handle({ body: { name, icon }, scope: { workspace } }, { db, now }) {
     const changes = {
       ...(name === undefined ? {} : { name }),

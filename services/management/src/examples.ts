@@ -1,0 +1,125 @@
+import type { Bot, BotContent, Result, Workspace } from '@parley/schema';
+
+// What the documentation shows. Tests parse each example against the contract it stands in.
+
+const at = '2026-11-21T09:30:00.000Z';
+const later = '2026-11-21T10:15:00.000Z';
+
+/** Ids as they look. */
+export const exampleIds = {
+  workspaceId: '0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10',
+  botId: '6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41',
+  userId: 'b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66',
+  tokenId: '3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20',
+  hash: '9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f',
+};
+
+/** A workspace nobody has set anything of. */
+export const exampleWorkspace: Workspace = {
+  id: exampleIds.workspaceId,
+  createdAt: at,
+  updatedAt: at,
+  name: 'Support',
+  icon: '🚀',
+  plan: 'FREE',
+  paymentProviderId: null,
+  settings: null,
+  isSuspended: false,
+  isPastDue: false,
+  isVerified: false,
+  chatsHardLimit: null,
+  lastActivityAt: null,
+  inactiveFirstEmailSentAt: null,
+  inactiveSecondEmailSentAt: null,
+};
+
+/** A bot that greets and asks for a name. */
+export const exampleContent: BotContent = {
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'edge-1' }],
+  groups: [
+    {
+      id: 'welcome',
+      title: 'Welcome',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        {
+          id: 'greeting',
+          type: 'text',
+          content: { richText: [{ type: 'p', children: [{ text: 'Hello! What is your name?' }] }] },
+        },
+        { id: 'name', type: 'text input', options: { variableId: 'var-name' } },
+      ],
+    },
+  ],
+  edges: [{ id: 'edge-1', from: { eventId: 'start' }, to: { groupId: 'welcome' } }],
+  variables: [{ id: 'var-name', name: 'Name' }],
+  theme: {},
+  settings: {},
+};
+
+/** That bot as it is returned. */
+export const exampleBot: Bot = {
+  version: '6',
+  id: exampleIds.botId,
+  name: 'Lead qualification',
+  icon: null,
+  selectedThemeTemplateId: null,
+  folderId: null,
+  publicId: 'lead-qualification',
+  customDomain: null,
+  resultsTablePreferences: null,
+  ...exampleContent,
+  createdAt: at,
+  updatedAt: later,
+  workspaceId: exampleIds.workspaceId,
+  isArchived: false,
+  isClosed: false,
+  messagingACredentialsId: null,
+  messagingBCredentialsId: null,
+  riskLevel: null,
+};
+
+/** What one conversation with it produced. */
+export const exampleResult: Result = {
+  id: '0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg',
+  createdAt: later,
+  botId: exampleIds.botId,
+  variables: [{ id: 'var-name', name: 'Name', value: 'Ada', isSessionVariable: false }],
+  isCompleted: true,
+  hasStarted: true,
+  isArchived: false,
+  lastChatSessionId: '3.mJx0R9aLw3kTz8YbNgq2V7',
+  answers: [{ blockId: 'name', content: 'Ada', attachedFileUrls: [] }],
+};
+
+/** One version of it. */
+export const exampleVersion = {
+  hash: exampleIds.hash,
+  number: 3,
+  version: '6',
+  createdAt: later,
+  isPublished: true,
+};
+
+/** A token for a page. */
+export const exampleToken = {
+  id: exampleIds.tokenId,
+  kind: 'publishable' as const,
+  name: 'Landing page',
+  ending: 'x7Qa',
+  createdAt: at,
+  expiresAt: null,
+  botIds: [exampleIds.botId],
+  origins: ['https://www.example.com'],
+};
+
+/** Somebody who works in a workspace. */
+export const exampleMember = {
+  userId: exampleIds.userId,
+  email: 'ada@example.com',
+  mode: 'write' as const,
+  createdAt: at,
+};
+
+/** When the published bot was published last. */
+export const examplePublishedAt = later;

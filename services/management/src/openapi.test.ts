@@ -1,0 +1,52 @@
+import { openApiDocument } from '@parley/server';
+import { assertExactly } from '@parley/testing';
+import { apiInfo } from './app.ts';
+import { endpoints } from './endpoints.ts';
+
+/** The management operations of the specification, section Endpoints. */
+const specified = [
+  'POST /v1/workspaces',
+  'GET /v1/workspaces/{workspaceId}',
+  'POST /v1/bots',
+  'POST /v1/bots/import',
+  'GET /v1/bots/{botId}',
+  'PATCH /v1/bots/{botId}',
+  'GET /v1/bots/{botId}/publishedBot',
+  'GET /v1/bots/{botId}/results',
+  'GET /v1/bots/{botId}/results/{resultId}',
+];
+const nameOf = ({ method, path }: { method: string; path: string }): string =>
+  `${method.toUpperCase()} ${path}`;
+const rows = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+
+test('every operation of the specification is served, and everything else is tagged as an extension', () => {
+  const names = rows.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining(specified));
+  expect(new Set(names).size).toBe(names.length);
+  const untagged = rows.filter(([, { tags }]) => !tags.includes('Extension')).map(([name]) => name);
+  expect(untagged.sort()).toEqual([...specified].sort());
+});
+
+test.each(rows)(
+  'the examples of %s are what its contract says',
+  (name, { examples = {}, body, response }) => {
+    if (specified.includes(name)) expect(examples).toHaveProperty('response');
+    if (examples.response !== undefined) assertExactly(response, examples.response);
+    if (examples.body !== undefined) expect(body?.safeParse(examples.body).error).toBeUndefined();
+  },
+);
+
+test.each(rows)(
+  '%s states its parameters, its body and its problems',
+  (_name, { method, path, body, errors }) => {
+    const document = openApiDocument(endpoints, apiInfo);
+    const operation: any = document.paths?.[path]?.[method]; // eslint-disable-line @typescript-eslint/no-explicit-any -- a JSON document
+    const declared = (operation.parameters ?? [])
+      .filter((parameter: { in: string }) => parameter.in === 'path')
+      .map((parameter: { name: string }) => parameter.name);
+    expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+    expect(operation.requestBody === undefined).toBe(body === undefined);
+    for (const { status, code } of errors)
+      expect(operation.responses[String(status)].description).toContain(`\`${code}\``);
+  },
+);

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot, sourceArgs } from '@parley/dev-stack';
+import { createTestDatabase, type TestDatabase } from '@parley/testing';
+
+const main = join(repositoryRoot, 'services/management/src/cli/main.ts');
+const limitMs = 120_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Runs the command line as an operator does; gives what it says and how it ends. */
+async function parley(...args: readonly string[]) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    REDIS_PREFIX: 'test-cli',
+    INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
+    LOG_LEVEL: 'silent',
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), main, ...args], { env });
+    return { code: 0, stdout, stderr: '' };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+test(
+  'a first user and token are made, and what they are for is given as JSON',
+  async () => {
+    expect(await parley('migrate')).toMatchObject({ code: 0, stdout: '' });
+    const made = await parley('create-user', '--email', 'ada@test.invalid');
+    expect(made.code).toBe(0);
+    expect(JSON.parse(made.stdout)).toEqual({
+      userId: expect.any(String),
+      organizationId: expect.any(String),
+      workspaceId: expect.any(String),
+      secretToken: expect.stringMatching(/^parley_sk_/),
+    });
+    const again = await parley('create-user', '--email', 'ADA@test.invalid');
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toContain('There is a user with the address ADA@test.invalid already.');
+
+    const listed = await parley('list-tokens', '--email', 'ada@test.invalid');
+    const [token] = JSON.parse(listed.stdout);
+    expect(token).toMatchObject({ kind: 'secret', name: 'First token' });
+    expect(JSON.parse((await parley('revoke-token', token.id)).stdout)).toEqual({ tokenId: token.id });
+    expect(JSON.parse((await parley('list-tokens', '--email', 'ada@test.invalid')).stdout)).toEqual([]);
+  },
+  limitMs,
+);
+
+test(
+  'what is missing from a command is said, with its help',
+  async () => {
+    const { code, stderr } = await parley('create-user');
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('--email');
+  },
+  limitMs,
+);
