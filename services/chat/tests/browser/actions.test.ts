@@ -113,8 +113,8 @@ describeInBrowser('what bots do in a browser', (browser) => {
 
   test('the bot’s styles reach the conversation and nothing of the page', async () => {
     await open(strictPolicy(chat.url));
-    const bubble = page.locator('.line.host .bubble').first();
-    await bubble.waitFor();
+    const bubble = page.locator('.line.host .bubble.text').first();
+    await page.locator('.question input').waitFor();
     expect(await styleOf(bubble, 'letterSpacing')).toBe('3px');
     expect(await styleOf(bubble, 'backgroundColor')).toBe('rgb(250, 250, 210)');
     expect(await styleOf(page.getByRole('heading', { name: 'Our site' }), 'letterSpacing')).toBe('normal');
