@@ -32,6 +32,9 @@ export const configSchema = z.object({
   SESSION_TTL_HOURS: integerVariable(1, 24 * 90)
     .default(48)
     .describe('How long a chat session lives on after a turn; the same as in the chat service'),
+  ALLOWED_ORIGINS: listVariable
+    .default([])
+    .describe('Origins whose pages may call the API from a browser: the builder’s own'),
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
