@@ -1,8 +1,13 @@
 import type { BenchContent } from '../bench/bots.ts';
 import { endlessBot } from '../bench/bots.ts';
 
+/** A program that never ends by itself. */
+export const runaway = programBot('Runaway', 'while (true) {}');
+/** What usual programs do. */
+export const usualProgram = programBot('Usual program', 'return "x".repeat(3);');
+
 /** The endless bot with a program in each turn. */
-export function programBot(name: string, program: string): BenchContent {
+function programBot(name: string, program: string): BenchContent {
   const { content } = endlessBot();
   const [group] = content.groups as readonly { readonly blocks: readonly object[] }[];
   if (!group) throw new Error('invariant: the endless bot has a group');
@@ -13,8 +18,3 @@ export function programBot(name: string, program: string): BenchContent {
   };
   return { ...content, name, groups: [{ ...group, blocks: [run, ...group.blocks] }] };
 }
-
-/** A program that never ends by itself. */
-export const runaway = programBot('Runaway', 'while (true) {}');
-/** What usual programs do. */
-export const usualProgram = programBot('Usual program', 'return "x".repeat(3);');

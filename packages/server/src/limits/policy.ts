@@ -6,7 +6,7 @@ const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'D
 const routesSchema = z.union([z.literal('all'), z.array(routeSchema)]);
 
 /** What is limited, for whom, and by how much. Policies are data: an operator sets them without a line of code. */
-export const limitPolicySchema = z.discriminatedUnion('kind', [
+const limitPolicySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('burst'),
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),

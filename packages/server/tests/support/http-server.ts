@@ -11,7 +11,7 @@ export type HttpServer = {
   readonly stop: () => Promise<void>;
 };
 
-export type ReceivedRequest = {
+type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
