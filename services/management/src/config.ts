@@ -4,8 +4,10 @@ import {
   limitPoliciesVariable,
   listVariable,
   logLevels,
+  Secret,
   secretVariable,
 } from '@parley/server';
+import { networksVariable } from '@parley/server/egress';
 import { z } from 'zod';
 
 /** Everything the management service can be told by its environment. The README's table is made from this. */
@@ -35,6 +37,17 @@ export const configSchema = z.object({
   ALLOWED_ORIGINS: listVariable
     .default([])
     .describe('Origins whose pages may call the API from a browser: the builder’s own'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .transform((url) => new Secret(url))
+    .optional()
+    .describe(
+      'smtp:// or smtps:// URL, user and password in it, of the server that mails of bots go through',
+    ),
+  SMTP_FROM: z.string().default('parley@localhost').describe('The sender of those mails'),
+  EGRESS_ALLOWED_NETWORKS: networksVariable
+    .default([])
+    .describe('Networks (CIDR) that attachments may come from although they are not public'),
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),

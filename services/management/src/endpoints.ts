@@ -31,6 +31,10 @@ import { getTranscript } from './results/get-transcript.ts';
 import { listResultLogs } from './results/list-result-logs.ts';
 import { listResults } from './results/list-results.ts';
 import { updateResult } from './results/update-result.ts';
+import { getBotRetention } from './retention/get-bot-retention.ts';
+import { getWorkspaceRetention } from './retention/get-workspace-retention.ts';
+import { setBotRetention } from './retention/set-bot-retention.ts';
+import { setWorkspaceRetention } from './retention/set-workspace-retention.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
 import { listUserTokens } from './tokens/list-user-tokens.ts';
@@ -76,6 +80,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getTranscript,
   listResultLogs,
   getStats,
+  getBotRetention,
+  setBotRetention,
+  getWorkspaceRetention,
+  setWorkspaceRetention,
   createWorkspaceToken,
   listWorkspaceTokens,
   revokeWorkspaceToken,

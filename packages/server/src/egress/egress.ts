@@ -15,11 +15,12 @@ export type OutgoingRequest = {
   readonly timeoutMs: number;
 };
 
-/** What came back. `text` is cut off nowhere: a body over the limit is an error. */
+/** What came back. The body is cut off nowhere: one over the limit is an error. `text` is the body read as UTF-8. */
 export type IncomingResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly bytes: Uint8Array;
 };
 
 /** The one way out of the house for requests whose address a bot decides. */
@@ -110,12 +111,13 @@ async function sendOnce({ method, url, headers, body, signal, agent }: Hop): Pro
       dispatcher: agent,
       signal,
     });
-    const text = await response.body.text();
+    const bytes = new Uint8Array(await response.body.arrayBuffer());
     const received = Object.entries(response.headers).map(([name, value]) => [name, String(value ?? '')]);
     return {
       status: response.statusCode,
       headers: Object.fromEntries(received) as Record<string, string>,
-      text,
+      text: new TextDecoder().decode(bytes),
+      bytes,
     };
   } catch (error) {
     throw egressError(error, signal);

@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer';
+
+/** A mail that is ready to be sent. */
+export type Mail = {
+  /** The same for each attempt to send the same mail: by it a receiver knows a repetition. */
+  readonly id: string;
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly text?: string | undefined;
+  readonly html?: string | undefined;
+  readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
+};
+
+/** Why a mail was not sent. `isFinal`: the server will not take it however often it is tried. */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+  constructor(isFinal: boolean, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'MailError';
+    this.isFinal = isFinal;
+  }
+}
+
+/** Sends mails through the operator's server. */
+export type Mailer = {
+  /** Resolves once the server has taken the mail; rejects with a `MailError` otherwise. */
+  readonly send: (mail: Mail) => Promise<void>;
+  readonly close: () => void;
+};
+
+const connectLimitMs = 10_000;
+const silenceLimitMs = 30_000;
+
+/** A mailer over SMTP. `url` is `smtp://` or `smtps://`, with user and password where the server wants them. */
+export function createMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: connectLimitMs,
+    greetingTimeout: connectLimitMs,
+    socketTimeout: silenceLimitMs,
+    // what is attached was fetched and judged before; nothing in a mail makes the mailer read a file or a URL
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ id, to, cc, bcc, replyTo, subject, text, html, attachments }) {
+      try {
+        await transport.sendMail({
+          from,
+          messageId: `<${id}@${domain}>`,
+          to: [...to],
+          cc: [...cc],
+          bcc: [...bcc],
+          subject,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          ...(text === undefined ? {} : { text }),
+          ...(html === undefined ? {} : { html }),
+          attachments: attachments.map(({ fileName, content }) => ({
+            filename: fileName,
+            content: Buffer.from(content),
+          })),
+        });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function mailError(error: unknown): MailError {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  // a reply of 5xx is the server's last word (RFC 5321, 4.2.1)
+  if (typeof status === 'number' && status >= 500)
+    return new MailError(true, `The mail server refused it (${status}).`, error);
+  if (typeof status === 'number')
+    return new MailError(false, `The mail server does not take it now (${status}).`, error);
+  return new MailError(false, 'The mail server could not be reached.', error);
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Delivery } from '@parley/schema/internal';
+import type { Logger } from '@parley/server';
+import { EgressError, MailError, type Egress, type Mail, type Mailer } from '@parley/server/egress';
+import type { Database } from '../database/client.ts';
+import {
+  giveUp,
+  markSent,
+  putOff,
+  takeDue,
+  type DeliveryKey,
+  type DueDelivery,
+} from './delivery.repository.ts';
+
+/** What deliveries are made with. Without a mailer every mail is given up: the operator has named no server. */
+export type DeliveryParts = {
+  readonly db: Database;
+  readonly mailer: Mailer | undefined;
+  readonly egress: Egress;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+const batchSize = 5;
+/** Longer than any attempt takes. */
+const attemptLimitMs = 300_000;
+const attachmentLimitMs = 30_000;
+const firstPauseMs = 30_000;
+const longestPauseMs = 3_600_000;
+const maxAttempts = 12;
+
+/**
+ * Sends what is due, and says whether there may be more. A mail is sent once, unless this process dies between the
+ * server's consent and the note of it: then it is sent again under the same Message-ID.
+ */
+export async function deliverDue(parts: DeliveryParts): Promise<boolean> {
+  const { db, now } = parts;
+  const at = now();
+  const due = await takeDue(db, at, new Date(at.getTime() + attemptLimitMs), batchSize);
+  await Promise.all(due.map((delivery) => deliver(parts, delivery)));
+  return due.length === batchSize;
+}
+
+async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
+  const { db, mailer, logger, now } = parts;
+  const failure = await attempt(mailer, async (able) => able.send(await mailOf(due, parts.egress)));
+  const fields = { sessionId: due.sessionId, turn: due.turn, attempts: due.attempts };
+  if (failure === undefined) {
+    await markSent(db, due, now());
+    return;
+  }
+  const { isFinal, message } = failure;
+  logger.warn({ ...fields, isFinal, reason: message }, 'a mail was not sent');
+  if (isFinal || due.attempts >= maxAttempts) {
+    await giveUp(db, due, now(), message);
+    return;
+  }
+  const pauseMs = Math.min(firstPauseMs * 2 ** (due.attempts - 1), longestPauseMs);
+  await putOff(db, due, new Date(now().getTime() + pauseMs), message);
+}
+
+/** Why an attempt failed; undefined where it did not. */
+async function attempt(
+  mailer: Mailer | undefined,
+  send: (mailer: Mailer) => Promise<void>,
+): Promise<MailError | undefined> {
+  if (!mailer) return new MailError(true, 'This installation has no mail server.');
+  try {
+    await send(mailer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailError) return error;
+    if (error instanceof EgressError)
+      return new MailError(error.reason === 'refused', `An attachment: ${error.message}`, error);
+    throw error;
+  }
+}
+
+async function mailOf(key: DeliveryKey & { readonly delivery: Delivery }, egress: Egress): Promise<Mail> {
+  const { attachmentUrls, type: _type, blockId: _blockId, ...mail } = key.delivery;
+  const attachments: Mail['attachments'][number][] = [];
+  for (const url of attachmentUrls) attachments.push(await attachmentOf(url, egress));
+  return { ...mail, id: mailId(key), attachments };
+}
+
+async function attachmentOf(url: string, egress: Egress): Promise<Mail['attachments'][number]> {
+  const { status, bytes } = await egress.send({
+    method: 'GET',
+    url,
+    headers: [],
+    timeoutMs: attachmentLimitMs,
+  });
+  if (status !== 200) throw new EgressError('refused', `it was answered with ${status}.`);
+  const name = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
+  return { fileName: name === undefined || name === '' ? 'file' : decodedName(name), content: bytes };
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** What a mail is known by, whoever sends it and how often. */
+function mailId({ sessionId, turn, place }: DeliveryKey): string {
+  return createHash('sha256').update(`${sessionId} ${turn} ${place}`).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,29 @@
+import { createEgress, createMailer } from '@parley/server/egress';
+import { repeat } from '../worker/repeat.ts';
+import type { WorkerTask } from '../worker/task.ts';
+import { deliverDue } from './deliver.ts';
+
+const maxAttachmentBytes = 10_000_000;
+
+/** Sends the mails that turns asked for. */
+export const deliveryTask: WorkerTask = {
+  name: 'deliveries',
+  start({ db, logger, config, now }) {
+    const { SMTP_URL, SMTP_FROM, EGRESS_ALLOWED_NETWORKS } = config;
+    const mailer = SMTP_URL === undefined ? undefined : createMailer(SMTP_URL.reveal(), SMTP_FROM);
+    const egress = createEgress({
+      allowedNetworks: EGRESS_ALLOWED_NETWORKS,
+      maxRequestBytes: 0,
+      maxResponseBytes: maxAttachmentBytes,
+      maxRedirects: 5,
+    });
+    const running = repeat('deliveries', logger, () => deliverDue({ db, mailer, egress, logger, now }));
+    return {
+      async stop() {
+        await running.stop();
+        mailer?.close();
+        await egress.close();
+      },
+    };
+  },
+};

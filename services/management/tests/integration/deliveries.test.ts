@@ -1,0 +1,204 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Delivery, TurnRecord } from '@parley/schema/internal';
+import { createLogger } from '@parley/server';
+import {
+  createEgress,
+  createMailer,
+  networksVariable,
+  type Egress,
+  type Mailer,
+} from '@parley/server/egress';
+import { deliverDue, type DeliveryParts } from '../../src/deliveries/deliver.ts';
+import { forgetSettled } from '../../src/deliveries/delivery.repository.ts';
+import { storeTurns } from '../../src/drain/drain-task.ts';
+import { MailServer } from '../support/mail-server.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
+import { storedRows } from '../support/stored.ts';
+import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
+
+describe('the mails of a bot', () => {
+  let database: MigratedDatabase;
+  let server: MailServer;
+  let mailer: Mailer;
+  let egress: Egress;
+  let files: Server;
+  let botId: string;
+  let now: number;
+
+  beforeAll(async () => {
+    database = await migratedDatabase();
+    server = new MailServer();
+    mailer = createMailer(await server.start(), 'Parley <bots@parley.example>');
+    egress = createEgress({
+      allowedNetworks: networksVariable.parse('127.0.0.0/8'),
+      maxRequestBytes: 0,
+      maxResponseBytes: 1_000,
+      maxRedirects: 1,
+    });
+    files = createServer((request, response) => {
+      if (request.url === '/big') response.end('x'.repeat(2_000));
+      else response.end(Buffer.from([0, 255, 128]));
+    });
+    files.listen(0, '127.0.0.1');
+    await once(files, 'listening');
+  });
+  beforeEach(async () => {
+    ({ botId } = await makeBot(database.db));
+    server.received.length = 0;
+    server.refuses = undefined;
+    now = noon;
+  });
+  afterEach(() => forgetSettled(database.db, new Date(noon * 2)));
+  afterAll(async () => {
+    mailer.close();
+    await egress.close();
+    files.close();
+    await server.stop();
+    await database.stop();
+  });
+
+  const parts = (over: Partial<DeliveryParts> = {}): DeliveryParts => ({
+    db: database.db,
+    mailer,
+    egress,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    now: () => new Date(now),
+    ...over,
+  });
+  const deliver = (over: Partial<DeliveryParts> = {}): Promise<boolean> => deliverDue(parts(over));
+
+  /** A turn that asks for a mail. */
+  function turnWithMail(over: Partial<Delivery> = {}): TurnRecord {
+    const delivery: Delivery = {
+      type: 'email',
+      blockId: 'mail',
+      to: ['ada@example.org'],
+      cc: [],
+      bcc: [],
+      subject: 'A new lead',
+      text: 'Somebody wants to know more.',
+      attachmentUrls: [],
+      ...over,
+    };
+    return turnOf({ botId, resultId: freshResultId(), turn: 2, deliveries: [delivery] });
+  }
+  const store = (...records: TurnRecord[]): Promise<void> =>
+    storeTurns({ db: database.db, now: () => new Date(now) })(records);
+  const stored = async () => {
+    const { deliveries, logs } = await storedRows(database.db, botId);
+    return { deliveries, logs: logs.map(({ log }) => log) };
+  };
+
+  test('a mail goes to everybody named, once, however often its turn is stored', async () => {
+    const record = turnWithMail({
+      cc: ['cc@example.org'],
+      bcc: ['hidden@example.org'],
+      replyTo: 'visitor@example.org',
+      html: '<p>More</p>',
+    });
+    await store(record);
+    await deliver();
+    await store(record);
+    await deliver();
+    expect(server.received).toHaveLength(1);
+    const [{ from, recipients, source } = { from: '', recipients: [], source: '' }] = server.received;
+    expect([from, recipients]).toEqual([
+      'bots@parley.example',
+      ['ada@example.org', 'cc@example.org', 'hidden@example.org'],
+    ]);
+    expect(source).toMatch(/^Subject: A new lead\r$/m);
+    expect(source).toMatch(/^Reply-To: visitor@example.org\r$/m);
+    expect(source).toMatch(/^Message-ID: <[0-9a-f]{40}@parley.example>\r$/m);
+    expect(source).toContain('<p>More</p>');
+    expect(source).not.toContain('hidden@example.org');
+    expect((await stored()).deliveries).toMatchObject([{ status: 'sent', delivery: null, attempts: 1 }]);
+  });
+
+  test('two workers send each mail once', async () => {
+    await store(...Array.from({ length: 12 }, () => turnWithMail()));
+    const work = async (): Promise<void> => {
+      while (await deliver());
+    };
+    await Promise.all([work(), work(), work()]);
+    expect(server.received).toHaveLength(12);
+  });
+
+  test('what a line break in a name might add is not added', async () => {
+    await store(
+      turnWithMail({ subject: 'Hi\r\nBcc: evil@example.org', replyTo: 'a@example.org\r\nX-Evil: 1' }),
+    );
+    await deliver();
+    expect(server.received[0]?.recipients).toEqual(['ada@example.org']);
+    expect(server.received[0]?.source).not.toMatch(/^(Bcc|X-Evil):/m);
+  });
+
+  test('a server that cannot be reached, or wants to be asked later, is asked again later', async () => {
+    await store(turnWithMail());
+    const nobody = createMailer('smtp://127.0.0.1:9', 'bots@parley.example');
+    await deliver({ mailer: nobody });
+    nobody.close();
+    server.refuses = 451;
+    now += 29_000;
+    await deliver();
+    expect((await stored()).deliveries).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    now += 1_000;
+    await deliver();
+    expect((await stored()).deliveries).toMatchObject([
+      { attempts: 2, error: 'The mail server does not take it now (451).' },
+    ]);
+    server.refuses = undefined;
+    now += 60_000;
+    await deliver();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each([
+    ['the server refuses it for good', () => ({ refuses: 550 }), 'The mail server refused it (550).'],
+    [
+      'the operator has named no server',
+      () => ({ mailer: undefined }),
+      'This installation has no mail server.',
+    ],
+    ['an attachment is too large', () => ({ url: '/big' }), 'An attachment: The response is too large.'],
+  ])('where %s it is given up, and the logs of the result say so', async (_name, how, reason) => {
+    const { refuses, url, ...over }: { refuses?: number; url?: string; mailer?: undefined } = how();
+    server.refuses = refuses;
+    const { port } = files.address() as AddressInfo;
+    await store(
+      turnWithMail(url === undefined ? {} : { attachmentUrls: [`http://127.0.0.1:${port}${url}`] }),
+    );
+    await deliver(over);
+    const { deliveries, logs } = await stored();
+    expect(deliveries).toMatchObject([{ status: 'failed', delivery: null, error: reason }]);
+    expect(logs).toEqual([{ status: 'error', description: 'A mail could not be sent.', details: reason }]);
+    now += 86_400_000;
+    server.refuses = undefined;
+    await deliver();
+    expect(server.received).toHaveLength(0);
+  });
+
+  test('what a worker that died had taken on is sent by another', async () => {
+    await store(turnWithMail());
+    const dying: Mailer = {
+      send: () => Promise.reject(new Error('the process ends here')),
+      close: () => undefined,
+    };
+    await expect(deliver({ mailer: dying })).rejects.toThrow('the process ends here');
+    await deliver();
+    expect(server.received).toHaveLength(0);
+    now += 300_000;
+    await deliver();
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('attachments are fetched and go along, byte for byte', async () => {
+    const { port } = files.address() as AddressInfo;
+    await store(turnWithMail({ attachmentUrls: [`http://127.0.0.1:${port}/cv%20ada.pdf`] }));
+    await deliver();
+    const source = server.received[0]?.source ?? '';
+    expect(source).toContain('filename="cv ada.pdf"');
+    expect(source).toContain(Buffer.from([0, 255, 128]).toString('base64'));
+  });
+});

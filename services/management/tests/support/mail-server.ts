@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived. */
+export type ReceivedMail = {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly source: string;
+};
+
+/** A real SMTP server on this machine. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  /** With what status code mails are refused; undefined: they are taken. */
+  refuses: number | undefined;
+  readonly #server: SMTPServer;
+
+  constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          if (this.refuses !== undefined) {
+            done(Object.assign(new Error('not this one'), { responseCode: this.refuses }));
+            return;
+          }
+          this.received.push({
+            from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+            recipients: envelope.rcptTo.map(({ address }) => address),
+            source: Buffer.concat(chunks).toString(),
+          });
+          done();
+        });
+      },
+    });
+  }
+
+  /** Listens on a free port; gives the URL. */
+  async start(): Promise<string> {
+    const server = this.#server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve));
+  }
+}
