@@ -25,7 +25,7 @@ export type ResultRow = {
 };
 
 /** An answer; `place` tells those of one turn apart. */
-export type AnswerRow = TurnKey & {
+type AnswerRow = TurnKey & {
   readonly place: number;
   readonly blockId: string;
   readonly content: string;
@@ -33,20 +33,20 @@ export type AnswerRow = TurnKey & {
 };
 
 /** What was said in a turn. */
-export type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly TranscriptLine[] };
+type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly TranscriptLine[] };
 
 /** A line of a result's log. */
-export type LogRow = TurnKey & { readonly place: number; readonly at: number; readonly log: ChatLog };
+type LogRow = TurnKey & { readonly place: number; readonly at: number; readonly log: ChatLog };
 
 /** Something the worker has to send, once. */
-export type DeliveryRow = Omit<TurnKey, 'sessionStartedAt'> & {
+type DeliveryRow = Omit<TurnKey, 'sessionStartedAt'> & {
   readonly place: number;
   readonly botId: string;
   readonly delivery: Delivery;
 };
 
 /** Something that results of a bot hold. */
-export type ColumnRow = {
+type ColumnRow = {
   readonly botId: string;
   readonly kind: 'variable' | 'answer';
   readonly key: string;

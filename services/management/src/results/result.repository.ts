@@ -58,7 +58,7 @@ export async function setArchived(
 }
 
 /** Whether a row of `results` is the one with this id; no row where no result can have it. */
-export function isResult(botId: string, resultId: string): SQL | undefined {
+function isResult(botId: string, resultId: string): SQL | undefined {
   const position = positionOf(resultId);
   if (position === undefined) return sql`false`;
   return and(eq(results.botId, botId), eq(results.position, position), eq(results.id, resultId));
