@@ -18,9 +18,7 @@ export type MetricsOptions = {
 };
 
 /** Upper bounds, in seconds, for work that usually takes milliseconds. */
-export const durationBucketsS = [
-  0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
-];
+const durationBucketsS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Metrics of a service, labelled with its name. */
 export function createMetrics({ service, timesRequests }: MetricsOptions): Metrics {

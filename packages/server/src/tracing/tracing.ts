@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context.ts';
 import { parseTraceParent } from './traceparent.ts';
 
 /** What is known of a span when it begins. Never what a visitor said, never a token. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** Follows a piece of work through the services. With tracing off nothing of it does anything. */
 export type Tracing = {
