@@ -56,7 +56,7 @@ test('turns, repeats, effects, problems and lookups are counted by what became o
     'parley_cache_lookups_total{cache="public-id",found="redis"}': 1,
     'parley_cache_lookups_total{cache="flow",found="redis"}': 1,
     'parley_cache_lookups_total{cache="flow",found="process"}': 2,
-    'parley_sandbox_threads{state="idle"}': 2,
+    'parley_sandbox_threads{state="busy"}': 0,
     'parley_redis_connected{service="chat"}': 1,
   });
   expect([...series.keys()].some((name) => name.startsWith('process_cpu_seconds_total'))).toBe(true);
