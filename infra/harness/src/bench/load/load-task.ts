@@ -1,5 +1,5 @@
 /** When a task is over: after a time, or after so many conversations in all. */
-export type Until = { readonly ms: number } | { readonly conversations: number };
+type Until = { readonly ms: number } | { readonly conversations: number };
 
 /** The same GET over and over. */
 export interface RequestTask {
