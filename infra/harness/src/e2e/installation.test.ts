@@ -68,6 +68,20 @@ test('a preview runs the draft with the caller’s own token, and leaves no resu
   expect(results).toEqual([]);
 }, 60_000);
 
+test('a preview under the id of a running chat leaves that chat alone', async () => {
+  const { botId, publicId } = await publishBot(parley, talkingBot(1, undefined));
+  const { body: live } = await chat(parley, anyUrl(), `/v1/bots/${publicId}/startChat`);
+  await parley.call('PATCH', `/v1/bots/${botId}`, { bot: { groups: talkingBot(2, undefined).groups } });
+  const { sessionId } = live;
+  const path = `/v1/bots/${botId}/preview/startChat`;
+  const preview = await chat(parley, anyUrl(), path, { sessionId }, parley.secretToken);
+  expect(preview).toMatchObject({ status: 200, body: { sessionId } });
+  expect(JSON.stringify(preview.body.messages)).toContain('Edition 2');
+  const goesOn = await say(parley, anyUrl(), sessionId, 'still me');
+  expect(goesOn.status).toBe(200);
+  expect(JSON.stringify(goesOn.body.messages)).toContain('Edition 1');
+}, 60_000);
+
 /** Visitors talk until `done` is: then what they wrote down and what was stored must be the same. */
 async function whilePeopleTalk(
   { botId, publicId }: { botId: string; publicId: string },
