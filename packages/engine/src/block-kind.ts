@@ -11,8 +11,10 @@ import type { Delivery } from '@parley/schema/internal';
 import type { z } from 'zod';
 import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Json } from './json.ts';
-import type { StartProps } from './start-props.ts';
 import type { Reply } from './state.ts';
+
+/** What a visitor's page loads before a chat begins: tracking ids and code for its head. */
+export type StartProps = Extract<ClientSideAction, { type: 'startPropsToInject' }>['startPropsToInject'];
 
 /** A variable is given a value; what is not text or a list of texts is kept as its JSON text. */
 export type Assignment = { readonly variableId: string; readonly value: unknown };

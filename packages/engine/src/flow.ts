@@ -1,6 +1,5 @@
 import type { Block, Event, Settings, Theme, Variable, VariableValue } from '@parley/schema';
-import type { BlockKind } from './block-kind.ts';
-import type { StartProps } from './start-props.ts';
+import type { BlockKind, StartProps } from './block-kind.ts';
 import type { Place } from './state.ts';
 
 /** A block with its kind, ready to run. */

@@ -45,7 +45,7 @@ export { guessedValue, programOf } from './program.ts';
 export { isSet, textOf, toValue } from './value.ts';
 export { defaultInvalidMessage, replyText } from './replies.ts';
 export { dynamicThemeOf, openingAnswers, openingValues, renderedLook } from './opening.ts';
-export { startActionOf, type StartProps } from './start-props.ts';
+export { startActionOf } from './start-props.ts';
 export { progressOf } from './progress.ts';
 export { readState } from './read-state.ts';
 export { resultsOf, type ResultState } from './results-of.ts';

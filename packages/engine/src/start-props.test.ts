@@ -1,9 +1,9 @@
 import type { Settings } from '@parley/schema';
 import { blockSchema } from '@parley/schema';
-import type { BlockKind } from './block-kind.ts';
+import type { BlockKind, StartProps } from './block-kind.ts';
 import { compile } from './compile.ts';
 import { openingValues } from './opening.ts';
-import { startActionOf, type StartProps } from './start-props.ts';
+import { startActionOf } from './start-props.ts';
 import { newState } from './state.ts';
 import { goOn } from './step-of.ts';
 import { botOf } from './testing/index.ts';

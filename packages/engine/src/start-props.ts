@@ -1,11 +1,10 @@
 import type { ClientSideAction, Settings } from '@parley/schema';
+import type { StartProps } from './block-kind.ts';
 import type { CompiledBlock, Flow } from './flow.ts';
 import { renderer } from './opening.ts';
 import type { SessionState } from './state.ts';
 
 type StartAction = Extract<ClientSideAction, { type: 'startPropsToInject' }>;
-/** What a visitor's page loads before a chat begins: tracking ids and code for its head. */
-export type StartProps = StartAction['startPropsToInject'];
 
 /** What the blocks of a bot and its settings want on the page. Of two analytics ids the first counts. */
 export function startPropsOf(blocks: Iterable<CompiledBlock>, { metadata }: Settings): StartProps {

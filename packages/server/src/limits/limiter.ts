@@ -7,16 +7,11 @@ import {
 } from 'rate-limiter-flexible';
 import type { Logger } from '../logger.ts';
 import type { RedisClient } from '../redis.ts';
-import { periodAt } from './period.ts';
+import { periodAt, type Period } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';
 
 /** What an organization has bought: so many requests from one instant to another. */
-export type Contract = {
-  readonly organizationId: string;
-  readonly limit: number;
-  readonly periodStartedAt: Date;
-  readonly periodEndsAt: Date;
-};
+export type Contract = Period & { readonly organizationId: string; readonly limit: number };
 
 /** Who a request is counted for. */
 export type Counted = {

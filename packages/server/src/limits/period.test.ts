@@ -2,7 +2,7 @@ import { periodAt } from './period.ts';
 
 const at = (started: string, ends: string, now: string): readonly [string, string] => {
   const { periodStartedAt, periodEndsAt } = periodAt(
-    { organizationId: 'o', limit: 1, periodStartedAt: new Date(started), periodEndsAt: new Date(ends) },
+    { periodStartedAt: new Date(started), periodEndsAt: new Date(ends) },
     Date.parse(now),
   );
   return [periodStartedAt.toISOString().slice(0, 10), periodEndsAt.toISOString().slice(0, 10)];

@@ -1,13 +1,11 @@
-import type { Contract } from './limiter.ts';
+/** A billing period; `periodEndsAt` is the first instant after it. */
+export type Period = { readonly periodStartedAt: Date; readonly periodEndsAt: Date };
 
 /**
  * The billing period of a contract at an instant. After its end the next one begins, as long as the one before: as
  * many calendar months where it was whole months, otherwise as many milliseconds.
  */
-export function periodAt(
-  { periodStartedAt: startedAt, periodEndsAt: endsAt }: Contract,
-  now: number,
-): Pick<Contract, 'periodStartedAt' | 'periodEndsAt'> {
+export function periodAt({ periodStartedAt: startedAt, periodEndsAt: endsAt }: Period, now: number): Period {
   if (now < endsAt.getTime()) return { periodStartedAt: startedAt, periodEndsAt: endsAt };
   const lengthMs = Math.max(1, endsAt.getTime() - startedAt.getTime());
   const months = monthsBetween(startedAt, endsAt);
