@@ -11,7 +11,16 @@ const manifestSchema = z.object({
 });
 
 /** Licences that ask for nothing but to be named; MPL too where it only helps to develop. */
-const licences = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'];
+const licences = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+];
 const inDevelopment = [...licences, 'MPL-2.0'];
 
 const members = [

@@ -6,7 +6,7 @@ import { runFuzz } from './run-fuzz.ts';
 test('whatever is sent, every answer keeps to the documents', async () => {
   const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
   try {
-    const report = await runFuzz(installation, { requests: 600, seed: 1, log: () => undefined });
+    const report = await runFuzz(installation, { requests: 1_200, seed: 1, log: () => undefined });
     if (report.faults.length > 0 || !report.isHealthy) throw new Error(fuzzTable(report));
     const answered = Object.values(report.answers).filter((statuses) => '200' in statuses);
     // made-up requests that are all refused would show nothing

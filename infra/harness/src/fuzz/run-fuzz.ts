@@ -27,7 +27,9 @@ export interface FuzzReport {
 
 const inFlight = 16;
 const batch = 50;
-const renewEvery = 1_000;
+/** Some operations take away whole workspaces. */
+const renewEvery = 100;
+const logEvery = 1_000;
 const mostFaults = 50;
 
 /** Sends made-up requests to every operation of an installation, as evenly as can be, and judges every answer. */
@@ -63,7 +65,8 @@ export async function runFuzz(installation: Installation, options: FuzzOptions):
       const number = ++sent;
       if (number % renewEvery === 0) {
         await world.renew();
-        options.log(`${number} of ${options.requests} requests, ${faults.length} faults`);
+        if (number % logEvery === 0)
+          options.log(`${number} of ${options.requests} requests, ${faults.length} faults`);
       }
       await send(next.value, world).then(take, (error: unknown) =>
         blame(next.value, next.value.operation.path, `no answer: ${String(error)}`),

@@ -14,42 +14,56 @@ export interface World {
   readonly idFor: (parameter: string, number: number) => string;
   /** Takes up the ids in a response that was a success. */
   readonly learn: (body: unknown) => void;
-  /** Makes one more bot with a chat, so that there is something to talk to whatever was taken away. */
+  /**
+   * Makes one more workspace with a bot and a chat, so that there is something to talk to whatever was taken away;
+   * rejects where that is not possible any more.
+   */
   readonly renew: () => Promise<void>;
 }
 
-/** A world in an installation: two bots with chats to begin with, and a token that may be revoked. */
+/** A world in an installation: two workspaces with bots and chats to begin with, and tokens that may be revoked. */
 export async function makeWorld(installation: Installation): Promise<World> {
-  const { call, workspaceId, secretToken, publishableToken, chats } = installation;
-  const ids = new Map<string, string[]>([['workspaceId', [workspaceId]]]);
+  const { call, secretToken, chats } = installation;
+  let { publishableToken } = installation;
+  const ids = new Map<string, string[]>();
   const add = (parameter: string, id: unknown): void => {
     if (typeof id !== 'string' || id === '') return;
     const known = ids.get(parameter) ?? [];
     if (known.includes(id)) return;
-    // the newest are the likeliest to be there still; the first workspace is the one with the tokens
-    ids.set(parameter, [...known.slice(0, 1), id, ...known.slice(1)].slice(0, mostIds));
+    // the newest are the likeliest to be there still
+    ids.set(parameter, [id, ...known].slice(0, mostIds));
   };
 
   async function renew(): Promise<void> {
+    // nobody knows of it before it is complete: made-up requests delete workspaces too
+    const { workspace } = await call<{ workspace: { id: string } }>('POST', '/v1/workspaces', {
+      name: `Fuzz ${randomUUID()}`,
+    });
+    const tokensOf = `/v1/workspaces/${workspace.id}/tokens`;
     const { bot } = await call<{ bot: { id: string } }>('POST', '/v1/bots/import', {
-      workspaceId,
+      workspaceId: workspace.id,
       bot: { ...endlessBot().content, version: '6' },
     });
     const publicId = `fuzz-${randomUUID()}`;
     await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
     const published = await call<Record<string, unknown>>('POST', `/v1/bots/${bot.id}/publish`);
-    add('botId', bot.id);
-    add('publicId', publicId);
-    learn(published);
-    const { id } = await call<{ id: string }>('POST', `/v1/workspaces/${workspaceId}/tokens`, {
-      name: 'to revoke',
-    });
-    add('tokenId', id);
+    const { value } = await call<{ value: string }>('POST', tokensOf, { name: 'to talk with' });
+    const { id } = await call<{ id: string }>('POST', tokensOf, { name: 'to revoke' });
     const started = await fetch(`${chats[0]?.url ?? ''}/api/v1/bots/${publicId}/startChat`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${publishableToken}` },
+      headers: { authorization: `Bearer ${value}` },
     });
-    if (started.ok) learn(await started.json());
+    if (!started.ok) throw new Error(`a chat could not be started: ${await started.text()}`);
+    publishableToken = value;
+    for (const [parameter, known] of Object.entries({
+      workspaceId: workspace.id,
+      botId: bot.id,
+      publicId,
+      tokenId: id,
+    }))
+      add(parameter, known);
+    learn(published);
+    learn(await started.json());
   }
 
   function learn(body: unknown): void {
@@ -62,9 +76,8 @@ export async function makeWorld(installation: Installation): Promise<World> {
     }
   }
 
-  const tokens: Readonly<Record<Caller, string | undefined>> = {
+  const tokens: Readonly<Record<Exclude<Caller, 'publishable'>, string | undefined>> = {
     secret: secretToken,
-    publishable: publishableToken,
     stranger: `parley_sk_${randomUUID().replaceAll('-', '')}AAAAAA`,
     nonsense: 'nonsense',
     nobody: undefined,
@@ -72,7 +85,7 @@ export async function makeWorld(installation: Installation): Promise<World> {
   await renew();
   await renew();
   return {
-    tokenOf: (caller) => tokens[caller],
+    tokenOf: (caller) => (caller === 'publishable' ? publishableToken : tokens[caller]),
     idFor: (parameter, number) => {
       const known = ids.get(parameter) ?? ['missing'];
       return known[number % known.length] ?? 'missing';
