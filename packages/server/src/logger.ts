@@ -5,7 +5,10 @@ export type Logger = PinoLogger;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** A logger for one process; `service` stands in each line. */
+/**
+ * A logger for one process; `service` stands in each line. Lines are written beside the work, so that a slow disk or
+ * pipe holds up no request; what is left at an orderly end is written then.
+ */
 export function createLogger(
   options: { readonly service: string; readonly level: (typeof logLevels)[number] },
   destination?: DestinationStream,
@@ -18,5 +21,5 @@ export function createLogger(
     // a second fence: nothing should log these in the first place
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };
-  return destination ? pino(settings, destination) : pino(settings);
+  return pino(settings, destination ?? pino.destination({ dest: 1, sync: false }));
 }

@@ -17,9 +17,8 @@ export type ShardDrain = {
   readonly onStored: (count: number) => void;
 };
 
-/** Records gather for so long, so that many of them share a transaction; longer while there are none. */
-const gatherMs = 50;
-const longestGatherMs = 200;
+/** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
+const gatherMs = 200;
 /** How soon a shard that another worker drains is asked for again. */
 const standByMs = 1_000;
 const firstPauseMs = 100;
@@ -34,7 +33,6 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
   // what a reader before us left unfinished comes first
   let hasPending = true;
   let failures = 0;
-  let idle = 0;
   while (!signal.aborted) {
     try {
       if (!(await lease.hold())) {
@@ -48,8 +46,7 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
       if (hasPending) {
         hasPending = count > 0;
       } else if (count < batchSize) {
-        idle = count > 0 ? 0 : idle + 1;
-        await pause(Math.min(gatherMs * 2 ** idle, longestGatherMs), signal);
+        await pause(gatherMs, signal);
       }
     } catch (error) {
       hasPending = true;
