@@ -45,7 +45,6 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     INTERNAL_TOKEN: secrets.internalToken,
     CHAT_SECRET: secrets.chatSecret,
     MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
-    PUBLIC_CHAT_URL: `http://127.0.0.1:${options.chatPort}`,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '@parley/dev-stack';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+
+/** What a service can be told: the table in the README, which is made from its schema. */
+function variablesOf(service: 'management' | 'chat'): string[] {
+  const [, table = ''] = read('README.md').split(`<!-- generated: ${service} variables -->`);
+  const [rows = ''] = table.split('<!-- end');
+  return [...rows.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+}
+const known = { management: variablesOf('management'), chat: variablesOf('chat') };
+
+/** What the images, and `parley doctor` in them, read beside that. */
+const beside = ['HEALTH_PORT', 'CHAT_SECRET'];
+
+const composeText = read('docker-compose.yml');
+const { services } = z
+  .object({
+    services: z.record(z.string(), z.object({ environment: z.record(z.string(), z.string()).default({}) })),
+  })
+  .parse(parse(composeText, { merge: true }));
+const given = (name: string): string[] => Object.keys(services[name]?.environment ?? {});
+
+test.each([
+  ['management', known.management],
+  ['worker', known.management],
+  ['migrate', known.management],
+  ['chat', known.chat],
+])('docker-compose.yml gives %s what it knows, and nothing else', (name, variables) => {
+  expect(given(name)).not.toEqual([]);
+  for (const variable of given(name)) expect([...variables, ...beside]).toContain(variable);
+});
+
+test('.env may set every variable of docker-compose.yml, and no other', () => {
+  const used = new Set([...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const explained = new Set(
+    [...read('infra/docker/env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
+  );
+  expect([...explained].sort()).toEqual([...used].sort());
+});
+
+const podSchema = z.object({
+  containers: z.array(
+    z.object({
+      image: z.enum(['parley-management', 'parley-chat']),
+      env: z.array(z.object({ name: z.string() })),
+    }),
+  ),
+});
+const workloadSchema = z.object({ spec: z.object({ template: z.object({ spec: podSchema }) }) });
+
+test('the manifests give each container what it knows, and nothing else', () => {
+  const folder = 'infra/kubernetes/base';
+  const manifests = readdirSync(join(repositoryRoot, folder)).flatMap((file) =>
+    parseAllDocuments(read(join(folder, file))).map((document) => document.toJS() as unknown),
+  );
+  const containers = manifests.flatMap((manifest) => {
+    const workload = workloadSchema.safeParse(manifest);
+    return workload.success ? workload.data.spec.template.spec.containers : [];
+  });
+  expect(containers).toHaveLength(4);
+  for (const { image, env } of containers) {
+    const variables = image === 'parley-chat' ? known.chat : known.management;
+    for (const { name } of env) expect([...variables, ...beside]).toContain(name);
+  }
+  // the map is for all of them
+  const { data } = z
+    .object({ data: z.record(z.string(), z.string()) })
+    .parse(
+      manifests.find((manifest) => z.object({ kind: z.literal('ConfigMap') }).safeParse(manifest).success),
+    );
+  for (const name of Object.keys(data)) expect([...known.management, ...known.chat]).toContain(name);
+});
