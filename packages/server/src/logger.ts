@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 /** Writes JSON lines. Messages are constants, data are fields; nothing a visitor said, no token, no whole body. */
 export type Logger = PinoLogger;
@@ -18,6 +19,7 @@ export function createLogger(
     base: { service: options.service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: loggedError },
     // a second fence: nothing should log these in the first place
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };

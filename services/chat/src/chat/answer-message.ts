@@ -34,7 +34,7 @@ import type { LocatedSession } from './locate-session.ts';
 import { performTurn } from './perform-turn.ts';
 import { ClaimLost } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
-import { turnView } from './turn.view.ts';
+import { shownTo, turnView } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
 
 /** How long a repeated message waits for the turn that answers it. */
@@ -69,12 +69,12 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
       return claimed.outcome === 'claimed' ? answerClaimed(deps, incoming, attempt, claimed, place) : claimed;
     });
     if (outcome.outcome === 'done') {
-      return outcome.response;
+      return shownTo(caller.principal, outcome.response);
     } else if (outcome.outcome === 'lost') {
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'replay') {
       deps.metrics.claimRefused('replay');
-      return outcome.response;
+      return shownTo(caller.principal, outcome.response);
     } else if (outcome.outcome === 'wait' && performance.now() < until) {
       awaitedTurn = outcome.turn;
     } else {
@@ -111,7 +111,7 @@ async function answerClaimed(
 
 async function answeredTurn(
   deps: Deps,
-  { caller, body, note }: IncomingMessage,
+  { body, note }: IncomingMessage,
   session: SessionTurn,
   claimed: Claim,
 ): Promise<string> {
@@ -124,14 +124,7 @@ async function answeredTurn(
   const performed = await performTurn(deps, session, state, event, body);
   const root = performed.flows.get(state.frames[0]?.hash ?? '');
   if (!root) throw sessionExpired();
-  const view = turnView(
-    performed.flows,
-    root,
-    performed.state,
-    performed.output,
-    caller.principal.kind === 'secret',
-  );
-  const response = JSON.stringify(view);
+  const response = JSON.stringify(turnView(performed.flows, root, performed.state, performed.output));
   // what a client reports of an action, a page or a webhook is no line of the conversation
   const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
   await commitTurn(deps, session, performed, said, response);

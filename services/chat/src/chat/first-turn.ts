@@ -26,13 +26,12 @@ export type FirstTurn = {
   readonly from?: StartFrom | undefined;
   readonly resultId?: string | undefined;
   readonly publishedAt?: string | undefined;
-  readonly showsDetails: boolean;
   /** What there is to say about the start itself. */
   readonly logs: readonly ChatLog[];
   readonly extras: CommitExtras;
 };
 
-/** Runs and commits the first turn of a session; gives the response of the start operations. */
+/** Runs and commits the first turn of a session; gives the response of the start operations as it is stored. */
 export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   return measuredTurn(deps, first.session, () => runFirstTurn(deps, first));
 }
@@ -76,7 +75,7 @@ function withOpening({ session, flow, state, logs }: FirstTurn, output: Output):
 }
 
 function startedView(
-  { session, flow, resultId, publishedAt, showsDetails }: FirstTurn,
+  { session, flow, resultId, publishedAt }: FirstTurn,
   performed: PerformedTurn,
 ): StartedChat {
   const { flows, state, output } = performed;
@@ -84,6 +83,6 @@ function startedView(
     sessionId: session.sessionId,
     ...(resultId === undefined ? {} : { resultId }),
     bot: botSummaryView(flow, state, publishedAt),
-    ...turnView(flows, flow, state, output, showsDetails),
+    ...turnView(flows, flow, state, output),
   };
 }

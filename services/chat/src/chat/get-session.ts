@@ -8,10 +8,11 @@ import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
 import { refusal } from './answer-message.ts';
+import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from './locate-session.ts';
 import { runningFlows } from './perform-turn.ts';
-import { botSummaryView } from './turn.view.ts';
+import { botSummaryView, shownTo } from './turn.view.ts';
 import { turnResponseSchema } from './wire.ts';
 
 const maxWaitSeconds = 25;
@@ -70,7 +71,7 @@ export const getSession = defineEndpoint({
       await setTimeout(pollMs);
       found = await readSession(deps, located, caller);
     }
-    return sessionView(deps, located.sessionId, found);
+    return sessionView(deps, principal, located.sessionId, found);
   },
 });
 
@@ -82,6 +83,7 @@ async function readSession(deps: Deps, located: LocatedSession, caller: Caller):
 
 async function sessionView(
   deps: Deps,
+  principal: ChatPrincipal,
   sessionId: string,
   found: FoundSession,
 ): Promise<z.input<typeof sessionSchema>> {
@@ -96,7 +98,7 @@ async function sessionView(
     turn: found.turn,
     bot: botSummaryView(root, known.state, undefined),
     // the response of a start says more than that of a turn; the schema takes what all turns have
-    lastTurn: turnSchema.parse(JSON.parse(found.response)),
+    lastTurn: turnSchema.parse(JSON.parse(shownTo(principal, found.response))),
     transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
   };
 }

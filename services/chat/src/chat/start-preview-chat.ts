@@ -71,7 +71,6 @@ export const startPreviewChat = defineEndpoint({
         state: newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow, body.prefilledVariables)),
         body,
         from: body.startFrom,
-        showsDetails: true,
         logs: [],
         extras: {
           replacesSession: true,

@@ -18,6 +18,7 @@ import { fingerprintOf } from './idempotency-key.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import { ClaimLost } from './run-turn.ts';
 import { takeOver } from './take-over.ts';
+import { shownTo } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
 
 /** A request to chat with a published bot the caller may chat with. */
@@ -44,8 +45,12 @@ type NewSession = {
 const patienceMs = 10_000;
 const pauseMs = 30;
 
-/** Starts a chat, once for each idempotency key; gives the response. */
+/** Starts a chat, once for each idempotency key; gives the response as the caller may see it. */
 export async function startPublished(deps: Deps, start: PublishedStart): Promise<string> {
+  return shownTo(start.principal, await startedOnce(deps, start));
+}
+
+async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
   const { sessionIds, config } = deps;
   const { principal, publicId, pointer, body, idempotencyKey } = start;
   const fingerprint = fingerprintOf(publicId, body);
@@ -104,7 +109,7 @@ async function begunOnce(
   place: Place,
 ): Promise<string> {
   const { redis, keys, config } = deps;
-  const { pointer, principal, body, token, note } = start;
+  const { pointer, body, token, note } = start;
   assertOpen(pointer);
   const { sessionId, shard } = session;
   note({ sessionId, botId: pointer.botId });
@@ -133,7 +138,6 @@ async function begunOnce(
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,
-    showsDetails: principal.kind === 'secret',
     logs: remembered.logs,
     extras: {
       fields: {

@@ -8,15 +8,13 @@ import {
   type SessionState,
 } from '@parley/engine';
 import type { BotSummary, Turn } from '@parley/schema';
+import type { ChatPrincipal } from '../principals/chat-principal.ts';
 
-/** What every chat operation returns of a turn (specification: Chat runtime objects). */
-export function turnView(
-  flows: Flows,
-  root: Flow,
-  state: SessionState,
-  output: Output,
-  showsDetails: boolean,
-): Turn {
+/**
+ * What every chat operation returns of a turn (specification: Chat runtime objects), as it is stored; `shownTo` says
+ * what of it a caller sees.
+ */
+export function turnView(flows: Flows, root: Flow, state: SessionState, output: Output): Turn {
   const { messages, input, actions, logs, lastMessageNewFormat } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
@@ -24,21 +22,22 @@ export function turnView(
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
     ...(input === undefined ? {} : { input }),
     ...(actions.length === 0 ? {} : { clientSideActions: [...actions] }),
-    ...(logs.length === 0 ? {} : { logs: logs.map((log) => logView(log, showsDetails)) }),
+    ...(logs.length === 0 ? {} : { logs: [...logs] }),
     ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
     progress: progressOf(flows, state),
   };
 }
 
-/** A page's visitors learn that something went wrong, its author what: details may hold addresses and answers. */
-function logView(log: Output['logs'][number], showsDetails: boolean): NonNullable<Turn['logs']>[number] {
-  if (showsDetails) return log;
-  const { description, status, context } = log;
-  return {
-    description,
-    ...(status === undefined ? {} : { status }),
-    ...(context === undefined ? {} : { context }),
-  };
+/**
+ * A stored response as a caller may see it, whoever's message the turn was: a page's visitors learn that something went
+ * wrong, its author what. Details may hold addresses, and what others' servers have answered.
+ */
+export function shownTo({ kind }: Pick<ChatPrincipal, 'kind'>, response: string): string {
+  if (kind === 'secret' || !response.includes('"details":')) return response;
+  // written by this service, from a view of a turn
+  const turn = JSON.parse(response) as Turn;
+  if (turn.logs === undefined) return response;
+  return JSON.stringify({ ...turn, logs: turn.logs.map(({ details: _, ...log }) => log) });
 }
 
 /** The bot as a started chat describes it (specification: Bot summary), with variables filled in. */

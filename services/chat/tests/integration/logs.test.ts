@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type Server } from '@parley/dev-stack';
 import { botOf } from '@parley/engine/testing';
+import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
@@ -85,6 +86,11 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
     (await post(`/v1/sessions/${sessionId}/continueChat`, { message: { text: secrets.said } })).status,
   ).toBe(400);
   expect((await fetch(`${service.url}/api/v1/${secrets.url}?${secrets.said}`)).status).toBe(404);
+  // what Redis refuses comes back with the whole command: state, answer and transcript
+  const shard = chat.deps.sessionIds.shardOf(sessionId) ?? 0;
+  const { transcript } = sessionKeys(chat.deps.config.REDIS_PREFIX, shard, sessionId);
+  await chat.deps.redis.set(transcript, 'no list');
+  expect((await post(`/v1/sessions/${sessionId}/continueChat`, message)).status).toBe(500);
   await service.stop();
 
   const log = await readFile(logFile, 'utf8');
@@ -94,6 +100,12 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
       expect.objectContaining({ operation: 'startChat', sessionId, botId: bot.botId, requestId, traceId }),
       expect.objectContaining({ operation: 'continueChat', sessionId, botId: bot.botId, requestId, traceId }),
     ]),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'request failed',
+      err: expect.objectContaining({ message: expect.stringContaining('WRONGTYPE') }),
+    }),
   );
   for (const secret of [...Object.values(secrets), token]) expect(log).not.toContain(secret);
 });
