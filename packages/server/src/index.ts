@@ -19,7 +19,7 @@ export { checkRedis } from './doctor/check-redis.ts';
 export { checkEgress, checkSecrets } from './doctor/check-settings.ts';
 export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
 export { checkRedisIfThere, reachRedis } from './doctor/reach-redis.ts';
-export { CannotServe, refuseToServe } from './doctor/refuse.ts';
+export { refuseToServe } from './doctor/refuse.ts';
 export {
   booleanVariable,
   EnvironmentError,
@@ -32,7 +32,7 @@ export {
 } from './env.ts';
 export { serveHealth, type HealthCheck } from './health.ts';
 export { defaultJsonLimits, inspectJson, type JsonLimits } from './inspect-json.ts';
-export { listen, runUntilSignal, type Listening, type ListenOptions } from './lifecycle.ts';
+export { listen, type Listening, type ListenOptions } from './lifecycle.ts';
 export { createLogger, logLevels, type Logger } from './logger.ts';
 export { serveAdmin } from './metrics/admin.ts';
 export { gaugeOf, one, type Reading } from './metrics/gauges.ts';
@@ -50,6 +50,8 @@ export { closeRedis, connectRedis, createRedis, type RedisClient, type RedisConn
 export { redisScript, type RedisScript } from './redis-script.ts';
 export { createTracing, type TracingOptions } from './tracing/create-tracing.ts';
 export { noTracing, type Tracing } from './tracing/tracing.ts';
+export { runService } from './run-service.ts';
+export { serviceVariables } from './service-variables.ts';
 export { setIfNewer, type VersionedFact } from './versioned-cache.ts';
 export { createLimiter, type Contract, type Counted, type Limiter } from './limits/limiter.ts';
 export {

@@ -47,21 +47,6 @@ export function createChatApp(
         // tokens for pages stand in the pages' source; which pages may use one is the token's own business
         origins: 'any',
         methods: ['GET', 'POST'],
-        requestHeaders: [
-          'Authorization',
-          'Content-Type',
-          'Idempotency-Key',
-          'X-Request-Id',
-          'traceparent',
-          'tracestate',
-        ],
-        exposedHeaders: [
-          'Retry-After',
-          'X-RateLimit-Limit',
-          'X-RateLimit-Remaining',
-          'X-RateLimit-Reset',
-          'X-Request-Id',
-        ],
       });
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, openApiDocument(endpoints, apiInfo));

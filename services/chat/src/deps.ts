@@ -93,25 +93,17 @@ async function announceShards(
   await announce();
 }
 
-/** A Redis that answers and that the service can rely on; throws `CannotServe` otherwise. */
-async function goodRedis(config: Config, logger: Logger): Promise<RedisClient> {
-  const { REDIS_URL: urls, REDIS_CLUSTER: isCluster } = config;
-  const redis = await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
-  try {
-    await refuseUnlessGood(config, redis, logger);
-    return redis;
-  } catch (error) {
-    await closeRedis(redis);
-    throw error;
-  }
-}
-
-/** Connects to Redis and starts what the service works with; resolves once Redis answers. */
+/**
+ * Connects to Redis and starts what the service works with. Resolves once Redis answers; throws `CannotServe` where the
+ * service cannot rely on it.
+ */
 export async function createDeps(config: Config): Promise<Deps> {
   const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
-  const redis = await goodRedis(config, logger);
+  const { REDIS_URL: urls, REDIS_CLUSTER: isCluster } = config;
+  const redis = await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
+  await refuseUnlessGood(config, redis, logger);
   const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);

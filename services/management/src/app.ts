@@ -52,14 +52,6 @@ export function createManagementApp(
       serveCors(app, {
         origins: config.ALLOWED_ORIGINS,
         methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-        requestHeaders: ['Authorization', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'],
-        exposedHeaders: [
-          'Retry-After',
-          'X-RateLimit-Limit',
-          'X-RateLimit-Remaining',
-          'X-RateLimit-Reset',
-          'X-Request-Id',
-        ],
       });
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { serviceVariables } from '../../../server/src/index.ts';
 import { configSchema as managementConfig } from '../../../../services/management/src/config.ts';
 import { endpoints as managementEndpoints } from '../../../../services/management/src/endpoints.ts';
 import { configSchema as chatConfig } from '../../../../services/chat/src/config.ts';
@@ -11,8 +12,9 @@ export function readmeFile(root: string): Promise<ReadonlyMap<string, string>> {
   const path = join(root, 'README.md');
   let text = readFileSync(path, 'utf8');
   const tables = {
-    'management variables': variableTable(managementConfig),
-    'chat variables': variableTable(chatConfig),
+    'common variables': variableTable(serviceVariables),
+    'management variables': variableTable(ownVariables(managementConfig)),
+    'chat variables': variableTable(ownVariables(chatConfig)),
     extensions: extensionTable({ management: managementEndpoints, chat: chatEndpoints }),
   };
   for (const [name, table] of Object.entries(tables)) text = fill(text, name, table);
@@ -28,8 +30,15 @@ function fill(text: string, name: string, table: string): string {
   return `${before}${start}\n\n${table}\n\n${end}${after}`;
 }
 
-function variableTable(schema: z.ZodObject): string {
-  const rows = Object.entries(schema.shape).map(([name, field]) => {
+type Variables = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The variables that only this service has. */
+function ownVariables(config: z.ZodObject): Variables {
+  return Object.fromEntries(Object.entries(config.shape).filter(([name]) => !(name in serviceVariables)));
+}
+
+function variableTable(variables: Variables): string {
+  const rows = Object.entries(variables).map(([name, field]) => {
     const given = z.safeParse(field, undefined);
     return `| \`${name}\` | ${given.success ? defaultText(given.data) : '**must be set**'} | ${z.globalRegistry.get(field)?.description ?? ''} |`;
   });

@@ -1,16 +1,16 @@
 import { ProblemError } from '@parley/errors';
 import { Command } from 'commander';
-import { reportOf } from '@parley/server';
+import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/server';
+import { configSchema } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { readConfig } from '../read-config.ts';
 import { createUser } from './create-user.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
 import { runner, withRedis } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
-const config = () => readConfig(process.env);
+const config = () => parseEnv(configSchema, process.env);
 const run = runner(config, process.stdout);
 const runWithRedis = withRedis(run);
 
@@ -62,5 +62,5 @@ try {
 } catch (error) {
   const reasons = error instanceof ProblemError ? ` ${JSON.stringify(error.extensions)}` : '';
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${reasons}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof EnvironmentError ? exitCodeConfig : 1;
 }

@@ -137,3 +137,10 @@ test('broken: nobody is where the database should be, secrets are one, and bots 
   expect(output).toMatch(/^warning +EGRESS_ALLOWED_NETWORKS +Bots may reach 127\.0\.0\.0\/8/m);
   expect(status).toBe(1);
 });
+
+test('a service whose port is taken ends, so that whoever watches it can start it again', async () => {
+  const { port } = new URL(redis.url);
+  const { status, output } = await run('main.ts', [], { ...sound, PORT: port });
+  expect(output).toContain('EADDRINUSE');
+  expect(status).toBe(1);
+});

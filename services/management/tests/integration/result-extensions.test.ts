@@ -2,35 +2,23 @@ import { sql } from 'drizzle-orm';
 import type { TurnRecord } from '@parley/schema/internal';
 import { botContent } from '@parley/testing';
 import { parse } from 'csv-parse/sync';
-import type { NewUser } from '../../src/cli/create-user.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { ManagementUnderTest, type Caller } from '../support/management-under-test.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, turnOf, type TurnSketch } from '../support/turns.ts';
+import { useManagement } from '../support/use-management.ts';
 
 const hourMs = 3_600_000;
+const world = useManagement();
 
 describe('beyond the specification, results', () => {
-  let management: ManagementUnderTest;
-  let user: NewUser;
-  let call: Caller;
   let botId: string;
-
-  beforeAll(async () => {
-    management = await ManagementUnderTest.start();
-    user = await management.user();
-    call = management.as(user.secretToken);
-  });
   beforeEach(async () => {
     const [group] = botContent().groups;
     const question = { id: 'name', type: 'text input', label: 'Your name' };
-    const groups = [{ ...group!, blocks: [...group!.blocks, question] }];
-    const bot = { name: 'Asker', ...botContent({ groups }) };
-    botId = (await call.post('/v1/bots', { workspaceId: user.workspaceId, bot })).body.bot.id;
+    botId = (await world.newWholeBot({ groups: [{ ...group!, blocks: [...group!.blocks, question] }] })).id;
   });
-  afterAll(() => management.stop());
 
-  const store = (records: readonly TurnRecord[]): Promise<void> => storeTurns(management.deps)(records);
+  const store = (records: readonly TurnRecord[]): Promise<void> => storeTurns(world.management.deps)(records);
   const turn = (sketch: Omit<TurnSketch, 'botId'>): TurnRecord => turnOf({ botId, ...sketch });
 
   /** Stores a result with one answer; gives its id. */
@@ -42,7 +30,7 @@ describe('beyond the specification, results', () => {
 
   const path = (rest = ''): string => `/v1/bots/${botId}/results${rest}`;
   const listed = async (): Promise<string[]> =>
-    (await call.get(path())).body.results.map(({ id }: { id: string }) => id);
+    (await world.call.get(path())).body.results.map(({ id }: { id: string }) => id);
 
   test('the transcript is what was said, turn by turn', async () => {
     const at = Date.now() - hourMs;
@@ -52,7 +40,7 @@ describe('beyond the specification, results', () => {
       turn({ ...common, turn: 2, said: 'and goodbye' }),
       turn({ ...common, turn: 1, said: 'hello' }),
     ]);
-    expect((await call.get(path(`/${resultId}/transcript`))).body).toEqual({
+    expect((await world.call.get(path(`/${resultId}/transcript`))).body).toEqual({
       transcript: [
         {
           sessionId: '0.session',
@@ -75,7 +63,7 @@ describe('beyond the specification, results', () => {
       sessionId: '0.session',
       logs: [{ description: 'it failed', status: 'error', details: 'timeout' }, { description: 'so what' }],
     });
-    const { logs } = (await call.get(path(`/${resultId}/logs`))).body;
+    const { logs } = (await world.call.get(path(`/${resultId}/logs`))).body;
     expect(logs).toMatchObject([
       { description: 'it failed', status: 'error', details: 'timeout', sessionId: '0.session', turn: 1 },
       { description: 'so what', turn: 1 },
@@ -89,49 +77,49 @@ describe('beyond the specification, results', () => {
     await result('c', Date.now() - hourMs, { hasStarted: false, answers: [] });
     await result('d', longAgo);
     const archived = await result('e');
-    await call.patch(path(`/${archived}`), { isArchived: true });
+    await world.call.patch(path(`/${archived}`), { isArchived: true });
     const stats = async (query = '') =>
-      (await call.get(`/v1/bots/${botId}/analytics/stats${query}`)).body.stats;
+      (await world.call.get(`/v1/bots/${botId}/analytics/stats${query}`)).body.stats;
     expect(await stats()).toEqual({ totalViews: 3, totalStarts: 2, totalCompleted: 1 });
     expect(await stats('?timeFilter=allTime')).toEqual({ totalViews: 4, totalStarts: 3, totalCompleted: 1 });
   });
 
   test('an archived result is not listed until it is taken back', async () => {
     const resultId = await result('Ada');
-    const archived = await call.patch(path(`/${resultId}`), { isArchived: true });
+    const archived = await world.call.patch(path(`/${resultId}`), { isArchived: true });
     expect(archived.body.result).toMatchObject({ id: resultId, isArchived: true });
     expect(await listed()).toEqual([]);
-    expect((await call.get(path(`/${resultId}`))).body.result.isArchived).toBe(true);
-    await call.patch(path(`/${resultId}`), { isArchived: false });
+    expect((await world.call.get(path(`/${resultId}`))).body.result.isArchived).toBe(true);
+    await world.call.patch(path(`/${resultId}`), { isArchived: false });
     expect(await listed()).toEqual([resultId]);
   });
 
   test('a deleted result is gone with all its rows, and what its session still sends is not stored', async () => {
     const [deleted, kept] = [await result('Ada'), await result('Grace')];
-    expect((await call.delete(path(`/${deleted}`))).status).toBe(200);
+    expect((await world.call.delete(path(`/${deleted}`))).status).toBe(200);
     await store([turn({ resultId: deleted, turn: 2, answers: [['age', '36']], said: '36' })]);
     expect(await listed()).toEqual([kept]);
     for (const rest of ['', '/transcript', '/logs'])
-      expect((await call.get(path(`/${deleted}${rest}`))).status).toBe(404);
-    expect((await call.delete(path(`/${deleted}`))).status).toBe(404);
+      expect((await world.call.get(path(`/${deleted}${rest}`))).status).toBe(404);
+    expect((await world.call.delete(path(`/${deleted}`))).status).toBe(404);
     for (const table of ['answers', 'transcript', 'result_logs']) {
-      const { rows } = await management.deps.db.execute(
+      const { rows } = await world.management.deps.db.execute(
         sql.raw(`SELECT 1 FROM ${table} WHERE result_id = '${deleted}'`),
       );
       expect(rows).toEqual([]);
     }
-    expect((await storedRows(management.deps.db, botId)).answers).toHaveLength(1);
+    expect((await storedRows(world.management.deps.db, botId)).answers).toHaveLength(1);
   });
 
   test('many results are deleted at once; those of other bots and of nobody are left out', async () => {
     const mine = [await result('Ada'), await result('Grace')];
     const foreign = freshResultId();
-    const stranger = management.as((await management.user()).secretToken);
-    const { body } = await call.post(path('/delete'), { resultIds: [...mine, foreign, 'nothing'] });
+    const stranger = world.management.as((await world.management.user()).secretToken);
+    const { body } = await world.call.post(path('/delete'), { resultIds: [...mine, foreign, 'nothing'] });
     expect(body.deletedIds.toSorted()).toEqual(mine.toSorted());
     expect(await listed()).toEqual([]);
     expect((await stranger.post(path('/delete'), { resultIds: mine })).status).toBe(404);
-    expect((await call.post(path('/delete'), { resultIds: [] })).body.errors).toHaveLength(1);
+    expect((await world.call.post(path('/delete'), { resultIds: [] })).body.errors).toHaveLength(1);
   });
 
   test('deleting while turns arrive ends with nothing, whoever was first', async () => {
@@ -140,19 +128,21 @@ describe('beyond the specification, results', () => {
       [2, 3].map((number) => turn({ resultId, turn: number, answers: [['age', '36']] })),
     );
     await Promise.all([
-      ...resultIds.map((resultId) => call.delete(path(`/${resultId}`))),
+      ...resultIds.map((resultId) => world.call.delete(path(`/${resultId}`))),
       ...arriving.map((record) => store([record])),
       store(arriving),
     ]);
-    expect((await storedRows(management.deps.db, botId)).results).toEqual([]);
-    const { rows } = await management.deps.db.execute(sql`SELECT 1 FROM answers WHERE block_id = 'age'`);
+    expect((await storedRows(world.management.deps.db, botId)).results).toEqual([]);
+    const { rows } = await world.management.deps.db.execute(
+      sql`SELECT 1 FROM answers WHERE block_id = 'age'`,
+    );
     expect(rows).toEqual([]);
   });
 
   describe('export', () => {
     /** What a spreadsheet makes of an export. */
     async function table(query = ''): Promise<Record<string, string>[]> {
-      const { status, text, headers } = await call.get(path(`/export${query}`));
+      const { status, text, headers } = await world.call.get(path(`/export${query}`));
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
       return parse(text, { columns: true });
     }
@@ -179,14 +169,14 @@ describe('beyond the specification, results', () => {
         },
         { id: grace, 'variable: Name': '', 'variable: Town': 'New\nYork', 'answer: Your name': 'Grace' },
       ]);
-      expect((await call.get(path('/export'))).headers.get('content-disposition')).toContain(
+      expect((await world.call.get(path('/export'))).headers.get('content-disposition')).toContain(
         `results-${botId}.csv`,
       );
     });
 
     test('what has no column is given as JSON', async () => {
       await result('Ada', Date.now() - hourMs, { variables: { Name: 'Ada' } });
-      await management.deps.db.execute(sql`DELETE FROM result_columns WHERE bot_id = ${botId}`);
+      await world.management.deps.db.execute(sql`DELETE FROM result_columns WHERE bot_id = ${botId}`);
       const [row] = await table();
       expect(JSON.parse(row!['others']!)).toMatchObject([{ name: 'Name', value: 'Ada' }, { blockId: 'name', content: 'Ada' }]);
     }); // prettier-ignore
@@ -205,24 +195,24 @@ describe('beyond the specification, results', () => {
       const resultIds = Array.from({ length: 260 }, (_, index) => freshResultId(at - index * 10));
       await store(resultIds.map((resultId) => turn({ resultId, turn: 1, answers: [['name', 'Ada']] })));
       await result('unstarted', at - 5, { hasStarted: false, answers: [] });
-      const response = await fetch(`${management.url}/api${path('/export?format=ndjson')}`, {
-        headers: { authorization: `Bearer ${user.secretToken}` },
+      const response = await fetch(`${world.management.url}/api${path('/export?format=ndjson')}`, {
+        headers: { authorization: `Bearer ${world.user.secretToken}` },
       });
       expect(response.headers.get('content-type')).toBe('application/x-ndjson');
       const text = await response.text();
       const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line)); // prettier-ignore
       expect(lines.map(({ id }) => id)).toEqual(resultIds);
-      const { body } = await call.get(path('?limit=1'));
+      const { body } = await world.call.get(path('?limit=1'));
       expect(lines[0]).toEqual(body.results[0]);
     });
 
     test('an export that was cut off goes on after the last line that arrived', async () => {
       const at = Date.now() - hourMs;
       for (let index = 0; index < 5; index++) await result(`answer ${index}`, at + index);
-      const whole = (await call.get(path('/export'))).text.split('\r\n');
+      const whole = (await world.call.get(path('/export'))).text.split('\r\n');
       const last = whole[2]!.split(',')[0]!;
       await result('meanwhile', at + 10_000, { variables: { New: 'column' } });
-      const rest = (await call.get(path(`/export?after=${last}`))).text.split('\r\n');
+      const rest = (await world.call.get(path(`/export?after=${last}`))).text.split('\r\n');
       const width = whole[0]!.split(',').length;
       expect(rest.map((line) => line.split(',').slice(0, width).join(','))).toEqual(whole.slice(3));
     });
@@ -235,7 +225,7 @@ describe('beyond the specification, results', () => {
     });
 
     test.each(['format=xlsx', 'after=nothing', 'timeFilter=ever'])('%s is a problem', async (query) => {
-      const { status, body } = await call.get(path(`/export?${query}`));
+      const { status, body } = await world.call.get(path(`/export?${query}`));
       expect([status, body.errors.length]).toEqual([400, 1]);
     });
   });

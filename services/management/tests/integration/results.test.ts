@@ -1,41 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { positionOf, resultIdOf, type TurnRecord } from '@parley/schema/internal';
-import { botContent } from '@parley/testing';
-import type { NewUser } from '../../src/cli/create-user.ts';
 import { members } from '../../src/database/schema/members.ts';
 import { results } from '../../src/database/schema/results.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { listedQuery } from '../../src/results/result.repository.ts';
 import { Draining } from '../support/draining.ts';
-import { ManagementUnderTest, type Caller } from '../support/management-under-test.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
+import { useManagement } from '../support/use-management.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const world = useManagement();
 
 describe('results', () => {
-  let management: ManagementUnderTest;
-  let user: NewUser;
-  let call: Caller;
   let botId: string;
-
-  beforeAll(async () => {
-    management = await ManagementUnderTest.start();
-    user = await management.user();
-    call = management.as(user.secretToken);
-  });
   beforeEach(async () => {
-    botId = await newBot();
+    botId = (await world.newBot()).id;
   });
-  afterAll(() => management.stop());
 
-  async function newBot(): Promise<string> {
-    const { workspaceId } = user;
-    const { body } = await call.post('/v1/bots', { workspaceId, bot: { name: 'Asker', ...botContent() } });
-    return body.bot.id;
-  }
-
-  const store = (records: readonly TurnRecord[]): Promise<void> => storeTurns(management.deps)(records);
+  const store = (records: readonly TurnRecord[]): Promise<void> => storeTurns(world.management.deps)(records);
 
   /** Stores a started result, created at an instant; gives its id. */
   async function result(at: number, over: Partial<Parameters<typeof turnOf>[0]> = {}): Promise<string> {
@@ -46,7 +29,7 @@ describe('results', () => {
     return resultId;
   }
 
-  const list = async (query = '') => call.get(`/v1/bots/${botId}/results${query}`);
+  const list = async (query = '') => world.call.get(`/v1/bots/${botId}/results${query}`);
   const ids = async (query = ''): Promise<string[]> =>
     (await list(query)).body.results.map(({ id }: { id: string }) => id);
 
@@ -126,11 +109,11 @@ describe('results', () => {
       const now = Date.now();
       await result(now - 1_000, { answers: [], hasStarted: false });
       const archived = await result(now - 2_000);
-      await management.deps.db
+      await world.management.deps.db
         .update(results)
         .set({ isArchived: true })
         .where(sql`id = ${archived}`);
-      await result(now - 3_000, { botId: await newBot() });
+      await result(now - 3_000, { botId: (await world.newBot()).id });
       const listed = await result(now - 4_000);
       expect(await ids()).toEqual([listed]);
     });
@@ -174,7 +157,7 @@ describe('results', () => {
   });
 
   describe('read', () => {
-    const read = (resultId: string, bot = botId) => call.get(`/v1/bots/${bot}/results/${resultId}`);
+    const read = (resultId: string, bot = botId) => world.call.get(`/v1/bots/${bot}/results/${resultId}`);
 
     test('gives a result that is not listed, too', async () => {
       const resultId = await result(Date.now(), { answers: [], hasStarted: false });
@@ -208,7 +191,7 @@ describe('results', () => {
     });
 
     test('waits for what is still on its way', async () => {
-      const { redis, keys, db } = management.deps;
+      const { redis, keys, db } = world.management.deps;
       const resultId = freshResultId(Date.now(), 3);
       await redis.xadd(keys.turns(3), '*', 'r', JSON.stringify(turnOf({ botId, resultId, turn: 1 })));
       await redis.sadd(keys.shards, '3');
@@ -221,7 +204,7 @@ describe('results', () => {
     });
 
     test('gives what there is when nothing drains', async () => {
-      const { redis, keys } = management.deps;
+      const { redis, keys } = world.management.deps;
       const resultId = await result(Date.now());
       await redis.xadd(keys.turns(0), '*', 'r', JSON.stringify(turnOf({ botId, resultId, turn: 2 })));
       expect((await read(resultId)).body.result).toMatchObject({ id: resultId });
@@ -238,7 +221,7 @@ describe('results', () => {
 
     test('a result is found under its own bot alone', async () => {
       const resultId = await result(Date.now());
-      expect((await read(resultId, await newBot())).status).toBe(404);
+      expect((await read(resultId, (await world.newBot()).id)).status).toBe(404);
     });
   });
 
@@ -248,14 +231,14 @@ describe('results', () => {
       variables: { Name: 'Ada' },
       answers: [['name', 'Ada']],
     });
-    const ask = (id: string) => management.internal(`/internal/bots/${botId}/results/${id}`);
+    const ask = (id: string) => world.management.internal(`/internal/bots/${botId}/results/${id}`);
     expect((await ask(resultId)).body).toEqual({
       resultId,
       lastSessionId: '0.first',
       variables: { Name: 'Ada' },
       answers: [{ blockId: 'name', content: 'Ada' }],
     });
-    await management.deps.db
+    await world.management.deps.db
       .update(results)
       .set({ isArchived: true })
       .where(sql`id = ${resultId}`);
@@ -265,7 +248,7 @@ describe('results', () => {
 
   test('who is no member sees a missing bot, a guest no results', async () => {
     const resultId = await result(Date.now());
-    const stranger = management.as((await management.user()).secretToken);
+    const stranger = world.management.as((await world.management.user()).secretToken);
     for (const path of [`/v1/bots/${botId}/results`, `/v1/bots/${botId}/results/${resultId}`]) {
       const foreign = await stranger.get(path);
       const missing = await stranger.get(path.replace(botId, 'x'.repeat(botId.length)));
@@ -274,15 +257,15 @@ describe('results', () => {
         missing.text.replaceAll('x'.repeat(botId.length), ''),
       ]);
     }
-    const guest = await management.user();
-    const { db, now } = management.deps;
-    const { workspaceId } = user;
+    const guest = await world.management.user();
+    const { db, now } = world.management.deps;
+    const { workspaceId } = world.user;
     await db.insert(members).values({ workspaceId, userId: guest.userId, mode: 'guest', createdAt: now() });
-    expect((await management.as(guest.secretToken).get(`/v1/bots/${botId}/results`)).status).toBe(403);
+    expect((await world.management.as(guest.secretToken).get(`/v1/bots/${botId}/results`)).status).toBe(403);
   });
 
   test('a page is read from the index, however deep it lies', async () => {
-    const { db } = management.deps;
+    const { db } = world.management.deps;
     const at = Date.now() - hourMs;
     await db.execute(sql`
       INSERT INTO results (bot_id, position, id, hash, has_started, is_completed, variables, last_session_id, session_started_at, turn)

@@ -1,39 +1,27 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { createLogger } from '@parley/server';
-import { botContent } from '@parley/testing';
-import type { NewUser } from '../../src/cli/create-user.ts';
 import { bots } from '../../src/database/schema/bots.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { keepHouse } from '../../src/retention/housekeeping.ts';
 import { housekeepingTask } from '../../src/retention/housekeeping-task.ts';
-import { ManagementUnderTest, type Caller } from '../support/management-under-test.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
+import { useManagement } from '../support/use-management.ts';
 
 const dayMs = 86_400_000;
+const world = useManagement();
 
 describe('retention', () => {
-  let management: ManagementUnderTest;
-  let user: NewUser;
-  let call: Caller;
   let botId: string;
-
-  beforeAll(async () => {
-    management = await ManagementUnderTest.start();
-    user = await management.user();
-    call = management.as(user.secretToken);
-  });
   beforeEach(async () => {
-    const bot = { name: 'Asker', ...botContent() };
-    botId = (await call.post('/v1/bots', { workspaceId: user.workspaceId, bot })).body.bot.id;
+    botId = (await world.newWholeBot()).id;
   });
-  afterEach(() => call.put(`/v1/workspaces/${user.workspaceId}/retention`, { days: null }));
-  afterAll(() => management.stop());
+  afterEach(() => world.call.put(`/v1/workspaces/${world.user.workspaceId}/retention`, { days: null }));
 
   /** Stores results of so many days ago. */
   async function results(...days: number[]): Promise<void> {
-    await storeTurns(management.deps)(
+    await storeTurns(world.management.deps)(
       days.map((age) => {
         const at = Date.now() - age * dayMs;
         const answers = [['name', `${age} days`]] as const;
@@ -48,20 +36,20 @@ describe('retention', () => {
       }),
     );
   }
-  const rows = () => storedRows(management.deps.db, botId);
+  const rows = () => storedRows(world.management.deps.db, botId);
   const ages = async (): Promise<string[]> => (await rows()).answers.map(({ content }) => content);
   const keep = (): Promise<void> =>
-    keepHouse(management.deps.db, createLogger({ service: 'test', level: 'silent' }), new Date());
+    keepHouse(world.management.deps.db, createLogger({ service: 'test', level: 'silent' }), new Date());
 
   test('what is older than a workspace keeps it is deleted with all its rows; a bot may keep it longer', async () => {
     await results(400, 91, 89, 1);
     await keep();
     expect(await ages()).toHaveLength(4);
-    await call.put(`/v1/workspaces/${user.workspaceId}/retention`, { days: 90 });
-    await call.put(`/v1/bots/${botId}/retention`, { days: 365 });
+    await world.call.put(`/v1/workspaces/${world.user.workspaceId}/retention`, { days: 90 });
+    await world.call.put(`/v1/bots/${botId}/retention`, { days: 365 });
     await keep();
     expect(await ages()).toEqual(['91 days', '89 days', '1 days']);
-    await call.put(`/v1/bots/${botId}/retention`, { days: null });
+    await world.call.put(`/v1/bots/${botId}/retention`, { days: null });
     await keep();
     const { results: kept, answers, transcript } = await rows();
     expect([kept.length, answers.length, transcript.length]).toEqual([2, 2, 2]);
@@ -71,7 +59,7 @@ describe('retention', () => {
 
   test('many results are deleted batch by batch', async () => {
     await results(...Array.from({ length: 1_100 }, (_, index) => 50 + index / 100));
-    await call.put(`/v1/bots/${botId}/retention`, { days: 10 });
+    await world.call.put(`/v1/bots/${botId}/retention`, { days: 10 });
     await results(5);
     await keep();
     expect(await ages()).toEqual(['5 days']);
@@ -79,10 +67,10 @@ describe('retention', () => {
 
   test('what is left of a bot that is gone is deleted', async () => {
     await results(3, 2);
-    await management.deps.db.delete(bots).where(sql`id = ${botId}`);
+    await world.management.deps.db.delete(bots).where(sql`id = ${botId}`);
     await keep();
     expect((await rows()).results).toEqual([]);
-    const { rows: columns } = await management.deps.db.execute(
+    const { rows: columns } = await world.management.deps.db.execute(
       sql`SELECT 1 FROM result_columns WHERE bot_id = ${botId}`,
     );
     expect(columns).toEqual([]);
@@ -90,14 +78,14 @@ describe('retention', () => {
 
   test('the worker keeps house as soon as it starts', async () => {
     await results(20, 1);
-    await call.put(`/v1/bots/${botId}/retention`, { days: 7 });
+    await world.call.put(`/v1/bots/${botId}/retention`, { days: 7 });
     const lines = new EventEmitter();
     const kept = once(lines, 'the house is kept');
     const logger = createLogger(
       { service: 'test', level: 'info' },
       { write: (line) => lines.emit(JSON.parse(line).msg) },
     );
-    const task = await housekeepingTask.start({ ...management.deps, logger });
+    const task = await housekeepingTask.start({ ...world.management.deps, logger });
     await kept;
     await task.stop();
     expect(await ages()).toEqual(['1 days']);
@@ -105,15 +93,15 @@ describe('retention', () => {
 
   test('it is read and set by members; a limit must be a number of days', async () => {
     const path = `/v1/bots/${botId}/retention`;
-    expect((await call.get(path)).body).toEqual({ retention: { days: null } });
-    expect((await call.put(path, { days: 30 })).body).toEqual({ retention: { days: 30 } });
-    expect((await call.put(path, { days: 31 })).body).toEqual({ retention: { days: 31 } });
-    expect((await call.get(path)).body).toEqual({ retention: { days: 31 } });
+    expect((await world.call.get(path)).body).toEqual({ retention: { days: null } });
+    expect((await world.call.put(path, { days: 30 })).body).toEqual({ retention: { days: 30 } });
+    expect((await world.call.put(path, { days: 31 })).body).toEqual({ retention: { days: 31 } });
+    expect((await world.call.get(path)).body).toEqual({ retention: { days: 31 } });
     for (const days of [0, -1, 1.5, 36_501, '30'])
-      expect((await call.put(path, { days })).body.errors).toMatchObject([{ pointer: '/days' }]);
-    const stranger = management.as((await management.user()).secretToken);
+      expect((await world.call.put(path, { days })).body.errors).toMatchObject([{ pointer: '/days' }]);
+    const stranger = world.management.as((await world.management.user()).secretToken);
     expect((await stranger.put(path, { days: 1 })).status).toBe(404);
-    expect((await stranger.get(`/v1/workspaces/${user.workspaceId}/retention`)).status).toBe(404);
-    expect((await call.get(path)).body).toEqual({ retention: { days: 31 } });
+    expect((await stranger.get(`/v1/workspaces/${world.user.workspaceId}/retention`)).status).toBe(404);
+    expect((await world.call.get(path)).body).toEqual({ retention: { days: 31 } });
   });
 });

@@ -1,0 +1,19 @@
+import { checkRedisIfThere, checkSecrets, createTracing, refuseToServe } from '@parley/server';
+import type { Config } from './config.ts';
+import { checkDatabase } from './database/check-database.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { createDeps, type Deps, type ProcessName } from './deps.ts';
+
+/**
+ * What a process that serves works with, its database migrated and the installation looked at; throws `CannotServe`
+ * where that cannot work.
+ */
+export async function readyDeps(config: Config, service: ProcessName): Promise<Deps> {
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize, INTERNAL_TOKEN } = config;
+  await migrateDatabase(url);
+  const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
+  const deps = createDeps(config, service, tracing);
+  const [database, redis] = await Promise.all([checkDatabase(url, poolSize), checkRedisIfThere(deps.redis)]);
+  refuseToServe([...database, ...redis, ...checkSecrets({ INTERNAL_TOKEN })], deps.logger);
+  return deps;
+}
