@@ -9,7 +9,7 @@ import type { ConversationJournal } from '../faults/journal.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
-import { chat, say } from './talking.ts';
+import { answersOf, chat, resultOf, say } from './talking.ts';
 
 let parley: Installation;
 let urls: readonly string[];
@@ -23,20 +23,6 @@ afterAll(() => parley.stop(), 60_000);
 let turn = 0;
 const anyUrl = (): string => urls[turn++ % urls.length]!;
 
-type Stored = { answers: { content: string }[]; isCompleted: boolean; hasStarted: boolean };
-const resultOf = (botId: string, resultId: string): Promise<{ result: Stored }> =>
-  parley.call('GET', `/v1/bots/${botId}/results/${resultId}`);
-
-/** The answers of a result once there are as many as expected; drained ones take a moment. */
-async function answersOf(botId: string, resultId: string, count: number): Promise<string[]> {
-  for (;;) {
-    const found = await resultOf(botId, resultId).catch(() => undefined);
-    const answers = found?.result.answers.map(({ content }) => content) ?? [];
-    if (answers.length >= count) return answers;
-    await delay(200);
-  }
-}
-
 test('the demo bot is imported, published, talked to over two chat hosts, and its result read back', async () => {
   const file = join(repositoryRoot, 'packages/blocks/bots/lead-qualification.json');
   const { botId, publicId } = await publishBot(parley, JSON.parse(await readFile(file, 'utf8')));
@@ -48,8 +34,8 @@ test('the demo bot is imported, published, talked to over two chat hosts, and it
   }
   // a choice is stored by its value where it has one
   const stored = ['A new website', 'Ada', 'ada@example.com', '12', 'large', 'morning'];
-  expect(await answersOf(botId, body.resultId, answers.length)).toEqual(stored);
-  const { result } = await resultOf(botId, body.resultId);
+  expect(await answersOf(parley, botId, body.resultId, answers.length)).toEqual(stored);
+  const { result } = await resultOf(parley, botId, body.resultId);
   expect(result).toMatchObject({ isCompleted: true, hasStarted: true });
 }, 60_000);
 
@@ -163,6 +149,6 @@ test('with management, worker and Postgres away, chats go on and new ones begin;
     expect(await say(parley, anyUrl(), body.sessionId, `answer ${index}`)).toMatchObject({ status: 200 });
   }
   for (const server of [parley.postgres, parley.management, parley.worker]) await server.restart();
-  expect(await answersOf(botId, running.body.resultId, 2)).toEqual(['answer 0', 'answer 2']);
-  expect(await answersOf(botId, fresh.body.resultId, 2)).toEqual(['answer 1', 'answer 3']);
+  expect(await answersOf(parley, botId, running.body.resultId, 2)).toEqual(['answer 0', 'answer 2']);
+  expect(await answersOf(parley, botId, fresh.body.resultId, 2)).toEqual(['answer 1', 'answer 3']);
 }, 120_000);
