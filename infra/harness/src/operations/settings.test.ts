@@ -6,11 +6,13 @@ import { z } from 'zod';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** What a service can be told: the table in the README, which is made from its schema. */
+/** What a service can be told: the tables in the README, which are made from the schemas. */
 function variablesOf(service: 'management' | 'chat'): string[] {
-  const [, table = ''] = read('README.md').split(`<!-- generated: ${service} variables -->`);
-  const [rows = ''] = table.split('<!-- end');
-  return [...rows.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+  const tables = ['common', service].map((name) => {
+    const [, table = ''] = read('README.md').split(`<!-- generated: ${name} variables -->`);
+    return table.split('<!-- end')[0] ?? '';
+  });
+  return [...tables.join('').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
 }
 const known = { management: variablesOf('management'), chat: variablesOf('chat') };
 
