@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startInstallation, type Installation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
+import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
+import { leakyBot } from '../secrets/leaky-bot.ts';
+import { startCarelessServer, startRefusingMailServer, type Listener } from '../secrets/refusing-servers.ts';
+import { chat, say } from './talking.ts';
+
+const canary = (): string => `canary${randomBytes(16).toString('hex')}`;
+
+/** What the author of the bot has put into it. */
+const inBot = {
+  header: canary(),
+  query: canary(),
+  body: canary(),
+  redirected: canary(),
+  hungUp: canary(),
+  program: canary(),
+  session: canary(),
+  value: canary(),
+  mapped: canary(),
+  subject: canary(),
+  recipient: canary(),
+};
+/** What the operator has put into the environment, and what a visitor says or sends where it is refused. */
+const others = {
+  internal: canary(),
+  chatSecret: canary(),
+  mailPassword: canary(),
+  said: canary(),
+  refused: canary(),
+  unstored: canary(),
+};
+
+const bot = ['Redis: its bot', 'table bot_revisions', 'table bot_versions', 'table bots'];
+/** What a server or a program says when it fails is for the bot's author, in the logs of the result. */
+const failure = [...bot, 'Redis: its session', 'result logs', 'table result_logs', 'what the author is told'];
+/** A variable is part of the result unless it is one of the session. */
+const variable = ['Redis: its session', 'results', 'table results'];
+/** Where each of them may stand, and nowhere else. */
+const allowed = {
+  header: failure,
+  query: failure,
+  body: failure,
+  program: failure,
+  redirected: bot,
+  hungUp: bot,
+  subject: bot,
+  recipient: bot,
+  session: [...bot, 'Redis: its session'],
+  value: [...bot, ...variable],
+  mapped: variable,
+  said: [...variable, 'table answers', 'table transcript', 'transcript', 'what a page is told'],
+  internal: [],
+  chatSecret: [],
+  mailPassword: [],
+  refused: [],
+  unstored: [],
+  page: [],
+  author: [],
+};
+
+let elsewhere: Listener;
+let careless: Listener;
+let mails: Listener;
+let adminPort: number;
+let parley: Installation;
+
+beforeAll(async () => {
+  elsewhere = await startCarelessServer({ to: '/', reply: { ok: true } });
+  careless = await startCarelessServer({
+    to: `http://127.0.0.1:${elsewhere.port}/landed`,
+    reply: { value: inBot.mapped },
+  });
+  mails = await startRefusingMailServer();
+  adminPort = await unusedPort();
+  parley = await startInstallation({
+    chats: 1,
+    appendOnly: 'everysec',
+    log: () => undefined,
+    environment: {
+      LOG_LEVEL: 'trace',
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+      INTERNAL_TOKEN: others.internal,
+      CHAT_SECRET: others.chatSecret,
+      SMTP_URL: `smtp://mailer:${others.mailPassword}@127.0.0.1:${mails.port}`,
+    },
+    chatEnvironment: { ADMIN_PORT: String(adminPort) },
+  });
+}, 120_000);
+afterAll(async () => {
+  await parley.stop();
+  for (const server of [elsewhere, careless, mails]) await server.stop();
+}, 60_000);
+
+async function unusedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** What each place holds, by its name. */
+type Places = Map<string, string>;
+
+/** Chats of a page and of the bot's author, and requests that are refused. */
+async function talk(
+  botId: string,
+  publicId: string,
+): Promise<{ places: Places; sessionIds: string[]; resultId: string }> {
+  const [url = ''] = parley.chats.map((server) => server.url);
+  const start = `/v1/bots/${publicId}/startChat`;
+  const page = await chat(parley, url, start);
+  const { sessionId, resultId } = page.body;
+  const answered = await say(parley, url, sessionId, others.said);
+  const back = await fetch(`${url}/api/v1/sessions/${sessionId}`, {
+    headers: { authorization: `Bearer ${parley.publishableToken}` },
+  });
+  expect([page.status, answered.status, back.status]).toEqual([200, 200, 200]);
+  const author = await chat(parley, url, start, {}, parley.secretToken);
+  const preview = await chat(parley, url, `/v1/bots/${botId}/preview/startChat`, {}, parley.secretToken);
+  expect([author.status, preview.status]).toEqual([200, 200]);
+
+  const { refused } = others;
+  const problems = [
+    await chat(parley, url, `/v1/sessions/${sessionId}/continueChat`, { message: { text: refused } }),
+    await chat(parley, url, start, { message: { type: refused } }, refused),
+    await chat(parley, url, '/v1/bots/nothing/startChat', { resultId: { refused } }),
+    await chat(
+      parley,
+      parley.management.url,
+      '/v1/bots/import',
+      { bot: { version: '6', name: { refused } } },
+      parley.secretToken,
+    ),
+  ];
+  for (const { status } of problems) expect(status).toBeGreaterThanOrEqual(400);
+  return {
+    places: new Map([
+      ['what a page is told', JSON.stringify([page.body, answered.body, await back.json()])],
+      ['what the author is told', JSON.stringify([author.body, preview.body])],
+      ['problems', JSON.stringify(problems)],
+      ['metrics', await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()],
+    ]),
+    sessionIds: [sessionId, author.body.sessionId, preview.body.sessionId],
+    resultId,
+  };
+}
+
+type Logs = { logs: { description: string }[] };
+
+/** What the management API says of a result, once the mail has been given up. */
+async function results(botId: string, resultId: string): Promise<Places> {
+  const result = `/v1/bots/${botId}/results/${resultId}`;
+  let logs: Logs = { logs: [] };
+  while (!logs.logs.some(({ description }) => description.startsWith('A mail could not'))) {
+    await delay(100);
+    logs = await parley.call<Logs>('GET', `${result}/logs`).catch(() => ({ logs: [] }));
+  }
+  const asked = [`/v1/bots/${botId}/results`, result];
+  const listed = await Promise.all(asked.map((path) => parley.call('GET', path)));
+  const exported = await fetch(`${parley.management.url}/api/v1/bots/${botId}/results/export`, {
+    headers: { authorization: `Bearer ${parley.secretToken}` },
+  });
+  return new Map([
+    ['results', JSON.stringify(listed) + (await exported.text())],
+    ['transcript', JSON.stringify(await parley.call('GET', `${result}/transcript`))],
+    ['result logs', JSON.stringify(logs)],
+  ]);
+}
+
+/** Where a key of Redis belongs: to a session of the bot, to the bot, or to nobody who may know a secret. */
+function ownerOf(key: string, botId: string, sessionIds: readonly string[]): string {
+  if (sessionIds.some((id) => key.includes(id)) || /:session:preview/.test(key)) return 'Redis: its session';
+  return key.includes(`:snapshot:${botId}:`) ? 'Redis: its bot' : `Redis: ${key}`;
+}
+
+/** Which canaries stand where: the name of each, and the places that hold it. */
+function findings(canaries: Readonly<Record<string, string>>, places: Places): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(canaries).map(([name, value]) => [
+      name,
+      [...places].flatMap(([place, content]) => (content.includes(value) ? [place] : [])).sort(),
+    ]),
+  );
+}
+
+test('a secret stays where its owner has put it', async () => {
+  const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
+  const { places, sessionIds, resultId } = await talk(botId, publicId);
+  for (const [place, content] of await results(botId, resultId)) places.set(place, content);
+  for (const [key, content] of await redisDump(parley.redis.url)) {
+    const place = ownerOf(key, botId, sessionIds);
+    places.set(place, (places.get(place) ?? '') + content);
+  }
+  for (const [table, content] of await databaseDump(parley.postgres.url))
+    places.set(`table ${table}`, content);
+  // what Postgres refuses comes back with the statement and its values
+  await runSql(parley.postgres.url, `ALTER TABLE bots ADD CHECK (name <> '${others.unstored}')`);
+  const change = { bot: { name: others.unstored } };
+  await expect(parley.call('PATCH', `/v1/bots/${botId}`, change)).rejects.toThrow('answered 500');
+  for (const server of [parley.management, parley.worker, ...parley.chats]) await server.stop();
+  for (const name of ['management', 'worker', 'chat-1'])
+    places.set(`log of ${name}`, await readFile(join(parley.folder, `${name}.log`), 'utf8'));
+
+  expect(places.get('log of management')).toContain('request failed');
+
+  const tokens = { page: parley.publishableToken, author: parley.secretToken };
+  const sorted = Object.entries(allowed).map(([name, where]) => [name, where.toSorted()]);
+  expect(findings({ ...inBot, ...others, ...tokens }, places)).toEqual(Object.fromEntries(sorted));
+  // those that were sent arrived where they belong, so that there was something to leak
+  const arrived = (server: Listener): string => server.received.join('\n');
+  for (const name of ['header', 'query', 'body', 'redirected'] as const)
+    expect(arrived(careless)).toContain(inBot[name]);
+  expect(arrived(elsewhere)).toContain('/landed');
+  expect(arrived(elsewhere)).not.toContain(inBot.redirected);
+  expect(arrived(mails)).toContain(inBot.recipient);
+}, 120_000);
