@@ -1,10 +1,31 @@
-/** A response as a client sees it. */
-export type Answer = {
+/** A response as a client sees it; `Body` is what the test expects of it. */
+export type Answer<Body = unknown> = {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- what a test asserts on is its own business
+  readonly body: Body;
   readonly text: string;
 };
+
+/** What every problem has beside the status of the response. */
+type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
+};
+
+/**
+ * The body of any answer of a service whose operations answer with `Bodies`: a test knows what it has asked for and
+ * what must come, and reads just those fields.
+ */
+export type AnyBody<Bodies> = Intersected<Exclude<Bodies, string>> & Problem;
+
+type Intersected<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  member: infer All,
+) => void
+  ? All
+  : never;
 
 /** What can be said of a request beyond its path. */
 export type Sent = {
@@ -15,7 +36,11 @@ export type Sent = {
 };
 
 /** Sends a request to a service; nothing is thrown for any status. */
-export async function send(url: string, method: string, { token, body, headers }: Sent): Promise<Answer> {
+export async function send<Body = unknown>(
+  url: string,
+  method: string,
+  { token, body, headers }: Sent,
+): Promise<Answer<Body>> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -31,6 +56,7 @@ export async function send(url: string, method: string, { token, body, headers }
     status: response.status,
     headers: response.headers,
     text,
-    body: isJson ? JSON.parse(text) : undefined,
+    // the services check in tests that their responses are what their contracts say
+    body: (isJson ? JSON.parse(text) : undefined) as Body,
   };
 }

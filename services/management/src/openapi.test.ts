@@ -1,5 +1,6 @@
 import { openApiDocument } from '@parley/server';
 import { assertExactly } from '@parley/testing';
+import { z } from 'zod';
 import { apiInfo } from './app.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -15,6 +16,11 @@ const specified = [
   'GET /v1/bots/{botId}/results',
   'GET /v1/bots/{botId}/results/{resultId}',
 ];
+const operationSchema = z.object({
+  parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+});
 const nameOf = ({ method, path }: { method: string; path: string }): string =>
   `${method.toUpperCase()} ${path}`;
 const rows = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
@@ -40,13 +46,13 @@ test.each(rows)(
   '%s states its parameters, its body and its problems',
   (_name, { method, path, body, errors }) => {
     const document = openApiDocument(endpoints, apiInfo);
-    const operation: any = document.paths?.[path]?.[method]; // eslint-disable-line @typescript-eslint/no-explicit-any -- a JSON document
-    const declared = (operation.parameters ?? [])
-      .filter((parameter: { in: string }) => parameter.in === 'path')
-      .map((parameter: { name: string }) => parameter.name);
-    expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter));
+    const operation = operationSchema.parse(document.paths?.[path]?.[method]);
+    const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(declared.map((parameter) => parameter.name)).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
+    );
     expect(operation.requestBody === undefined).toBe(body === undefined);
     for (const { status, code } of errors)
-      expect(operation.responses[String(status)].description).toContain(`\`${code}\``);
+      expect(operation.responses[String(status)]?.description).toContain(`\`${code}\``);
   },
 );

@@ -1,6 +1,7 @@
 import type { VariableValue } from '@parley/schema';
 import { soleVariableOf, textOf, type CheckScope, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
+import { instantOf } from './instant.ts';
 import { matchesPattern } from './regular-expression.ts';
 
 /** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
@@ -43,16 +44,6 @@ function contains(left: Side, right: Side): boolean {
 }
 
 const plainNumber = /^\s*-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
-const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-
-/** The instant an ISO date or date-time names; without an offset it is read as UTC. */
-function instantOf(text: string): number | undefined {
-  const [, time, , , offset] = isoDate.exec(text) ?? [];
-  if (!isoDate.test(text)) return undefined;
-  // eslint-disable-next-line no-restricted-globals -- with its offset written out the result depends on nothing else
-  const instant = Date.parse(time !== undefined && offset === undefined ? `${text}Z` : text);
-  return Number.isNaN(instant) ? undefined : instant;
-}
 
 /** Two texts are ordered as numbers if both are, as ISO dates if both are, else by length unless one is a number. */
 function order(left: Side, right: Side): number | undefined {

@@ -1,7 +1,17 @@
 /** `now` (milliseconds since 1970) as ISO 8601 in UTC with milliseconds. */
 export function isoInstant(now: number): string {
-  // eslint-disable-next-line no-restricted-globals -- made from a number it reads no clock
   return new Date(now).toISOString();
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** The instant an ISO date or date-time names; without an offset it is read as UTC. */
+export function instantOf(text: string): number | undefined {
+  const match = isoDate.exec(text);
+  if (!match) return undefined;
+  const [, time, , , offset] = match;
+  const instant = Date.parse(time !== undefined && offset === undefined ? `${text}Z` : text);
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 /** `now` as ISO 8601 with the offset that `timeZone` (an IANA name) has then; undefined for an unknown zone. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
-import type { Answer, ChatUnderTest, PublishedBot } from '../support/chat-under-test.ts';
+import type { Answer } from '@parley/testing';
+import type { Body, ChatUnderTest, PublishedBot } from '../support/chat-under-test.ts';
 import type { GoldenReply } from './walks.ts';
 
 /** Where the states of all releases are; a file is never changed once its release is out. */
@@ -29,7 +30,11 @@ export function keysOf({ deps }: ChatUnderTest, sessionId: string): SessionKeys 
 }
 
 /** Sends what a golden state is continued with; a session that listens gets its data with a secret token. */
-export async function sendReply(chat: ChatUnderTest, sessionId: string, reply: GoldenReply): Promise<Answer> {
+export async function sendReply(
+  chat: ChatUnderTest,
+  sessionId: string,
+  reply: GoldenReply,
+): Promise<Answer<Body>> {
   if (typeof reply === 'object' && reply !== null && 'webhook' in reply) {
     const secret = await chat.secret(goldenWorkspace);
     return chat.post(`/v1/sessions/${sessionId}/webhook`, secret, reply.webhook);

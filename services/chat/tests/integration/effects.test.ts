@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, BotContent, VariableValue } from '@parley/schema';
 import { botOf, plainText, type BotParts } from '@parley/engine/testing';
-import { ChatUnderTest, type Answer } from '../support/chat-under-test.ts';
+import type { Answer } from '@parley/testing';
+import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { asks, says } from '../support/bots.ts';
 import { problem } from '../support/problem.ts';
@@ -55,14 +56,14 @@ function bot(
   return botOf({ ...more, groups: { A: blocks, ...more.groups }, variables });
 }
 
-async function started(content: BotContent, body: object = {}): Promise<Answer> {
+async function started(content: BotContent, body: object = {}): Promise<Answer<Body>> {
   const { publicId } = await chat.publish(content);
   const answer = await chat.start(publicId, secret, body);
   expect(answer.status).toBe(200);
   return answer;
 }
-const heard = ({ body }: Answer): string[] => body.messages.map(plainText);
-const logged = ({ body }: Answer): string => JSON.stringify(body.logs ?? []);
+const heard = ({ body }: Answer<Body>): string[] => body.messages.map(plainText);
+const logged = ({ body }: Answer<Body>): string => JSON.stringify(body.logs ?? []);
 
 describe('programs run in the real sandbox', () => {
   test('as scripts that set variables, as expressions, and inside texts', async () => {

@@ -116,7 +116,7 @@ test('variables can be prefilled; names the bot does not know are ignored', asyn
 
 test('text bubbles come as Markdown where that is asked for', async () => {
   const { body } = await chat.start(bot.publicId, token, { textBubbleContentFormat: 'markdown' });
-  expect(body.messages[0].content).toEqual({ type: 'markdown', markdown: 'Your name?' });
+  expect(body.messages[0]?.content).toEqual({ type: 'markdown', markdown: 'Your name?' });
 });
 
 test('new chats are refused while too many turns wait for Postgres, and running ones go on', async () => {

@@ -1,21 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { ChatSession, StartedChat } from '@parley/client';
 import type { BotContent } from '@parley/schema';
 import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/internal';
 import { listen, parseEnv, setIfNewer } from '@parley/server';
-import { assertExactly } from '@parley/testing';
+import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';
 import { configSchema } from '../../src/config.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 
 const dayMs = 86_400_000;
 
-/** A response as a client sees it. */
-export type Answer = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- what a test asserts on is its own business
-  readonly text: string;
-};
+/** What the service answers with, whatever was asked. */
+export type Body = AnyBody<StartedChat & ChatSession>;
 
 /** A chat service in this process on a port of its own, over real Redis, and what management would have put there. */
 export class ChatUnderTest {
@@ -131,44 +127,30 @@ export class ChatUnderTest {
     path: string,
     token: string | undefined,
     body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    return this.send(path, {
-      method: 'POST',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
+    return send(`${this.url}/api${path}`, 'POST', { token, body, headers });
   }
 
-  get(path: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send(path, { headers: { authorization: `Bearer ${token}`, ...headers } });
-  }
-
-  async send(path: string, init: RequestInit): Promise<Answer> {
-    const response = await fetch(`${this.url}/api${path}`, init);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: text === '' ? undefined : JSON.parse(text),
-    };
+  get(path: string, token: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer<Body>> {
+    return send(`${this.url}/api${path}`, 'GET', { token, headers });
   }
 
   start(
     publicId: string,
     token: string,
     body: object = {},
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
     return this.post(`/v1/bots/${publicId}/startChat`, token, body, headers);
   }
 
-  say(sessionId: string, token: string, text: string, headers: Record<string, string> = {}): Promise<Answer> {
+  say(
+    sessionId: string,
+    token: string,
+    text: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
     return this.post(
       `/v1/sessions/${sessionId}/continueChat`,
       token,

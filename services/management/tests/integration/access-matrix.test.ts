@@ -4,6 +4,7 @@ import { botContent, type Answer } from '@parley/testing';
 import { createUser } from '../../src/cli/create-user.ts';
 import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
+import type { Body } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -84,7 +85,7 @@ function ask(
   { method, path, operationId }: Operation,
   place: Place,
   token: string | undefined,
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
   const { body = method === 'get' ? undefined : {}, query = '' } =
     (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
@@ -94,11 +95,11 @@ function ask(
 
 const missing: Place = { workspaceId: 'missing', botId: 'missing' };
 /** Whether access was what refused. */
-const isRefused = ({ status }: Answer): boolean => [401, 403, 404].includes(status);
-const headersOf = ({ headers }: Answer): [string, string][] =>
+const isRefused = ({ status }: Answer<Body>): boolean => [401, 403, 404].includes(status);
+const headersOf = ({ headers }: Answer<Body>): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));
 /** The same for two paths that differ in an id. */
-const withoutInstance = ({ status, body }: Answer) => ({ status, ...body, instance: '' });
+const withoutInstance = ({ status, body }: Answer<Body>) => ({ status, ...body, instance: '' });
 
 describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   '%s',

@@ -62,14 +62,14 @@ describe.each(['3', '4', '5'] as const)('a published copy of version %s', (versi
     const { status, body } = await world.call.get(`${path}?migrateToLatestVersion=true`);
     expect([status, body.version, body.publishedBot.version]).toEqual([200, version, '6']);
     expect(body.publishedBot.events).toMatchObject([{ type: 'start' }]);
-    expect(body.publishedBot.groups.map(({ id }: { id: string }) => id)).toEqual(['group-1']);
+    expect(body.publishedBot.groups.map(({ id }) => id)).toEqual(['group-1']);
   });
 
   test('runs converted: chat gets version 6', async () => {
     const { botId } = await load(version);
     const { keys } = world.management.deps;
-    const { pointer } = await world.inRedis(keys.published(botId));
-    const snapshot = await world.inRedis(keys.snapshot(botId, pointer.hash));
+    const { pointer } = await world.pointerAt(keys.published(botId));
+    const snapshot = await world.snapshotAt(keys.snapshot(botId, pointer?.hash ?? ''));
     expect(snapshot).toMatchObject({ version: '6', content: { events: [{ type: 'start' }] } });
   });
 });

@@ -51,7 +51,7 @@ describe('publish', () => {
     const bot = await world.newWholeBot({ variables });
     const { status, body } = await publish(bot.id);
     expect(status).toBe(200);
-    expect(body.diagnostics.map(({ severity }: { severity: string }) => severity)).toContain('warning');
+    expect(body.diagnostics.map(({ severity }) => severity)).toContain('warning');
   });
 
   test('gives a bot without a public id one made of its name', async () => {
@@ -71,7 +71,7 @@ describe('publish', () => {
     await publish(bot.id);
     const { body } = await publishedBot(bot.id);
     expect(body.publishedBot.variables).toEqual([{ id: 'v', name: 'Name', isSessionVariable: false }]);
-    expect((await world.call.get(`/v1/bots/${bot.id}`)).body.bot.variables[0].isSessionVariable).toBe(true);
+    expect((await world.call.get(`/v1/bots/${bot.id}`)).body.bot.variables[0]?.isSessionVariable).toBe(true);
   });
 });
 
@@ -123,17 +123,17 @@ describe('versions', () => {
     }
     const list = async (query: string) => (await world.call.get(`/v1/bots/${bot.id}/versions${query}`)).body;
     const first = await list('?limit=2');
-    expect(first.versions.map(({ hash }: { hash: string }) => hash)).toEqual(hashes.slice(0, 2));
+    expect(first.versions.map(({ hash }) => hash)).toEqual(hashes.slice(0, 2));
     const rest = await list(`?limit=2&cursor=${first.nextCursor}`);
     expect(rest).toMatchObject({ versions: [{ hash: hashes[2], number: 1 }], nextCursor: null });
 
     const { body } = await world.call.get(`/v1/bots/${bot.id}/versions/${hashes[2]}`);
-    expect(body.version.content.groups).toEqual(saying('One').groups);
+    expect(body.version.content).toHaveProperty('groups', saying('One').groups);
     const back = await world.call.post(`/v1/bots/${bot.id}/versions/${hashes[2]}/publish`);
     expect(back.body.version).toMatchObject({ hash: hashes[2], isPublished: true });
     expect((await publishedBot(bot.id)).body.publishedBot.groups).toEqual(saying('One').groups);
     const { keys } = world.management.deps;
-    expect((await world.inRedis(keys.published(bot.id))).pointer.hash).toBe(hashes[2]);
+    expect((await world.pointerAt(keys.published(bot.id))).pointer?.hash).toBe(hashes[2]);
     expect((await world.call.get(`/v1/bots/${bot.id}`)).body.bot.groups).toEqual(saying('Three').groups);
     const unknown = `/v1/bots/${bot.id}/versions/${'0'.repeat(64)}`;
     expect((await world.call.get(unknown)).status).toBe(404);
@@ -146,7 +146,7 @@ describe('versions', () => {
     expect((await world.call.post(`/v1/bots/${bot.id}/unpublish`)).status).toBe(200);
     expect((await publishedBot(bot.id)).status).toBe(404);
     const { keys } = world.management.deps;
-    expect((await world.inRedis(keys.published(bot.id))).pointer.hash).toBeNull();
+    expect((await world.pointerAt(keys.published(bot.id))).pointer?.hash).toBeNull();
     expect((await world.call.get(`/v1/bots/${bot.id}/versions/${hash}`)).body.version.isPublished).toBe(
       false,
     );

@@ -30,7 +30,7 @@ describe('beyond the specification, results', () => {
 
   const path = (rest = ''): string => `/v1/bots/${botId}/results${rest}`;
   const listed = async (): Promise<string[]> =>
-    (await world.call.get(path())).body.results.map(({ id }: { id: string }) => id);
+    (await world.call.get(path())).body.results.map(({ id }) => id);
 
   test('the transcript is what was said, turn by turn', async () => {
     const at = Date.now() - hourMs;

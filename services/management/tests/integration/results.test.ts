@@ -30,8 +30,7 @@ describe('results', () => {
   }
 
   const list = async (query = '') => world.call.get(`/v1/bots/${botId}/results${query}`);
-  const ids = async (query = ''): Promise<string[]> =>
-    (await list(query)).body.results.map(({ id }: { id: string }) => id);
+  const ids = async (query = ''): Promise<string[]> => (await list(query)).body.results.map(({ id }) => id);
 
   describe('list', () => {
     test('shows every field of a result', async () => {
@@ -80,7 +79,7 @@ describe('results', () => {
       let cursor: number | null = 0;
       while (cursor !== null) {
         const { body } = await list(`?limit=${limit}&cursor=${cursor}`);
-        seen.push(...body.results.map(({ id }: { id: string }) => id));
+        seen.push(...body.results.map(({ id }) => id));
         cursor = body.nextCursor;
         await result(now + seen.length);
       }

@@ -83,7 +83,7 @@ describe('Get a workspace', () => {
 
   test.each(['guest', 'read', 'write'])('a member who may %s is told so', async (mode) => {
     const other = await world.management.user();
-    const { email } = (await members(other.workspaceId, other.secretToken))[0];
+    const { email } = (await members(other.workspaceId, other.secretToken))[0]!;
     const { workspaceId } = world.user;
     await world.call.post(`/v1/workspaces/${workspaceId}/members`, { email, mode });
     const { body } = await world.management.as(other.secretToken).get(`/v1/workspaces/${workspaceId}`);
@@ -105,7 +105,7 @@ describe('Extensions', () => {
       workspace: { id: user.workspaceId },
       currentUserMode: 'write',
     });
-    expect(body.workspaces[1].workspace.name).toBe('Second');
+    expect(body.workspaces[1]?.workspace.name).toBe('Second');
   });
 
   test('update changes what is sent and nothing else', async () => {
@@ -139,8 +139,8 @@ describe('Extensions', () => {
     expect(await deps.db.select().from(storedAnswers)).toEqual([]);
     expect(await deps.db.select().from(transcript)).toEqual([]);
     const { keys } = deps;
-    expect((await world.inRedis(keys.publicId(`gone-${workspaceId}`))).pointer).toBeNull();
-    expect((await world.inRedis(keys.published(body.bot.id))).pointer).toBeNull();
+    expect((await world.pointerAt(keys.publicId(`gone-${workspaceId}`))).pointer).toBeNull();
+    expect((await world.pointerAt(keys.published(body.bot.id))).pointer).toBeNull();
     expect((await world.management.as(token.body.value).get('/v1/workspaces')).status).toBe(401);
   });
 });

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { ManagementClient } from '@parley/client';
 import { listen, parseEnv } from '@parley/server';
-import { assertExactly, createTestDatabase, send, type Answer, type Sent } from '@parley/testing';
+import {
+  assertExactly,
+  createTestDatabase,
+  send,
+  type Answer,
+  type AnyBody,
+  type Sent,
+} from '@parley/testing';
 import { createManagementApp } from '../../src/app.ts';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { configSchema } from '../../src/config.ts';
@@ -62,7 +70,7 @@ export class ManagementUnderTest {
   as(token: string | undefined): Caller {
     const call =
       (method: string) =>
-      (path: string, body?: unknown, more: Omit<Sent, 'token' | 'body'> = {}): Promise<Answer> =>
+      (path: string, body?: unknown, more: Omit<Sent, 'token' | 'body'> = {}): Promise<Answer<Body>> =>
         send(`${this.url}/api${path}`, method, { token, body, ...more });
     return {
       get: call('GET'),
@@ -79,7 +87,12 @@ export class ManagementUnderTest {
   }
 }
 
-type Call = (path: string, body?: unknown, more?: Omit<Sent, 'token' | 'body'>) => Promise<Answer>;
+type Client = { [K in keyof ManagementClient]: Awaited<ReturnType<ManagementClient[K]>> };
+
+/** What the service answers with, whatever was asked. */
+export type Body = AnyBody<Client[keyof Client]>;
+
+type Call = (path: string, body?: unknown, more?: Omit<Sent, 'token' | 'body'>) => Promise<Answer<Body>>;
 
 /** Calls operations with one token. */
 export type Caller = Readonly<Record<'get' | 'post' | 'patch' | 'put' | 'delete', Call>>;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import {
+  cachedPointerSchema,
+  cachedPrincipalSchema,
+  snapshotSchema,
+  type CachedPointer,
+  type CachedPrincipal,
+  type Snapshot,
+} from '@parley/schema/internal';
 import { botContent } from '@parley/testing';
 import type { NewUser } from '../../src/cli/create-user.ts';
-import { ManagementUnderTest, type Caller } from './management-under-test.ts';
+import { ManagementUnderTest, type Body, type Caller } from './management-under-test.ts';
 
 /** A service for all tests of a file, with one user who has a workspace. */
 export type World = {
@@ -10,10 +18,13 @@ export type World = {
   /** Calls as that user. */
   readonly call: Caller;
   /** Makes a bot in that user's workspace and gives it. */
-  readonly newBot: (bot?: object) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
+  readonly newBot: (bot?: object) => Promise<Body['bot']>;
   /** The same, ready to be published. */
-  readonly newWholeBot: (bot?: object) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
-  readonly inRedis: (key: string) => Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- read back from the wire
+  readonly newWholeBot: (bot?: object) => Promise<Body['bot']>;
+  /** What chat is told, as it stands in Redis under a key. */
+  readonly pointerAt: (key: string) => Promise<CachedPointer>;
+  readonly principalAt: (key: string) => Promise<CachedPrincipal>;
+  readonly snapshotAt: (key: string) => Promise<Snapshot>;
 };
 
 /** Starts a service before the tests of the file and stops it after them. */
@@ -35,6 +46,8 @@ export function useManagement(environment: Readonly<Record<string, string>> = {}
     if (status !== 200) throw new Error(text);
     return body.bot;
   };
+  const inRedis = async (key: string): Promise<unknown> =>
+    JSON.parse((await world().management.deps.redis.get(key)) ?? 'null');
   return {
     get management() {
       return world().management;
@@ -47,6 +60,8 @@ export function useManagement(environment: Readonly<Record<string, string>> = {}
     },
     newBot,
     newWholeBot: (bot = {}) => newBot({ ...botContent(), ...bot }),
-    inRedis: async (key) => JSON.parse((await world().management.deps.redis.get(key)) ?? 'null'),
+    pointerAt: async (key) => cachedPointerSchema.parse(await inRedis(key)),
+    principalAt: async (key) => cachedPrincipalSchema.parse(await inRedis(key)),
+    snapshotAt: async (key) => snapshotSchema.parse(await inRedis(key)),
   };
 }
