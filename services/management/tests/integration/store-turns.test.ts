@@ -110,6 +110,35 @@ describe('storing turns', () => {
     expect(answers).toHaveLength(200);
   });
 
+  test('a bot is as active as the newest chat with it, whichever is stored first', async () => {
+    const activity = async (): Promise<unknown> => {
+      const [bot] = await database.db
+        .select()
+        .from(bots)
+        .where(sql`id = ${botId}`);
+      return bot?.lastActivityAt?.getTime();
+    };
+    const chatAt = (at: number): Promise<void> =>
+      store([turnOf({ botId, resultId: freshResultId(at), sessionStartedAt: at, turn: 1 })]);
+    expect(await activity()).toBeUndefined();
+    await chatAt(noon + hourMs);
+    await chatAt(noon);
+    expect(await activity()).toBe(noon + hourMs);
+    await store([
+      turnOf({ botId, resultId: freshResultId(), sessionStartedAt: noon + 3 * hourMs, turn: 1 }),
+      turnOf({ botId, resultId: freshResultId(), sessionStartedAt: noon + 2 * hourMs, turn: 1 }),
+    ]);
+    expect(await activity()).toBe(noon + 3 * hourMs);
+  });
+
+  test('a bot that somebody is writing to holds up nobody’s turns', async () => {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE bots SET name = 'Other' WHERE id = ${botId}`);
+      await store([turnOf({ botId, resultId: freshResultId(), turn: 1 })]);
+    });
+    expect((await storedRows(database.db, botId)).results).toHaveLength(1);
+  });
+
   test('what still comes of a deleted result is not stored', async () => {
     const resultId = freshResultId();
     await database.db.insert(deletedResults).values({ id: resultId, deletedAt: new Date(noon) });
