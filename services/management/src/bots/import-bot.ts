@@ -5,7 +5,7 @@ import {
   enableSafetyFlags,
   idSchema,
   migrateBot,
-  type MigratedBot,
+  type Migration,
 } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
@@ -74,9 +74,10 @@ export const importBot = defineEndpoint({
     },
     response: { bot: exampleBot },
   },
-  async handle({ body, scope: user }, deps) {
+  async handle({ body, scope: user, context }, deps) {
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
-    const converted = convertedBot(body.bot);
+    const { bot: converted, losses } = convertedBot(body.bot);
+    if (losses.length > 0) context.note({ losses: losses.slice(0, enough) });
     const bot = body.enableSafetyFlags === true ? enableSafetyFlags(converted) : converted;
     // where it was reachable belongs to the bot it was exported from
     const { publicId: _publicId, customDomain: _customDomain, ...own } = bot;
@@ -84,9 +85,14 @@ export const importBot = defineEndpoint({
   },
 });
 
-function convertedBot(json: unknown): MigratedBot {
+/** How many places in a bot are named at most. */
+const enough = 100;
+
+function convertedBot(json: unknown): Converted {
   const migration = migrateBot(json);
-  if (migration.ok) return migration.bot;
+  if (migration.ok) return migration;
   const errors = migration.problems.map(({ pointer, detail }) => ({ pointer: `/bot${pointer}`, detail }));
-  throw importRefused({ errors: errors.slice(0, 100) });
+  throw importRefused({ errors: errors.slice(0, enough) });
 }
+
+type Converted = Extract<Migration, { readonly ok: true }>;
