@@ -41,7 +41,8 @@ export default tseslint.config(
         tsconfigRootDir: root,
       },
     },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    // an exception stands in this file, with its reason
+    linterOptions: { noInlineConfig: true },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/explicit-module-boundary-types': 'error',

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { createManagementClient, type ManagementClient } from '@parley/client';
 import {
-  repositoryRoot,
-  sourceArgs,
+  createUser,
   startPostgres,
   startRedis,
   startService,
@@ -25,8 +23,8 @@ export interface Installation {
   readonly secretToken: string;
   readonly publishableToken: string;
   readonly folder: string;
-  /** Calls the management API; throws for everything but success. */
-  call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The management API, called once as the user: what fails is not tried again. */
+  readonly api: ManagementClient;
   stop(): Promise<void>;
 }
 
@@ -98,11 +96,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
         service(`chat-${index + 1}`, 'services/chat/src/main.ts', 'PORT', chatEnvironment),
       ),
     );
-    const { workspaceId, secretToken } = await createUser(environment);
-    const call = caller(management.url, secretToken);
-    const { value } = await call<{ value: string }>('POST', `/v1/workspaces/${workspaceId}/tokens`, {
-      name: 'harness',
-    });
+    const user = { email: 'harness@parley.invalid', workspace: 'Harness' };
+    const { workspaceId, secretToken } = await createUser(environment, user);
+    const api = createManagementClient({ url: management.url, token: secretToken, retry: { attempts: 1 } });
+    const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'harness' } });
     return {
       postgres,
       redis,
@@ -113,36 +110,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       secretToken,
       publishableToken: value,
       folder,
-      call,
+      api,
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function createUser(
-  environment: Readonly<Record<string, string>>,
-): Promise<{ readonly workspaceId: string; readonly secretToken: string }> {
-  const cli = join(repositoryRoot, 'services/management/src/cli/main.ts');
-  const args = [...sourceArgs(), cli, 'create-user', '--email', 'harness@parley.invalid'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    env: { ...process.env, ...environment },
-  });
-  // what the command prints is a JSON document of just this shape
-  return JSON.parse(stdout) as { workspaceId: string; secretToken: string };
-}
-
-function caller(url: string, token: string): Installation['call'] {
-  return async <T>(method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-    return JSON.parse(text) as T;
-  };
 }

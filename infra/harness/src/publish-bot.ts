@@ -9,15 +9,13 @@ export interface PublishedBot {
 
 /** Imports a bot under a fresh public id and publishes it. */
 export async function publishBot(
-  { call, workspaceId }: Pick<Installation, 'call' | 'workspaceId'>,
-  content: object,
+  { api, workspaceId }: Pick<Installation, 'api' | 'workspaceId'>,
+  content: Readonly<Record<string, unknown>>,
 ): Promise<PublishedBot> {
-  const { bot } = await call<{ bot: { id: string } }>('POST', '/v1/bots/import', {
-    workspaceId,
-    bot: content,
-  });
+  const { bot } = await api.importBot({ body: { workspaceId, bot: content } });
   const publicId = `bot-${randomUUID()}`;
-  await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
-  await call('POST', `/v1/bots/${bot.id}/publish`);
+  const path = { botId: bot.id };
+  await api.updateBot({ path, body: { bot: { publicId } } });
+  await api.publishBot({ path });
   return { botId: bot.id, publicId };
 }

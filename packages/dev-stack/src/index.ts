@@ -9,5 +9,6 @@ export {
 export type { AppendOnly } from './redis/settings.ts';
 export type { Server } from './server.ts';
 export { StackError } from './stack-error.ts';
+export { createUser, type NewUser } from './services/create-user.ts';
 export { repositoryRoot, sourceArgs, startService, type ServiceOptions } from './services/start-service.ts';
 export { findServiceNode, type ServiceNode } from './services/service-node.ts';

@@ -7,7 +7,7 @@ export interface MeasuredBot {
 }
 
 /** A whole bot as it is imported. */
-export interface BenchContent {
+export type BenchContent = {
   readonly name: string;
   readonly events: readonly object[];
   readonly groups: readonly object[];
@@ -15,7 +15,7 @@ export interface BenchContent {
   readonly variables: readonly object[];
   readonly theme: object;
   readonly settings: object;
-}
+};
 
 const says = (id: string, text: string): object => ({
   id,

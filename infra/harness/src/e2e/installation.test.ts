@@ -9,7 +9,7 @@ import type { ConversationJournal } from '../faults/journal.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
-import { answersOf, chat, resultOf, say } from './talking.ts';
+import { answersOf, chat, say } from './talking.ts';
 
 let parley: Installation;
 let urls: readonly string[];
@@ -28,20 +28,22 @@ test('the demo bot is imported, published, talked to over two chat hosts, and it
   const { botId, publicId } = await publishBot(parley, JSON.parse(await readFile(file, 'utf8')));
   const { status, body } = await chat(parley, anyUrl(), `/v1/bots/${publicId}/startChat`);
   expect(status).toBe(200);
+  const { sessionId, resultId = '' } = body;
   const answers = ['A new website', 'Ada', 'ada@example.com', '12', 'More than that', 'In the morning'];
   for (const answer of answers) {
-    expect(await say(parley, anyUrl(), body.sessionId, answer)).toMatchObject({ status: 200 });
+    expect(await say(parley, anyUrl(), sessionId, answer)).toMatchObject({ status: 200 });
   }
   // a choice is stored by its value where it has one
   const stored = ['A new website', 'Ada', 'ada@example.com', '12', 'large', 'morning'];
-  expect(await answersOf(parley, botId, body.resultId, answers.length)).toEqual(stored);
-  const { result } = await resultOf(parley, botId, body.resultId);
+  expect(await answersOf(parley, botId, resultId, answers.length)).toEqual(stored);
+  const { result } = await parley.api.getResult({ path: { botId, resultId } });
   expect(result).toMatchObject({ isCompleted: true, hasStarted: true });
 }, 60_000);
 
 test('a preview runs the draft with the caller’s own token, and leaves no result', async () => {
   const { botId } = await publishBot(parley, talkingBot(1, undefined));
-  await parley.call('PATCH', `/v1/bots/${botId}`, { bot: { groups: talkingBot(2, undefined).groups } });
+  const { groups } = talkingBot(2, undefined);
+  await parley.api.updateBot({ path: { botId }, body: { bot: { groups } } });
   const path = `/v1/bots/${botId}/preview/startChat`;
   const started = await chat(parley, anyUrl(), path, {}, parley.secretToken);
   expect(started.status).toBe(200);
@@ -50,7 +52,7 @@ test('a preview runs the draft with the caller’s own token, and leaves no resu
   const publishable = await chat(parley, anyUrl(), path);
   // a token that stands in a page is told nothing: as if there were no such bot
   expect(publishable.status).toBe(404);
-  const { results } = await parley.call<{ results: unknown[] }>('GET', `/v1/bots/${botId}/results`);
+  const { results } = await parley.api.listResults({ path: { botId } });
   expect(results).toEqual([]);
 }, 60_000);
 
@@ -106,18 +108,17 @@ test('100 publishes and rollbacks under load reset nobody and mix no editions', 
   const bot = await publishBot(parley, talkingBot(1, undefined));
   const editions = (journals: readonly ConversationJournal[]): number =>
     new Set(journals.map(({ edition }) => edition)).size;
+  const { api } = parley;
+  const path = { botId: bot.botId };
   const journals = await whilePeopleTalk(bot, 1, async (finished) => {
     for (let edition = 2; edition <= 101; edition++) {
       if (edition % 4 === 0) {
-        const { versions } = await parley.call<{ versions: { hash: string }[] }>(
-          'GET',
-          `/v1/bots/${bot.botId}/versions`,
-        );
-        await parley.call('POST', `/v1/bots/${bot.botId}/versions/${versions.at(-1)!.hash}/publish`);
+        const { versions } = await api.listVersions({ path });
+        await api.rollBackBot({ path: { ...path, hash: versions.at(-1)!.hash } });
       } else {
         const { groups } = talkingBot(edition, undefined);
-        await parley.call('PATCH', `/v1/bots/${bot.botId}`, { bot: { groups } });
-        await parley.call('POST', `/v1/bots/${bot.botId}/publish`);
+        await api.updateBot({ path, body: { bot: { groups } } });
+        await api.publishBot({ path });
       }
     }
     // until a conversation that began before and one that began later have ended
@@ -149,6 +150,6 @@ test('with management, worker and Postgres away, chats go on and new ones begin;
     expect(await say(parley, anyUrl(), body.sessionId, `answer ${index}`)).toMatchObject({ status: 200 });
   }
   for (const server of [parley.postgres, parley.management, parley.worker]) await server.restart();
-  expect(await answersOf(parley, botId, running.body.resultId, 2)).toEqual(['answer 0', 'answer 2']);
-  expect(await answersOf(parley, botId, fresh.body.resultId, 2)).toEqual(['answer 1', 'answer 3']);
+  expect(await answersOf(parley, botId, running.body.resultId!, 2)).toEqual(['answer 0', 'answer 2']);
+  expect(await answersOf(parley, botId, fresh.body.resultId!, 2)).toEqual(['answer 1', 'answer 3']);
 }, 120_000);

@@ -150,28 +150,32 @@ async function talk(
       ['metrics', await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()],
     ]),
     sessionIds: [sessionId, author.body.sessionId, preview.body.sessionId],
-    resultId,
+    resultId: resultId!,
   };
 }
 
-type Logs = { logs: { description: string }[] };
-
 /** What the management API says of a result, once the mail has been given up. */
 async function results(botId: string, resultId: string): Promise<Places> {
-  const result = `/v1/bots/${botId}/results/${resultId}`;
-  let logs: Logs = { logs: [] };
-  while (!logs.logs.some(({ description }) => description.startsWith('A mail could not'))) {
+  const { api } = parley;
+  const path = { botId, resultId };
+  const logsOf = () =>
+    api.listResultLogs({ path }).then(
+      ({ logs }) => logs,
+      () => [],
+    );
+  let logs = await logsOf();
+  while (!logs.some(({ description }) => description.startsWith('A mail could not'))) {
     await delay(100);
-    logs = await parley.call<Logs>('GET', `${result}/logs`).catch(() => ({ logs: [] }));
+    logs = await logsOf();
   }
-  const asked = [`/v1/bots/${botId}/results`, result];
-  const listed = await Promise.all(asked.map((path) => parley.call('GET', path)));
-  const exported = await fetch(`${parley.management.url}/api/v1/bots/${botId}/results/export`, {
-    headers: { authorization: `Bearer ${parley.secretToken}` },
-  });
+  const read = [
+    await api.listResults({ path }),
+    await api.getResult({ path }),
+    await api.exportResults({ path }),
+  ];
   return new Map([
-    ['results', JSON.stringify(listed) + (await exported.text())],
-    ['transcript', JSON.stringify(await parley.call('GET', `${result}/transcript`))],
+    ['results', JSON.stringify(read)],
+    ['transcript', JSON.stringify(await api.getTranscript({ path }))],
     ['result logs', JSON.stringify(logs)],
   ]);
 }
@@ -204,8 +208,8 @@ test('a secret stays where its owner has put it', async () => {
     places.set(`table ${table}`, content);
   // what Postgres refuses comes back with the statement and its values
   await runSql(parley.postgres.url, `ALTER TABLE bots ADD CHECK (name <> '${others.unstored}')`);
-  const change = { bot: { name: others.unstored } };
-  await expect(parley.call('PATCH', `/v1/bots/${botId}`, change)).rejects.toThrow('answered 500');
+  const change = { path: { botId }, body: { bot: { name: others.unstored } } };
+  await expect(parley.api.updateBot(change)).rejects.toMatchObject({ status: 500 });
   for (const server of [parley.management, parley.worker, ...parley.chats]) await server.stop();
   for (const name of ['management', 'worker', 'chat-1'])
     places.set(`log of ${name}`, await readFile(join(parley.folder, `${name}.log`), 'utf8'));

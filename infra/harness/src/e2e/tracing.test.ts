@@ -52,7 +52,7 @@ test('a turn is one trace from the caller through effect and Redis into Postgres
   const path = `/v1/sessions/${body.sessionId}/continueChat`;
   // first Redis learns the scripts, which is a command more; and turns that are stored together share the trace of one
   await traced(path, { message: { type: 'text', text: 'one' } });
-  await answersOf(parley, botId, body.resultId, 1);
+  await answersOf(parley, botId, body.resultId!, 1);
   const canary = `canary${randomBytes(8).toString('hex')}`;
   const { traceId } = await traced(path, { message: { type: 'text', text: canary } });
 

@@ -1,3 +1,4 @@
+import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
@@ -13,35 +14,40 @@ export interface Verdict {
   readonly complaints: readonly string[];
 }
 
-interface StoredResult {
-  readonly id: string;
-  readonly lastChatSessionId: string;
-  readonly answers: readonly { readonly content: string }[];
-}
+/** What is stored of a conversation, as the public API says it. */
+type StoredResult = { readonly id: string; readonly answers: readonly { readonly content: string }[] };
 
 /** Compares what visitors wrote down with what the public API says was stored, and with nothing else. */
 export async function checkJournals(
-  { call }: Pick<Installation, 'call'>,
+  { api }: Pick<Installation, 'api'>,
   botId: string,
   journals: readonly ConversationJournal[],
 ): Promise<Verdict> {
-  const results = new Map((await allResults(call, botId)).map((result) => [result.id, result]));
+  return verdictOn(await allResults(api, botId), journals);
+}
+
+/** What the comparison of stored results and journals comes to. */
+export function verdictOn(
+  stored: readonly StoredResult[],
+  journals: readonly ConversationJournal[],
+): Verdict {
+  const results = new Map(stored.map((result) => [result.id, result]));
   const found = {
     lost: [] as string[],
     doubled: [] as string[],
     outOfOrder: [] as string[],
     invented: [] as string[],
   };
-  let stored = 0;
+  let count = 0;
   for (const journal of journals) {
     const answers = results.get(journal.resultId ?? '')?.answers.map(({ content }) => content) ?? [];
-    stored += answers.length;
+    count += answers.length;
     compare(journal, answers, found);
   }
   return {
     conversations: journals.length,
     accepted: journals.flatMap(({ messages }) => messages).filter(({ fate }) => fate === 'accepted').length,
-    stored,
+    stored: count,
     ...found,
     complaints: journals.flatMap(({ complaints }) => complaints),
   };
@@ -71,13 +77,14 @@ function compare(
   }
 }
 
-async function allResults(call: Installation['call'], botId: string): Promise<StoredResult[]> {
+async function allResults(api: ManagementClient, botId: string): Promise<StoredResult[]> {
   const results: StoredResult[] = [];
   for (let cursor: number | null = 0; cursor !== null;) {
-    const page: { results: StoredResult[]; nextCursor: number | null } = await call(
-      'GET',
-      `/v1/bots/${botId}/results?timeFilter=allTime&limit=500&cursor=${cursor}`,
-    );
+    const query = { timeFilter: 'allTime', limit: 500, cursor } as const;
+    const page: { results: StoredResult[]; nextCursor: number | null } = await api.listResults({
+      path: { botId },
+      query,
+    });
     results.push(...page.results);
     cursor = page.nextCursor;
   }

@@ -143,7 +143,7 @@ const patienceMs = 60_000;
 
 /** Publishes new editions and rolls back to old ones; says how often that succeeded. */
 async function publishUnderLoad(
-  { call }: Installation,
+  installation: Installation,
   botId: string,
   hookUrl: string,
   isOver: () => boolean,
@@ -153,7 +153,7 @@ async function publishUnderLoad(
   for (let edition = 2; !isOver(); edition++) {
     await delay(400);
     // management may just have been killed: then this edition is simply not published
-    await publishOnce(call, botId, talkingBot(edition, hookUrl), random() < 0.3).then(
+    await publishOnce(installation, botId, talkingBot(edition, hookUrl), random() < 0.3).then(
       () => count++,
       () => undefined,
     );
@@ -162,19 +162,20 @@ async function publishUnderLoad(
 }
 
 async function publishOnce(
-  call: Installation['call'],
+  { api }: Installation,
   botId: string,
-  content: { readonly groups?: unknown },
+  { groups }: ReturnType<typeof talkingBot>,
   isRollback: boolean,
 ): Promise<void> {
+  const path = { botId };
   if (isRollback) {
-    const { versions } = await call<{ versions: { hash: string }[] }>('GET', `/v1/bots/${botId}/versions`);
+    const { versions } = await api.listVersions({ path });
     const oldest = versions.at(-1);
-    if (oldest) await call('POST', `/v1/bots/${botId}/versions/${oldest.hash}/publish`);
+    if (oldest) await api.rollBackBot({ path: { botId, hash: oldest.hash } });
     return;
   }
-  await call('PATCH', `/v1/bots/${botId}`, { bot: { groups: content.groups } });
-  await call('POST', `/v1/bots/${botId}/publish`);
+  await api.updateBot({ path, body: { bot: { groups } } });
+  await api.publishBot({ path });
 }
 
 async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {

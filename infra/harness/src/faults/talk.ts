@@ -144,6 +144,7 @@ async function persist(
   return undefined;
 }
 
+/** Not with packages/client: each attempt goes to another process, and answers are compared byte for byte. */
 async function ask(
   options: TalkOptions,
   path: string,

@@ -4,10 +4,7 @@ const at = { x: 0, y: 0 };
  * A bot that repeats what it was told and asks again, for ever. Every message names the edition it was published in,
  * so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer there first.
  */
-export function talkingBot(
-  edition: number,
-  hookUrl: string | undefined,
-): { readonly groups: readonly object[] } & Record<string, unknown> {
+export function talkingBot(edition: number, hookUrl: string | undefined) {
   const hook =
     hookUrl === undefined
       ? []

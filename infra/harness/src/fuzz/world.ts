@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createChatClient } from '@parley/client';
 import { endlessBot } from '../bench/bots.ts';
 import type { Installation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
 import type { Caller } from './fuzzed-request.ts';
 
 const mostIds = 40;
@@ -23,7 +25,7 @@ export interface World {
 
 /** A world in an installation: two workspaces with bots and chats to begin with, and tokens that may be revoked. */
 export async function makeWorld(installation: Installation): Promise<World> {
-  const { call, secretToken, chats } = installation;
+  const { api, secretToken, chats } = installation;
   let { publishableToken } = installation;
   const ids = new Map<string, string[]>();
   const add = (parameter: string, id: unknown): void => {
@@ -36,34 +38,22 @@ export async function makeWorld(installation: Installation): Promise<World> {
 
   async function renew(): Promise<void> {
     // nobody knows of it before it is complete: made-up requests delete workspaces too
-    const { workspace } = await call<{ workspace: { id: string } }>('POST', '/v1/workspaces', {
-      name: `Fuzz ${randomUUID()}`,
-    });
-    const tokensOf = `/v1/workspaces/${workspace.id}/tokens`;
-    const { bot } = await call<{ bot: { id: string } }>('POST', '/v1/bots/import', {
-      workspaceId: workspace.id,
-      bot: { ...endlessBot().content, version: '6' },
-    });
-    const publicId = `fuzz-${randomUUID()}`;
-    await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
-    const published = await call<Record<string, unknown>>('POST', `/v1/bots/${bot.id}/publish`);
-    const { value } = await call<{ value: string }>('POST', tokensOf, { name: 'to talk with' });
-    const { id } = await call<{ id: string }>('POST', tokensOf, { name: 'to revoke' });
-    const started = await fetch(`${chats[0]?.url ?? ''}/api/v1/bots/${publicId}/startChat`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${value}` },
-    });
-    if (!started.ok) throw new Error(`a chat could not be started: ${await started.text()}`);
+    const { workspace } = await api.createWorkspace({ body: { name: `Fuzz ${randomUUID()}` } });
+    const workspaceId = workspace.id;
+    const bot = await publishBot({ api, workspaceId }, { ...endlessBot().content, version: '6' });
+    const path = { workspaceId };
+    const { value } = await api.createWorkspaceToken({ path, body: { name: 'to talk with' } });
+    const { token } = await api.createWorkspaceToken({ path, body: { name: 'to revoke' } });
+    const chat = createChatClient({ url: chats[0]?.url ?? '', token: value });
+    const started = await chat.startChat({ path: { publicId: bot.publicId } });
     publishableToken = value;
     for (const [parameter, known] of Object.entries({
-      workspaceId: workspace.id,
-      botId: bot.id,
-      publicId,
-      tokenId: id,
+      workspaceId,
+      ...bot,
+      tokenId: token.id,
     }))
       add(parameter, known);
-    learn(published);
-    learn(await started.json());
+    learn(started);
   }
 
   function learn(body: unknown): void {

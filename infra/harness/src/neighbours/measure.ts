@@ -52,13 +52,13 @@ interface Home {
 
 /** A workspace of its own with one bot and a token for pages. */
 async function moveIn(
-  { call, chats }: Installation,
+  { api, chats }: Installation,
   name: string,
   bot: Neighbourhood['quiet']['bot'],
 ): Promise<Home> {
-  const { workspace } = await call<{ workspace: { id: string } }>('POST', '/v1/workspaces', { name });
-  const { value } = await call<{ value: string }>('POST', `/v1/workspaces/${workspace.id}/tokens`, { name });
-  const { publicId } = await publishBot({ call, workspaceId: workspace.id }, bot);
+  const { workspace } = await api.createWorkspace({ body: { name } });
+  const { value } = await api.createWorkspaceToken({ path: { workspaceId: workspace.id }, body: { name } });
+  const { publicId } = await publishBot({ api, workspaceId: workspace.id }, bot);
   return { url: chats[0]?.url ?? '', token: value, publicId };
 }
 

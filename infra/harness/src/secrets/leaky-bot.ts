@@ -21,7 +21,7 @@ const edge = (from: string, to: string) => ({ id: `to-${to}`, from: { blockId: f
  * A bot with a secret in every place that leaves the house: requests to a server that echoes, redirects or hangs up, a
  * program that fails with it in its words, variables, and a mail.
  */
-export function leakyBot(secrets: BotSecrets, port: number): object {
+export function leakyBot(secrets: BotSecrets, port: number) {
   const request = (id: string, path: string, webhook: object = {}, more: object = {}): object => ({
     id,
     type: 'Webhook',

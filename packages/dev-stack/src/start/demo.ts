@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { repositoryRoot, sourceArgs } from '../services/start-service.ts';
-import { StackError } from '../stack-error.ts';
+import { createManagementClient } from '@parley/client';
+import { createUser } from '../services/create-user.ts';
+import { repositoryRoot } from '../services/start-service.ts';
 
 /** What is written to `.parley/dev.json`. */
 export interface DemoFacts {
@@ -44,30 +43,25 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
     return facts;
   }
   log('seeding the demo workspace');
-  const user = await createUser(environment);
-  const call = caller(managementUrl, user.secretToken);
+  const email = `demo-${Date.now()}@parley.invalid`;
+  const { workspaceId, secretToken } = await createUser(environment, { email, workspace: 'Demo workspace' });
+  const api = createManagementClient({ url: managementUrl, token: secretToken });
   const botIds: string[] = [];
   for (const { file: name, publicId } of demoBots) {
-    const content: unknown = JSON.parse(
-      await readFile(join(repositoryRoot, 'packages/blocks/bots', name), 'utf8'),
-    );
-    const { bot } = await call<{ bot: { id: string } }>('POST', '/v1/bots/import', {
-      workspaceId: user.workspaceId,
-      bot: content,
-    });
-    await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
-    await call('POST', `/v1/bots/${bot.id}/publish`);
+    const file = await readFile(join(repositoryRoot, 'packages/blocks/bots', name), 'utf8');
+    const { bot } = await api.importBot({ body: { workspaceId, bot: JSON.parse(file) } });
+    const path = { botId: bot.id };
+    await api.updateBot({ path, body: { bot: { publicId } } });
+    await api.publishBot({ path });
     botIds.push(bot.id);
   }
-  const { value } = await call<{ value: string }>('POST', `/v1/workspaces/${user.workspaceId}/tokens`, {
-    name: 'Demo page',
-  });
+  const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'Demo page' } });
   const facts: DemoFacts = {
     managementUrl,
     chatUrl,
-    secretToken: user.secretToken,
+    secretToken,
     publishableToken: value,
-    workspaceId: user.workspaceId,
+    workspaceId,
     demoBotId: botIds[0] ?? '',
     demoPublicId: demoBots[0].publicId,
   };
@@ -75,49 +69,12 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
   return facts;
 }
 
-async function createUser(
-  environment: Readonly<Record<string, string>>,
-): Promise<{ readonly workspaceId: string; readonly secretToken: string }> {
-  const args = [
-    'create-user',
-    '--email',
-    `demo-${Date.now()}@parley.invalid`,
-    '--workspace',
-    'Demo workspace',
-  ];
-  const cli = join(repositoryRoot, 'services/management/src/cli/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), cli, ...args], {
-    env: { ...process.env, ...environment },
-  });
-  // what the command prints is a JSON document of just this shape
-  return JSON.parse(stdout) as { workspaceId: string; secretToken: string };
-}
-
-type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
-
-function caller(url: string, token: string): Call {
-  return async <T>(method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok)
-      throw new StackError(`The demo could not be seeded: ${method} ${path} answered ${text}`);
-    return JSON.parse(text) as T;
-  };
-}
-
 async function isGood(managementUrl: string, { secretToken, demoBotId }: DemoFacts): Promise<boolean> {
-  const response = await fetch(`${managementUrl}/api/v1/bots/${demoBotId}`, {
-    headers: { authorization: `Bearer ${secretToken}` },
-  });
-  await response.body?.cancel();
-  return response.ok;
+  const api = createManagementClient({ url: managementUrl, token: secretToken });
+  return api.getBot({ path: { botId: demoBotId } }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readFacts(file: string): Promise<DemoFacts | undefined> {

@@ -10,7 +10,7 @@ export const publishing: Scenario = {
   name: 'publishing',
   title: `Publishing a bot of ${groups} groups, and the first chats with it`,
   async run(bench) {
-    const { call, workspaceId } = installationOf(bench);
+    const { api, workspaceId } = installationOf(bench);
     const [chat] = bench.target.chats;
     if (chat === undefined) throw new Error('invariant: there is a chat process');
     const large = chainBot(groups);
@@ -33,11 +33,11 @@ export const publishing: Scenario = {
       });
     const publishOnce = async (): Promise<void> => {
       const content = { workspaceId, bot: { version: '6', ...large.content } };
-      const imported = call<{ bot: { id: string } }>('POST', '/v1/bots/import', content);
-      const { bot } = await timed('import', imported);
+      const { bot } = await timed('import', api.importBot({ body: content }));
       const publicId = `bot-${bot.id}`;
-      await call('PATCH', `/v1/bots/${bot.id}`, { bot: { publicId } });
-      await timed('publish', call('POST', `/v1/bots/${bot.id}/publish`));
+      const path = { botId: bot.id };
+      await api.updateBot({ path, body: { bot: { publicId } } });
+      await timed('publish', api.publishBot({ path }));
       for (const which of ['first start', 'second start'] as const) {
         const { status } = await timed(which, start(publicId));
         if (status !== 200) throw new Error(`${which}: ${status}`);

@@ -38,9 +38,9 @@ export const results: Scenario = {
   },
 };
 
-async function readPage({ call }: Installation, botId: string, cursor: number): Promise<void> {
-  const path = `/v1/bots/${botId}/results?limit=${pageSize}&cursor=${cursor}&timeFilter=allTime`;
-  const { results } = await call<{ results: readonly unknown[] }>('GET', path);
+async function readPage({ api }: Installation, botId: string, cursor: number): Promise<void> {
+  const query = { limit: pageSize, cursor, timeFilter: 'allTime' } as const;
+  const { results } = await api.listResults({ path: { botId }, query });
   if (results.length !== pageSize) throw new Error(`a page has ${results.length} results`);
 }
 
