@@ -15,10 +15,11 @@ export {
   type TokenKind,
 } from './endpoint.ts';
 export { clockFinding } from './doctor/check-clock.ts';
+export { checkInternalApi } from './doctor/check-internal-api.ts';
 export { checkRedis } from './doctor/check-redis.ts';
 export { checkEgress, checkSecrets } from './doctor/check-settings.ts';
 export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
-export { checkRedisIfThere, reachRedis } from './doctor/reach-redis.ts';
+export { checkRedisIfThere, reachRedis, unreachableRedis } from './doctor/reach-redis.ts';
 export { refuseToServe } from './doctor/refuse.ts';
 export {
   booleanVariable,

@@ -24,11 +24,24 @@ const commandLimitMs = 3_000;
 const connectLimitMs = 3_000;
 const longestPauseMs = 1_000;
 
-/** Connects, and reconnects by itself for ever. Resolves once Redis has answered for the first time. */
+/**
+ * Connects, and reconnects by itself for ever. Resolves once Redis has answered for the first time; rejects where it
+ * refuses us, which no waiting helps against.
+ */
 export async function connectRedis(connection: RedisConnection): Promise<RedisClient> {
   const redis = createRedis(connection);
   await new Promise<void>((resolve, reject) => {
-    redis.once('ready', resolve);
+    const onError = (error: Error): void => {
+      const reason = redisReason(error);
+      if (!isRedisRefusal(reason)) return;
+      redis.disconnect();
+      reject(reason);
+    };
+    redis.on('error', onError);
+    redis.once('ready', () => {
+      redis.off('error', onError);
+      resolve();
+    });
     redis.once('end', () => reject(new Error('the connection to Redis has ended')));
   });
   return redis;
@@ -62,6 +75,17 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
     isDown = false;
   });
   return redis;
+}
+
+/** What is behind an error event: a cluster says what its last node said. */
+export function redisReason(error: Error): Error {
+  const cause: unknown = Reflect.get(error, 'lastNodeError');
+  return cause instanceof Error ? cause : error;
+}
+
+/** Whether Redis does not take us for who we say we are, or is not the kind of Redis that we take it for. */
+export function isRedisRefusal({ message }: Error): boolean {
+  return /^(WRONGPASS|NOAUTH|NOPERM|ERR .*(cluster support disabled|AUTH))/.test(message);
 }
 
 /** Ends a connection, giving replies that are under way a moment. */

@@ -1,7 +1,6 @@
 import { cachedPointerSchema, redisKeys, type CachedPointer, type RedisKeys } from '@parley/schema/internal';
 import {
   closeRedis,
-  connectRedis,
   createLimiter,
   createLogger,
   policiesWith,
@@ -24,7 +23,7 @@ import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
-import { refuseUnlessGood } from './refuse-unless-good.ts';
+import { goodRedis } from './good-redis.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
 
 /** Everything the chat service works with. */
@@ -101,9 +100,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
-  const { REDIS_URL: urls, REDIS_CLUSTER: isCluster } = config;
-  const redis = await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
-  await refuseUnlessGood(config, redis, logger);
+  const redis = await goodRedis(config, logger);
   const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);

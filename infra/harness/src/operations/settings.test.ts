@@ -17,7 +17,7 @@ function variablesOf(service: 'management' | 'chat'): string[] {
 const known = { management: variablesOf('management'), chat: variablesOf('chat') };
 
 /** What the images, and `parley doctor` in them, read beside that. */
-const beside = ['HEALTH_PORT', 'CHAT_SECRET'];
+const beside = ['HEALTH_PORT', 'CHAT_SECRET', 'MANAGEMENT_URL'];
 
 const composeText = read('docker-compose.yml');
 const { services } = z

@@ -1,4 +1,11 @@
-import { closeRedis, createRedis, type RedisClient, type RedisConnection } from '../redis.ts';
+import {
+  closeRedis,
+  createRedis,
+  isRedisRefusal,
+  redisReason,
+  type RedisClient,
+  type RedisConnection,
+} from '../redis.ts';
 import { checkRedis } from './check-redis.ts';
 import { failure, warning, type Finding } from './finding.ts';
 
@@ -11,20 +18,21 @@ export async function reachRedis(connection: Omit<RedisConnection, 'mode'>): Pro
     await readyInTime(redis);
     return await checkRedis(redis);
   } catch (error) {
-    const found = `It cannot be reached: ${error instanceof Error ? error.message : String(error)}.`;
-    return [
-      failure('redis', found, 'Check REDIS_URL and REDIS_CLUSTER, and that Redis runs and lets us in.'),
-    ];
+    return [unreachableRedis(error)];
   } finally {
     await closeRedis(redis);
   }
 }
 
-/** Looks at a Redis that a service can begin without: where it does not answer in time, that is no more than a warning. */
+/**
+ * Looks at a Redis that a service can begin without: where it does not answer in time, that is no more than a warning;
+ * where it refuses us, no waiting would help.
+ */
 export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> {
   try {
     await readyInTime(redis);
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && isRedisRefusal(error)) return [unreachableRedis(error)];
     return [
       warning(
         'redis',
@@ -36,15 +44,19 @@ export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> 
   return checkRedis(redis);
 }
 
+/** What to say of a Redis that does not let us in. */
+export function unreachableRedis(error: unknown): Finding {
+  const found = `It cannot be reached: ${error instanceof Error ? error.message : String(error)}.`;
+  return failure('redis', found, 'Check REDIS_URL and REDIS_CLUSTER, and that Redis runs and lets us in.');
+}
+
 async function readyInTime(redis: RedisClient): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve, reject) => {
     let reason = new Error('it does not answer');
     const onReady = (): void => end(resolve);
     const onError = (error: Error): void => {
-      // a cluster says what its last node said
-      const cause: unknown = Reflect.get(error, 'lastNodeError');
-      reason = cause instanceof Error ? cause : error;
+      reason = redisReason(error);
     };
     const timer = setTimeout(() => end(() => reject(reason)), patienceMs);
     const end = (settle: () => void): void => {

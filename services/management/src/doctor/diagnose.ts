@@ -1,5 +1,7 @@
+import { internalApi } from '@parley/schema/internal';
 import {
   checkEgress,
+  checkInternalApi,
   checkSecrets,
   createLogger,
   EnvironmentError,
@@ -24,7 +26,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis] = await Promise.all([
+  const [database, redis, management] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -32,6 +34,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
       logger: createLogger({ service: 'doctor', level: 'silent' }),
       name: 'parley-doctor',
     }),
+    checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
   ]);
   return [
     fine('configuration', 'every variable is as it must be'),
@@ -42,7 +45,14 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkEgress(listVariable.parse(environment['EGRESS_ALLOWED_NETWORKS'] ?? '')),
     ...database,
     ...redis,
+    ...management,
   ];
+}
+
+/** Asks management as chat would; nothing where it is not said where chat finds it. */
+async function checkManagement(url: string | undefined, token: Secret): Promise<Finding[]> {
+  if (url === undefined || url === '') return [];
+  return [await checkInternalApi({ url, path: internalApi.token.path('0'.repeat(64)), token })];
 }
 
 function configOf(environment: Environment): Config | Finding[] {

@@ -126,15 +126,17 @@ test('broken: the database is empty', async () => {
   expect(status).toBe(1);
 });
 
-test('broken: nobody is where the database should be, secrets are one, and bots may reach this host', async () => {
+test('broken: nobody is where database and management should be, secrets are one, and bots may reach this host', async () => {
   const { status, output } = await doctor({
     DATABASE_URL: 'postgres://parley@127.0.0.1:9/parley',
     CHAT_SECRET: sound['INTERNAL_TOKEN'] ?? '',
     EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+    MANAGEMENT_URL: 'http://127.0.0.1:9',
   });
   expect(output).toMatch(/^FAILED +postgres +It cannot be reached: .*ECONNREFUSED/m);
   expect(output).toMatch(/^FAILED +CHAT_SECRET +It is the same as INTERNAL_TOKEN\./m);
   expect(output).toMatch(/^warning +EGRESS_ALLOWED_NETWORKS +Bots may reach 127\.0\.0\.0\/8/m);
+  expect(output).toMatch(/^warning +management +http:\/\/127\.0\.0\.1:9 does not answer: .*ECONNREFUSED/m);
   expect(status).toBe(1);
 });
 

@@ -1,0 +1,44 @@
+import { createServiceClient } from '../egress/internal-client.ts';
+import type { Secret } from '../env.ts';
+import { failure, fine, warning, type Finding } from './finding.ts';
+
+const patienceMs = 3_000;
+
+/** Something the internal API answers to everybody who may ask at all. */
+export type InternalApi = { readonly url: string; readonly path: string; readonly token: Secret };
+
+/**
+ * Whether management takes our token. Never rejects: while it is away chats go on, so that its absence is no more than
+ * a warning; a token that it refuses would be refused for ever.
+ */
+export async function checkInternalApi({ url, path, token }: InternalApi): Promise<Finding> {
+  const about = 'management';
+  const client = createServiceClient(url, patienceMs);
+  try {
+    const { status } = await client.get(path, token.reveal());
+    if (status === 200) return fine(about, 'answers, and takes our token');
+    if (status === 401 || status === 403) {
+      return failure(
+        about,
+        `${url} refuses our INTERNAL_TOKEN.`,
+        'Give both services the same, and check that MANAGEMENT_URL leads to the management of this installation.',
+      );
+    }
+    return strange(about, `${url} answers ${status}.`);
+  } catch (error) {
+    return strange(
+      about,
+      `${url} does not answer: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+function strange(about: string, found: string): Finding {
+  return warning(
+    about,
+    found,
+    'Check MANAGEMENT_URL, and that management runs; until then chats go on with what Redis has.',
+  );
+}

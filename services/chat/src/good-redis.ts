@@ -1,0 +1,49 @@
+import { internalApi } from '@parley/schema/internal';
+import {
+  checkEgress,
+  checkInternalApi,
+  checkRedis,
+  checkSecrets,
+  connectRedis,
+  refuseToServe,
+  unreachableRedis,
+  type Logger,
+  type RedisClient,
+} from '@parley/server';
+import type { Config } from './config.ts';
+
+/** A token that nobody has: management says so to whoever may ask. */
+const nobodys = '0'.repeat(64);
+
+/**
+ * The Redis of an installation that has been looked at. Waits for a Redis that is not there yet; throws `CannotServe`
+ * where the service cannot work.
+ */
+export async function goodRedis(config: Config, logger: Logger): Promise<RedisClient> {
+  const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
+  const redis = await connect(config, logger);
+  const [findings, management] = await Promise.all([
+    checkRedis(redis),
+    checkInternalApi({
+      url: config.MANAGEMENT_URL,
+      path: internalApi.token.path(nobodys),
+      token: INTERNAL_TOKEN,
+    }),
+  ]);
+  const open = networks.map(([address, bits]) => `${address.toString()}/${bits}`);
+  const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgress(open)];
+  refuseToServe([...findings, management, ...settings], logger);
+  return redis;
+}
+
+async function connect(
+  { REDIS_URL: urls, REDIS_CLUSTER: isCluster }: Config,
+  logger: Logger,
+): Promise<RedisClient> {
+  try {
+    return await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
+  } catch (error) {
+    refuseToServe([unreachableRedis(error)], logger);
+    throw error;
+  }
+}
