@@ -4,6 +4,7 @@ import { checkReach } from './check-reach.ts';
 import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
+import { checkLook } from './theme-urls.ts';
 
 /** What is wrong with a bot beyond the schema of each block; of the blocks in `refused` that has been said already. */
 export function checkFlow(
@@ -17,6 +18,7 @@ export function checkFlow(
     ...checkEvents(content, flow),
     ...checkEdges(content, flow),
     ...checkBlocks(content, flow, refused),
+    ...checkLook(content),
     ...checkReach(content, flow, graph),
   ];
 }

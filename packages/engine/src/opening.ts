@@ -6,6 +6,7 @@ import { valueNamed } from './frame-values.ts';
 import { answerKey } from './replies.ts';
 import type { Frame, SessionState } from './state.ts';
 import { fill, mapTexts } from './template.ts';
+import { isLoadable, themeUrls, withoutUnsafeUrls } from './theme-urls.ts';
 import { textOf, toValue } from './value.ts';
 
 /**
@@ -43,24 +44,26 @@ export function openingAnswers(
   return named;
 }
 
-/** Theme and settings of the bot a session began with, with variables replaced by their values. */
+/**
+ * Theme and settings of the bot a session began with, with variables replaced by their values, and without URLs that no
+ * browser may load.
+ */
 export function renderedLook(flow: Flow, state: SessionState): { theme: Theme; settings: Settings } {
   const render = renderer(flow, state.frames[0]);
-  return { theme: mapTexts(flow.theme, render), settings: mapTexts(flow.settings, render) };
+  return {
+    theme: withoutUnsafeUrls(mapTexts(flow.theme, render)),
+    settings: mapTexts(flow.settings, render),
+  };
 }
 
-/** The parts of the theme that a variable decides; undefined where there are none. */
+/** The URLs of the theme that a variable decides, as far as a browser may load them; undefined where there are none. */
 export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | undefined {
   const render = renderer(flow, state.frames[0]);
-  const { general, chat } = flow.theme;
-  const templates = {
-    hostAvatarUrl: chat?.hostAvatar?.url,
-    guestAvatarUrl: chat?.guestAvatar?.url,
-    backgroundUrl: general?.background?.content,
-  };
-  const dynamic = Object.entries(templates).flatMap(([key, template]) =>
-    template?.startsWith('{{') === true ? [[key, render(template)] as const] : [],
-  );
+  const dynamic = Object.entries(themeUrls(flow.theme)).flatMap(([key, template]) => {
+    if (template?.startsWith('{{') !== true) return [];
+    const url = render(template);
+    return isLoadable(url) ? [[key, url] as const] : [];
+  });
   return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
 }
 

@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, type Run } from '@parley/engine';
+import { defineBlock, goOn, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 
 const userFields = ['id', 'email', 'name', 'avatarUrl', 'phoneNumber'] as const;
@@ -40,21 +41,23 @@ export const chatwoot = defineBlock({
       user: userOf(options, run),
     });
   },
-  check: ({ options = {} }) =>
-    options.task === 'Close widget' || (options.websiteToken ?? '') !== ''
-      ? []
-      : [
-          {
-            code: 'no-token',
-            severity: 'warning',
-            message: 'no token is set: nothing is shown',
-            path: ['options', 'websiteToken'],
-          },
-        ],
+  check: ({ options = {} }) => [
+    ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
+    ...checkUrl(options.user?.avatarUrl, ['options', 'user', 'avatarUrl']),
+    ...checkToken(options),
+  ],
 });
 
-const userOf = ({ user = {} }: Options, run: Run): string =>
-  JSON.stringify(renderedTexts(user, userFields, run));
+function checkToken({ task, websiteToken = '' }: Options): Finding[] {
+  if (task === 'Close widget' || websiteToken !== '') return [];
+  const path = ['options', 'websiteToken'];
+  return [{ code: 'no-token', severity: 'warning', message: 'no token is set: nothing is shown', path }];
+}
+
+function userOf({ user = {} }: Options, run: Run): string {
+  const { avatarUrl = '', ...known } = renderedTexts(user, userFields, run);
+  return JSON.stringify({ ...known, ...(isWebUrl(avatarUrl) ? { avatarUrl } : {}) });
+}
 
 function told(content: string, args: Readonly<Record<string, string>>): ReturnType<typeof goOn> {
   const scriptToExecute = { content, args: Object.entries(args).map(([id, value]) => ({ id, value })) };

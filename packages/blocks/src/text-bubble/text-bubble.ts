@@ -1,9 +1,10 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, say } from '@parley/engine';
+import { defineBlock, goOn, say, type Finding } from '@parley/engine';
 import { z } from 'zod';
 import { richTextToMarkdown } from '../shared/markdown.ts';
 import { readRichText } from '../shared/rich-text-nodes.ts';
 import { renderRichText } from '../shared/rich-text.ts';
+import { checkUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('text'),
@@ -27,4 +28,16 @@ export const textBubble = defineBlock({
           : { type: 'richText', richText },
     });
   },
+  check: ({ content }) => checkLinks(content?.richText, ['content', 'richText']),
 });
+
+/** An error for each link that a browser may not follow, however deep it stands. */
+function checkLinks(nodes: unknown, path: readonly (string | number)[]): Finding[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.flatMap((node: unknown, index): Finding[] => {
+    if (typeof node !== 'object' || node === null) return [];
+    const { url, children }: { url?: unknown; children?: unknown } = node;
+    const own = typeof url === 'string' ? checkUrl(url, [...path, index, 'url']) : [];
+    return [...own, ...checkLinks(children, [...path, index, 'children'])];
+  });
+}
