@@ -3,6 +3,7 @@ import type { Performed } from '../conversation/conversation.ts';
 import { pause } from '../pause.ts';
 import type { Sandbox } from '../sandbox/sandbox-frame.ts';
 import { evaluated, replyText, runScript } from './scripts.ts';
+import { requested } from './requests.ts';
 import { safeHref } from './safe-href.ts';
 import { trackerOf } from './trackers.ts';
 
@@ -21,7 +22,6 @@ type Performers = {
 };
 
 const text = (value: string): { readonly reply: ChatMessage } => ({ reply: { type: 'text', text: value } });
-const requestLimitMs = 60_000;
 
 const performers: Performers = {
   async scriptToExecute({ scriptToExecute }, { sandbox, signal }) {
@@ -64,8 +64,8 @@ const performers: Performers = {
     }
     return {};
   },
-  async httpRequestToExecute({ httpRequestToExecute: { url, method, headers, body } }, { signal }) {
-    return text(JSON.stringify(await requested(url, method, headers, body, signal)));
+  async httpRequestToExecute({ httpRequestToExecute }, { signal, warn }) {
+    return text(JSON.stringify(await requested(httpRequestToExecute, signal, warn)));
   },
   googleAnalytics({ googleAnalytics: { trackingId, category, action, label, value, sendTo } }) {
     trackerOf('gtag')?.('event', action ?? category ?? 'parley', {
@@ -104,39 +104,5 @@ export async function perform(action: ClientSideAction, performance: Performance
     performance.signal.throwIfAborted();
     performance.warn(`the action "${action.type}" of the bot failed: ${String(error)}`);
     return {};
-  }
-}
-
-/** What a request from the page brought, as the bot's block reads it. */
-async function requested(
-  url: string,
-  method = 'GET',
-  headers: Readonly<Record<string, string>> | undefined,
-  body: unknown,
-  signal: AbortSignal,
-): Promise<{ readonly statusCode: number; readonly data: unknown }> {
-  const limit = AbortSignal.timeout(requestLimitMs);
-  try {
-    const response = await fetch(url, {
-      method,
-      signal: limit,
-      ...(headers === undefined ? {} : { headers: { ...headers } }),
-      ...(body === undefined || method === 'GET' || method === 'HEAD'
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const answer = await response.text();
-    return { statusCode: response.status, data: jsonOr(answer) };
-  } catch (error) {
-    signal.throwIfAborted();
-    return { statusCode: limit.aborted ? 408 : 500, data: { error: String(error) } };
-  }
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

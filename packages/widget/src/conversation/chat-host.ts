@@ -8,6 +8,7 @@ import {
   type StartedChat,
 } from '@parley/client';
 import type { Pending, PendingStart } from './memory.ts';
+import type { Connection } from './state.ts';
 
 /** The calls a conversation makes. */
 export type ChatHost = {
@@ -21,18 +22,20 @@ export type ChatHost = {
 };
 
 /** Where the chat runtime is, and who we are to it. */
-type ChatHostOptions = Pick<ClientOptions, 'url' | 'onRetry'> & {
+type ChatHostOptions = Pick<ClientOptions, 'url'> & {
   readonly token: string;
   /** Gives a new token when the old one is no longer good: share pages have short-lived ones. */
-  readonly renewToken: (() => Promise<string>) | undefined;
-  /** Told when a call has ended. */
-  readonly onSettled: () => void;
+  readonly renewToken: (() => Promise<string | undefined>) | undefined;
+  readonly onConnection: (connection: Connection) => void;
 };
 
+/** A turn that takes longer makes people wonder. */
+const usualMs = 8_000;
+
 /** The chat host, over packages/client. */
-export function chatHost({ url, token, renewToken, onRetry, onSettled }: ChatHostOptions): ChatHost {
+export function chatHost({ url, token, renewToken, onConnection }: ChatHostOptions): ChatHost {
   const clientWith = (current: string): ChatClient =>
-    createChatClient({ url, token: current, ...(onRetry === undefined ? {} : { onRetry }) });
+    createChatClient({ url, token: current, onRetry: () => onConnection('cut') });
   let client = clientWith(token);
 
   async function call<T>(use: (client: ChatClient) => Promise<T>): Promise<T> {
@@ -40,10 +43,21 @@ export function chatHost({ url, token, renewToken, onRetry, onSettled }: ChatHos
       return await use(client);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated' || !renewToken) throw error;
-      client = clientWith(await renewToken());
+      const renewed = await renewToken();
+      if (renewed === undefined) throw error;
+      client = clientWith(renewed);
       return await use(client);
     } finally {
-      onSettled();
+      onConnection('good');
+    }
+  }
+  /** A call that somebody waits for. */
+  async function awaited<T>(use: (client: ChatClient) => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => onConnection('slow'), usualMs);
+    try {
+      return await call(use);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -53,10 +67,10 @@ export function chatHost({ url, token, renewToken, onRetry, onSettled }: ChatHos
         ...(resultId === undefined ? {} : { resultId }),
         ...(prefilledVariables === undefined ? {} : { prefilledVariables }),
       };
-      return call(({ startChat }) => startChat({ path: { publicId }, body, idempotencyKey: key, signal }));
+      return awaited(({ startChat }) => startChat({ path: { publicId }, body, idempotencyKey: key, signal }));
     },
     continueChat: (sessionId, { key, message }, signal) =>
-      call(({ continueChat }) =>
+      awaited(({ continueChat }) =>
         continueChat({
           path: { sessionId },
           body: message === undefined ? {} : { message },

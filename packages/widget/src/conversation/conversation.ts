@@ -10,7 +10,14 @@ import {
 import type { ChatHost } from './chat-host.ts';
 import type { Memory, Pending, PendingStart } from './memory.ts';
 import { textOf, typingMs } from './pace.ts';
-import { idleState, type ConversationEvent, type ConversationState, type Item, type Reply } from './state.ts';
+import {
+  idleState,
+  type Connection,
+  type ConversationEvent,
+  type ConversationState,
+  type Item,
+  type Reply,
+} from './state.ts';
 import { tell } from './trouble.ts';
 import { wordsOf } from './words.ts';
 
@@ -109,8 +116,12 @@ export class Conversation {
 
   async #resumeOrBegin(): Promise<void> {
     const { sessionId, pending, isForOneVisit } = this.#parts.memory.read();
-    if (sessionId === undefined || (isForOneVisit === true && !pending)) return this.#begin();
-    this.#set({ phase: 'starting' });
+    if (sessionId === undefined) return this.#begin();
+    if (isForOneVisit === true && !pending) {
+      this.#parts.memory.write({});
+      return this.#begin();
+    }
+    this.#set({ phase: 'starting', isTyping: true });
     try {
       if (pending) await this.#flush(sessionId, pending);
       await this.#catchUp(sessionId, pending !== undefined);
@@ -174,7 +185,7 @@ export class Conversation {
     const { start: unfinished, resultId } = memory.read();
     const start: PendingStart = unfinished ?? { key: newIdempotencyKey(), resultId, prefilledVariables };
     memory.write({ start, resultId });
-    this.#set({ phase: 'starting' });
+    this.#set({ phase: 'starting', isTyping: true });
     const started: StartedChat = await host.startChat(publicId, start, this.#ending.signal);
     memory.settle(started.bot.settings);
     memory.write({ sessionId: started.sessionId, resultId: started.resultId });
@@ -328,7 +339,7 @@ export class Conversation {
   /** Runs `work`; a failure is told, and can be tried again. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     this.#again = undefined;
-    this.#set({ trouble: undefined, isReconnecting: false });
+    this.#set({ trouble: undefined, connection: 'good' });
     this.#markFailed(false);
     try {
       await work();
@@ -336,7 +347,7 @@ export class Conversation {
       if (this.#ending.signal.aborted) return;
       const { trouble, code, hint } = tell(error, wordsOf(this.#state.bot));
       this.#again = work;
-      this.#set({ trouble, isTyping: false, isReconnecting: false });
+      this.#set({ trouble, isTyping: false, connection: 'good' });
       this.#markFailed(true);
       this.#parts.warn(hint);
       this.#parts.announce({ type: 'error', code, message: trouble.text });
@@ -351,9 +362,9 @@ export class Conversation {
     this.#set({ items });
   }
 
-  /** Tells that a request is tried again. */
-  reconnecting(isReconnecting: boolean): void {
-    if (this.#state.isReconnecting !== isReconnecting) this.#set({ isReconnecting });
+  /** Tells how the call is doing that is going on. */
+  connection(connection: Connection): void {
+    if (this.#state.connection !== connection) this.#set({ connection });
   }
 
   popupBlocked(url: string | undefined): void {

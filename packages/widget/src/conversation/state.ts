@@ -22,6 +22,9 @@ export type Trouble = {
 /** A question that waits for its answer. The key is another one each time it is asked. */
 export type Question = { readonly key: string; readonly input: ChatInput };
 
+/** How a call is doing: as it should, for longer than usual, or once more after it was cut. */
+export type Connection = 'good' | 'slow' | 'cut';
+
 /** A link that the browser did not let us open by itself. */
 type BlockedPopup = { readonly url: string };
 
@@ -30,7 +33,7 @@ export type ConversationState = {
   readonly phase: 'idle' | 'starting' | 'talking' | 'ended';
   readonly items: readonly Item[];
   readonly isTyping: boolean;
-  readonly isReconnecting: boolean;
+  readonly connection: Connection;
   readonly question: Question | undefined;
   /** The embedded page whose event the bot waits for: the id of its message. */
   readonly awaitedEmbed: string | undefined;
@@ -51,7 +54,7 @@ export const idleState: ConversationState = {
   phase: 'idle',
   items: [],
   isTyping: false,
-  isReconnecting: false,
+  connection: 'good',
   question: undefined,
   awaitedEmbed: undefined,
   trouble: undefined,

@@ -39,6 +39,7 @@ function tellProblem({ code, problem }: ApiProblem, words: Words): Told {
       // the detail is in the words of the bot
       return { trouble: unavailable(detail), code, hint: 'The bot is closed: reopen it to take new chats.' };
     case 'bot-not-found':
+    case 'route-not-found': // without a public id
       return {
         trouble: unavailable(words.notFound),
         code,

@@ -4,11 +4,12 @@ import type { BotSummary } from '@parley/client';
 const ownWords = {
   networkErrorTitle: 'No connection',
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',
+  connectingAgain: 'Connecting again …',
+  takesLonger: 'This takes longer than usual …',
   popupBlockedTitle: 'The page could not be opened',
   popupBlockedDescription: 'The browser has blocked a new window.',
   popupBlockedButtonLabel: 'Open it',
   fileUploadError: 'That is no address of a file.',
-  botClosed: 'This bot takes no new conversations at the moment.',
   unavailableTitle: 'The bot is not available',
   notFound: 'There is no bot here, or it is not published.',
   notAllowed: 'The bot may not be used on this page.',

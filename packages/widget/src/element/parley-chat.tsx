@@ -11,6 +11,7 @@ import styles from '../theme/styles.css?inline';
 import { Chat } from '../view/chat.tsx';
 import { Shell, type Mode } from '../view/shell.tsx';
 import { configOf, type ElementConfig } from './element-config.ts';
+import { renewedToken } from './renewed-token.ts';
 
 /** A conversation and what it was made with, from opening to closing. */
 type Running = { readonly conversation: Conversation; readonly sandbox: Sandbox; readonly memory: Memory };
@@ -135,9 +136,8 @@ export class ParleyChat extends HTMLElement {
       host: chatHost({
         url: chatUrl,
         token,
-        renewToken: tokenSource === undefined ? undefined : () => renewed(tokenSource),
-        onRetry: () => conversation.reconnecting(true),
-        onSettled: () => conversation.reconnecting(false),
+        renewToken: tokenSource === undefined ? undefined : () => renewedToken(tokenSource),
+        onConnection: (connection) => conversation.connection(connection),
       }),
       publicId,
       memory,
@@ -186,10 +186,4 @@ function takesFocus(mode: Mode, { isAutofocus }: ElementConfig): boolean {
 
 function hasReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-async function renewed(source: string): Promise<string> {
-  const response = await fetch(source, { cache: 'no-store' });
-  const { token } = (await response.json()) as { token: string };
-  return token;
 }

@@ -98,7 +98,7 @@ function Progress({ state: { bot, progress } }: { readonly state: ConversationSt
 
 /** What the visitor should know beside what is said. */
 function Notices({
-  state: { trouble, isReconnecting, popup },
+  state: { trouble, connection, popup },
   conversation,
   words,
   onRestart,
@@ -110,7 +110,11 @@ function Notices({
 }): VNode {
   return (
     <>
-      <div role="status">{isReconnecting && !trouble && <p class="notice">Connecting again …</p>}</div>
+      <div role="status">
+        {connection !== 'good' && !trouble && (
+          <p class="notice">{connection === 'cut' ? words.connectingAgain : words.takesLonger}</p>
+        )}
+      </div>
       {trouble && (
         <div class="notice trouble" role="alert">
           <strong>{trouble.title}</strong>

@@ -1,10 +1,9 @@
 import { botOf } from '@parley/engine/testing';
 import type { Block } from '@parley/schema';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { ChatUnderTest } from '../support/chat-under-test.ts';
-import { describeInBrowser } from '../support/chromium.ts';
-import { startSite, strictPolicy, type Site } from '../support/site.ts';
-import { linesOf, talkToTheEnd } from '../support/visitor.ts';
+import { asks, says } from '../support/bots.ts';
+import { strictPolicy } from '../support/site.ts';
+import { describeOnStage } from '../support/stage.ts';
+import { asked, expectPageStands, linesOf, say, sessionOf, talkToTheEnd } from '../support/visitor.ts';
 
 /** A value that the visitor's browser works out. */
 const worksOut = (variable: string, expressionToEvaluate: string, isUnsafe = false): Block => ({
@@ -12,96 +11,118 @@ const worksOut = (variable: string, expressionToEvaluate: string, isUnsafe = fal
   type: 'Set variable',
   options: { variableId: `v:${variable}`, expressionToEvaluate, isExecutedOnClient: true, isUnsafe },
 });
-const says = (text: string): Block => ({
-  id: `says-${text.slice(0, 3)}`,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
+const leadsTo = (id: string, url: string, isNewTab: boolean): Block => ({
+  id,
+  type: 'Redirect',
+  options: { url, isNewTab },
 });
-const bot = botOf({
+
+const scripts = botOf({
   groups: {
     Start: [
       worksOut('Title', 'typeof document === "undefined" ? "no page" : document.title'),
       worksOut('Sum', '20 + 22', true),
       worksOut('Seen', 'typeof document + typeof localStorage + typeof parent', true),
-      says('Title: {{Title}}. Sum: {{Sum}}. Seen: {{Seen}}.'),
-      { id: 'name', type: 'text input', options: { variableId: 'v:Name' } },
-      { id: 'leave', type: 'Redirect', options: { url: 'https://example.com/next', isNewTab: true } },
-      {
-        id: 'nowhere',
-        type: 'Redirect',
-        options: { url: 'javascript:document.title="taken"', isNewTab: false },
-      },
-      says('Bye {{Name}}.'),
+      says('all', 'Title: {{Title}}. Sum: {{Sum}}. Seen: {{Seen}}.'),
+      asks('name', 'Name'),
     ],
   },
   variables: ['Title', 'Sum', 'Seen', 'Name'],
-  theme: {
-    customCss: '.bubble, h1 { letter-spacing: 3px; }',
-    chat: { hostBubbles: { backgroundColor: '#fafad2' } },
+});
+const redirects = botOf({
+  groups: {
+    Start: [
+      asks('name', 'Name'),
+      leadsTo('leave', 'https://example.com/next', true),
+      leadsTo('nowhere', 'javascript:document.title="taken"', false),
+      says('bye', 'Bye {{Name}}.'),
+    ],
+  },
+  variables: ['Name'],
+  settings: {
+    general: {
+      systemMessages: {
+        popupBlockedTitle: 'Zu!',
+        popupBlockedDescription: 'Ein Fenster wurde blockiert.',
+        popupBlockedButtonLabel: 'Auf damit',
+      },
+    },
   },
 });
+const payment = botOf({
+  groups: {
+    Pay: [
+      says('wait', 'Waiting for the money.'),
+      {
+        id: 'listen',
+        type: 'webhook',
+        options: {
+          responseVariableMapping: [{ id: 'm', variableId: 'v:Receipt', bodyPath: 'data.receipt' }],
+        },
+      },
+      says('paid', 'Paid: {{Receipt}}'),
+      asks('thanks', 'Thanks'),
+    ],
+  },
+  variables: ['Receipt', 'Thanks'],
+});
 
-type Styled = { readonly getComputedStyle: (element: unknown) => Readonly<Record<string, string>> };
-
-function styleOf(locator: Locator, property: string): Promise<string | undefined> {
-  return locator.evaluate(
-    (element, name) => (globalThis as unknown as Styled).getComputedStyle(element)[name],
-    property,
-  );
-}
-
-describeInBrowser('what bots do in a browser', (browser) => {
-  let chat: ChatUnderTest;
-  let site: Site;
-  let token: string;
-  let publicId: string;
-  let context: BrowserContext;
-  let page: Page;
-
-  beforeAll(async () => {
-    chat = await ChatUnderTest.start();
-    site = await startSite(chat.url);
-    token = await chat.publishable('workspace');
-    ({ publicId } = await chat.publish(bot));
+/** Asks the page for a request and says what came of it. */
+const requesting = (webhook: object) =>
+  botOf({
+    groups: {
+      Ask: [
+        {
+          id: 'request',
+          type: 'Webhook',
+          options: {
+            isExecutedOnClient: true,
+            isCustomBody: true,
+            webhook,
+            responseVariableMapping: [
+              { id: 's', variableId: 'v:Status', bodyPath: 'statusCode' },
+              { id: 'd', variableId: 'v:Data', bodyPath: 'data' },
+            ],
+          },
+        },
+        says('came', '{{Status}} {{Data}}'),
+        asks('more', 'More'),
+      ],
+    },
+    variables: ['Status', 'Data', 'More'],
   });
-  afterAll(async () => {
-    await site.stop();
-    await chat.stop();
-  });
-  beforeEach(async () => {
-    context = await browser().newContext({ reducedMotion: 'reduce' });
-    await context.route('https://example.com/**', (route) => route.fulfill({ body: 'next' }));
-    page = await context.newPage();
-    page.setDefaultTimeout(45_000);
-  });
-  afterEach(() => context.close());
+const api = 'https://api.example.com/things';
 
-  const open = (policy: string): Promise<unknown> =>
-    page.goto(site.page({ host: chat.url, bot: publicId, token }, { policy }));
-  const withEvaluation = (): string => strictPolicy(chat.url).replace("'self'", "'self' 'unsafe-eval'");
+describeOnStage('what bots do in a browser', (stage) => {
+  const strict = (): string => strictPolicy(stage().network.url);
+  const withEvaluation = (): string => strict().replace("'self'", "'self' 'unsafe-eval'");
 
   test('scripts run in the page where it allows that, and unsafe ones never', async () => {
-    await open(withEvaluation());
-    await page.locator('.question input').waitFor();
+    const { page } = await stage().visit(await stage().chat.publish(scripts), { policy: withEvaluation() });
+    await asked(page);
     expect(await linesOf(page, 'host')).toEqual([
       'Title: A site. Sum: 42. Seen: undefinedundefinedundefined.',
     ]);
   });
 
   test('on a strict page all of them run in the sandbox, and a reload shows no trace of their answers', async () => {
-    await open(strictPolicy(chat.url));
+    const { page } = await stage().visit(await stage().chat.publish(scripts));
     const lines = ['Title: no page. Sum: 42. Seen: undefinedundefinedundefined.'];
-    await page.locator('.question input').waitFor();
+    await asked(page);
     expect(await linesOf(page, 'host')).toEqual(lines);
     await page.reload();
-    await page.locator('.question input').waitFor();
+    await asked(page);
     expect(await linesOf(page, 'host')).toEqual(lines);
     expect(await linesOf(page, 'guest')).toEqual([]);
   });
 
   test('a redirect opens its page in a new tab, and no script that calls itself an address', async () => {
-    await open(withEvaluation());
-    await page.locator('.question input').waitFor();
+    const { page, context } = await stage().visit(await stage().chat.publish(redirects), {
+      policy: withEvaluation(),
+      before: (visitor) =>
+        visitor.context.route('https://example.com/**', (route) => route.fulfill({ body: 'next' })),
+    });
+    await asked(page);
     const opened = context.waitForEvent('page');
     await talkToTheEnd(page);
     const next = await opened;
@@ -111,18 +132,111 @@ describeInBrowser('what bots do in a browser', (browser) => {
     expect((await linesOf(page, 'host')).at(-1)).toBe('Bye Ada.');
   });
 
-  test('the bot’s styles reach the conversation and nothing of the page', async () => {
-    await open(strictPolicy(chat.url));
-    const bubble = page.locator('.line.host .bubble.text').first();
-    await page.locator('.question input').waitFor();
-    expect(await styleOf(bubble, 'letterSpacing')).toBe('3px');
-    expect(await styleOf(bubble, 'backgroundColor')).toBe('rgb(250, 250, 210)');
-    expect(await styleOf(page.getByRole('heading', { name: 'Our site' }), 'letterSpacing')).toBe('normal');
+  test('a tab that the browser blocks is offered in the words of the bot, and opens with a press', async () => {
+    const visitor = await stage().visit(await stage().chat.publish(redirects), {
+      before: async ({ context }) => {
+        await context.route('https://example.com/**', (route) => route.fulfill({ body: 'next' }));
+        // as browsers do that were told to block all pop-ups
+        await context.addInitScript('window.open = () => null');
+      },
+    });
+    const { page, context } = visitor;
+    await talkToTheEnd(page);
+    const notice = page.locator('.notice');
+    expect(await notice.innerText()).toMatch(/Zu!\s+Ein Fenster wurde blockiert\.\s+Auf damit/);
+    expect((await linesOf(page, 'host')).at(-1)).toBe('Bye Ada.');
+    await expectPageStands(visitor);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Auf damit' }).click();
+    await (await opened).waitForURL('https://example.com/next');
+    expect(await notice.count()).toBe(0);
+  });
+
+  test('a bot that listens goes on when its webhook comes in, also after a reload', async () => {
+    const { chat } = stage();
+    const { page } = await stage().visit(await chat.publish(payment));
+    await page.getByText('Waiting for the money.').waitFor();
+    const sessionId = await sessionOf(page);
+    await page.reload();
+    await page.getByText('Waiting for the money.').waitFor();
+    expect(await page.locator('.question').count()).toBe(0);
+    const secret = await chat.secret('workspace');
+    expect(await chat.post(`/v1/sessions/${sessionId}/webhook`, secret, { receipt: 'A-17' })).toMatchObject({
+      status: 200,
+    });
+    await asked(page);
+    expect(await linesOf(page, 'host')).toEqual(['Waiting for the money.', 'Paid: A-17']);
+    await say(page, 'Thanks');
+    await page.locator('.chat[data-phase="ended"]').waitFor();
+  });
+
+  test.each<[string, object, { method: string; type: string | undefined; body: string | null }]>([
+    [
+      'an object as JSON',
+      { url: api, method: 'POST', body: '{"name": "Ada", "tags": [1, 2]}' },
+      { method: 'POST', type: 'application/json', body: '{"name":"Ada","tags":[1,2]}' },
+    ],
+    [
+      'a JSON text in its quotes',
+      { url: api, method: 'PUT', body: '"Ada"' },
+      { method: 'PUT', type: 'application/json', body: '"Ada"' },
+    ],
+    [
+      'a form as it was written',
+      {
+        url: api,
+        method: 'POST',
+        body: '{"name": "Ada L", "tag": ["a", "b"]}',
+        headers: [{ id: 'h', key: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
+      },
+      { method: 'POST', type: 'application/x-www-form-urlencoded', body: 'name=Ada%20L&tag=a&tag=b' },
+    ],
+    [
+      'words as words',
+      { url: api, method: 'PATCH', body: 'just words' },
+      { method: 'PATCH', type: 'text/plain; charset=utf-8', body: 'just words' },
+    ],
+    [
+      'nothing with a GET',
+      { url: api, method: 'GET', body: '{"name": "Ada"}' },
+      { method: 'GET', type: undefined, body: null },
+    ],
+  ])('a request from the page carries %s', async (_, webhook, expected) => {
+    const sent: object[] = [];
+    const { page } = await stage().visit(await stage().chat.publish(requesting(webhook)), {
+      policy: strict().replace('connect-src', 'connect-src https://api.example.com'),
+      before: ({ context }) =>
+        context.route(api, async (route) => {
+          const request = route.request();
+          sent.push({
+            method: request.method(),
+            type: request.headers()['content-type'],
+            body: request.postData(),
+          });
+          await route.fulfill({
+            status: 201,
+            headers: { 'access-control-allow-origin': '*', 'content-type': 'application/json' },
+            body: '{"ok":true}',
+          });
+        }),
+    });
+    await asked(page);
+    expect(sent).toEqual([expected]);
+    expect(await linesOf(page, 'host')).toEqual(['201 {"ok":true}']);
+  });
+
+  test('a request that the page forbids fails for the bot, with a hint for the owner, and the bot goes on', async () => {
+    const visitor = await stage().visit(await stage().chat.publish(requesting({ url: api, method: 'GET' })));
+    await asked(visitor.page);
+    expect((await linesOf(visitor.page, 'host'))[0]).toMatch(/^500 /);
+    expect(visitor.hints).toEqual([expect.stringContaining(`request to ${api} failed`)]);
+    expect(visitor.hints[0]).toContain('connect-src');
+    await expectPageStands(visitor);
   });
 
   test('a conversation is held with the keyboard alone', async () => {
-    await open(strictPolicy(chat.url));
-    await page.locator('.question input').waitFor();
+    const { page } = await stage().visit(await stage().chat.publish(scripts));
+    await asked(page);
     for (let presses = 0; presses < 10; presses += 1) {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate('document.activeElement?.shadowRoot?.activeElement?.tagName');

@@ -1,147 +1,151 @@
-import { startUnreliableProxy, type UnreliableProxy } from '@parley/testing';
-import type { BrowserContext, Page } from 'playwright-core';
-import { endless, nameAndAge } from '../support/bots.ts';
-import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
-import { describeInBrowser } from '../support/chromium.ts';
-import { startSite, type Site } from '../support/site.ts';
+import type { Page } from 'playwright-core';
+import { endless } from '../support/bots.ts';
+import type { PublishedBot } from '../support/chat-under-test.ts';
+import { strictPolicy } from '../support/site.ts';
+import { describeOnStage } from '../support/stage.ts';
 import { storedAnswers } from '../support/turn-records.ts';
-import { linesOf } from '../support/visitor.ts';
+import { asked, expectPageStands, heardBy, linesOf, say, sessionOf, troubleOf } from '../support/visitor.ts';
 
-describeInBrowser('bad days of the widget', (browser) => {
-  let chat: ChatUnderTest;
-  let proxy: UnreliableProxy;
-  let site: Site;
-  let token: string;
+/** Holds requests to `path` back until they are let go; `arrived` resolves with the first one. */
+async function holdBack(
+  page: Page,
+  path: string,
+): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
+  let letGo!: () => void;
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const arrived = new Promise<void>((resolve) => {
+    void page.route(`**/${path}`, async (route) => {
+      resolve();
+      await gate;
+      await route.continue();
+    });
+  });
+  return { arrived, letGo };
+}
+
+/** Has the page's clock jump over each pause before an attempt, so that patience costs no time. */
+async function withoutPauses(page: Page): Promise<void> {
+  await page.clock.install();
+  page.on('requestfailed', () => void page.clock.fastForward(10_000).catch(() => undefined));
+}
+
+describeOnStage('bad days of the network', (stage) => {
   let bot: PublishedBot;
-  let context: BrowserContext;
-  let page: Page;
-
   beforeAll(async () => {
-    chat = await ChatUnderTest.start();
-    proxy = await startUnreliableProxy(chat.url);
-    site = await startSite(proxy.url);
-    token = await chat.publishable('workspace');
-    bot = await chat.publish(endless);
+    bot = await stage().chat.publish(endless);
   });
-  afterAll(async () => {
-    await site.stop();
-    await proxy.stop();
-    await chat.stop();
-  });
-  beforeEach(async () => {
-    context = await browser().newContext({ reducedMotion: 'reduce' });
-    page = await context.newPage();
-    page.setDefaultTimeout(45_000);
-  });
-  afterEach(async () => {
-    proxy.setDown(false);
-    await context.close();
-  });
-
-  const open = (attributes: Record<string, string> = {}): Promise<unknown> =>
-    page.goto(site.page({ host: proxy.url, bot: bot.publicId, token, ...attributes }));
-  const field = () => page.locator('.question input');
-  const say = async (text: string): Promise<void> => {
-    await field().fill(text);
-    await field().press('Enter');
-  };
-  const heard = (): Promise<{ readonly type: string; readonly sessionId: string }[]> =>
-    page.evaluate('window.heard');
-  const stored = async (): Promise<string[]> => storedAnswers(chat, (await heard())[0]!.sessionId);
+  const stored = async (page: Page): Promise<string[]> => storedAnswers(stage().chat, await sessionOf(page));
 
   test('an answer whose response is lost is sent again, shown once and stored once', async () => {
-    await open();
-    await field().waitFor();
-    const lost = proxy.loseAnswerTo(/^POST .*\/continueChat/);
-    await say('tea');
+    const { page } = await stage().visit(bot);
+    await asked(page);
+    const lost = stage().network.loseAnswerTo(/^POST .*\/continueChat/);
+    await say(page, 'tea');
     await lost;
-    await field().waitFor();
+    await asked(page);
     expect(await linesOf(page, 'guest')).toEqual(['tea']);
     expect(await linesOf(page, 'host')).toEqual(['And?', 'And?']);
-    expect(await stored()).toEqual(['tea']);
+    expect(await stored(page)).toEqual(['tea']);
   });
 
   test('a reload in the middle of a turn shows one answer, and one between turns goes on', async () => {
-    await open();
-    await field().waitFor();
-    const { sessionId } = (await heard())[0]!;
-    const lost = proxy.loseAnswerTo(/^POST .*\/continueChat/);
-    await say('tea');
+    const { page } = await stage().visit(bot);
+    await asked(page);
+    const sessionId = await sessionOf(page);
+    const lost = stage().network.loseAnswerTo(/^POST .*\/continueChat/);
+    await say(page, 'tea');
     await lost;
     await page.reload();
-    await field().waitFor();
+    await asked(page);
     expect(await linesOf(page, 'guest')).toEqual(['tea']);
     expect(await linesOf(page, 'host')).toEqual(['And?', 'And?']);
-    await say('coffee');
+    await say(page, 'coffee');
     await page.locator('.line.guest').nth(1).waitFor();
-    await field().waitFor();
+    await asked(page);
     await page.reload();
-    await field().waitFor();
+    await asked(page);
     expect(await linesOf(page, 'guest')).toEqual(['tea', 'coffee']);
-    expect((await heard())[0]).toMatchObject({ type: 'start', isResumed: true, sessionId });
-    expect(await stored()).toEqual(['tea', 'coffee']);
+    expect((await heardBy(page))[0]).toMatchObject({ type: 'start', isResumed: true, sessionId });
+    expect(await stored(page)).toEqual(['tea', 'coffee']);
   });
 
   test('a start whose response is lost is one session', async () => {
-    const lost = proxy.loseAnswerTo(/^POST .*\/startChat/);
-    await open();
+    const lost = stage().network.loseAnswerTo(/^POST .*\/startChat/);
+    const { page } = await stage().visit(bot);
     await lost;
-    await field().waitFor();
+    await asked(page);
     expect(await linesOf(page, 'host')).toEqual(['And?']);
   });
 
   test('a service that is away is told, and the answer is kept until it is back', async () => {
-    await open();
-    await field().waitFor();
-    proxy.setDown(true);
-    await say('tea');
-    const trouble = page.locator('.trouble');
-    await trouble.waitFor();
-    expect(await trouble.innerText()).toMatch(/No connection/);
-    proxy.setDown(false);
-    await trouble.getByRole('button', { name: 'Try again' }).click();
-    await field().waitFor();
+    const visitor = await stage().visit(bot, { before: ({ page }) => withoutPauses(page) });
+    const { page, hints } = visitor;
+    await asked(page);
+    stage().network.setDown(true);
+    await say(page, 'tea');
+    expect(await troubleOf(page)).toMatch(/No connection\s+Your answer is kept/);
+    expect(hints).toEqual([expect.stringMatching(/^\[parley-chat\] .*could not be reached/)]);
+    stage().network.setDown(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await asked(page);
     expect(await linesOf(page, 'guest')).toEqual(['tea']);
-    expect(await stored()).toEqual(['tea']);
+    expect(await stored(page)).toEqual(['tea']);
+    await expectPageStands(visitor);
+  });
+
+  test('a service that is away when the page is opened is told, and talks once it is back', async () => {
+    const { page } = await stage().visit(bot, {
+      attributes: { mode: 'popup' },
+      before: (visitor) => withoutPauses(visitor.page),
+    });
+    await page.locator('parley-chat[data-mode]').waitFor({ state: 'attached' });
+    stage().network.setDown(true);
+    await page.evaluate('document.querySelector("parley-chat").open()');
+    expect(await troubleOf(page)).toMatch(/No connection/);
+    stage().network.setDown(false);
+    // what browsers tell pages when they are back in the network
+    await page.evaluate('dispatchEvent(new Event("online"))');
+    await asked(page);
+    expect(await linesOf(page, 'host')).toEqual(['And?']);
+    expect(await page.locator('.trouble').count()).toBe(0);
+  });
+
+  test('a slow network is told: when the bot is awaited, and when its answer is', async () => {
+    const { page } = await stage().visitor();
+    await page.clock.install();
+    const start = await holdBack(page, 'startChat');
+    await page.goto(stage().pageWith(bot));
+    await start.arrived;
+    expect(await page.locator('.typing').count()).toBe(1);
+    expect(await page.locator('.notice').count()).toBe(0);
+    await page.clock.fastForward(10_000);
+    await page.getByText('This takes longer than usual').waitFor();
+    start.letGo();
+    await asked(page);
+    expect(await page.locator('.notice').count()).toBe(0);
+    const turn = await holdBack(page, 'continueChat');
+    await say(page, 'tea');
+    await turn.arrived;
+    await page.clock.fastForward(10_000);
+    await page.getByText('This takes longer than usual').waitFor();
+    turn.letGo();
+    await asked(page);
+    expect(await page.locator('.notice').count()).toBe(0);
+    expect(await stored(page)).toEqual(['tea']);
   });
 
   test.each([
-    [
-      'a closed bot, in its own words',
-      { isClosed: true, closedMessage: 'Back on Monday.' },
-      {},
-      'Back on Monday.',
-      'bot-closed',
-    ],
-    ['a bot that is not published', { hash: null }, {}, 'not published', 'bot-not-found'],
-    [
-      'a bot for other sites',
-      { allowedOrigins: ['https://else.example'] },
-      {},
-      'may not be used on this page',
-      'origin-not-allowed',
-    ],
-    [
-      'a token nobody has',
-      {},
-      { token: 'parley_pk_revokedrevokedrevoked' },
-      'may not be used on this page',
-      'unauthenticated',
-    ],
-  ])(
-    '%s is told in the widget and to the owner, and the page stands',
-    async (_, over, attributes, words, code) => {
-      const warnings: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'warning') warnings.push(message.text());
-      });
-      const { publicId } = await chat.publish(nameAndAge, over);
-      await open({ bot: publicId, ...attributes });
-      await page.locator('.trouble').waitFor();
-      expect(await page.locator('.trouble').innerText()).toContain(words);
-      expect(await heard()).toMatchObject([{ type: 'error', code }]);
-      expect(warnings).toEqual([expect.stringContaining('[parley-chat]')]);
-      expect(await page.getByRole('heading', { name: 'Our site' }).isVisible()).toBe(true);
-    },
-  );
+    ['answers with pages of its own', () => stage().site.url, /not available/, 'unexpected-response'],
+    ['does not answer', () => 'http://127.0.0.1:9', /No connection/, 'connection-failed'],
+  ])('a wrong host that %s is told to the visitor and to the owner', async (_, host, words, code) => {
+    const visitor = await stage().visit(bot, {
+      attributes: { host: host() },
+      policy: strictPolicy(stage().network.url).replace('connect-src', 'connect-src *'),
+      before: ({ page }) => withoutPauses(page),
+    });
+    expect(await troubleOf(visitor.page)).toMatch(words);
+    expect(await heardBy(visitor.page)).toMatchObject([{ type: 'error', code }]);
+    expect(visitor.hints).toEqual([expect.stringContaining('Is the "host" attribute right')]);
+    await expectPageStands(visitor);
+  });
 });

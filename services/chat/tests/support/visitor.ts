@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from './stage.ts';
 
 /** What somebody answers, by kind of question; a block's own id goes before its kind. */
 type Answers = Readonly<Record<string, string>>;
@@ -20,13 +21,13 @@ const mostQuestions = 80;
 
 /** Answers every question until the conversation ends; gives the ids of the questions in their order. */
 export async function talkToTheEnd(page: Page, own: Answers = {}): Promise<string[]> {
-  const asked: string[] = [];
+  const blocks: string[] = [];
   for (let count = 0; count < mostQuestions; count += 1) {
     const block = await answerNext(page, own);
-    if (block === undefined) return asked;
-    asked.push(block);
+    if (block === undefined) return blocks;
+    blocks.push(block);
   }
-  throw new Error(`the conversation does not end; it asked ${asked.join(', ')}`);
+  throw new Error(`the conversation does not end; it asked ${blocks.join(', ')}`);
 }
 
 /** Answers the question that is asked next; undefined when the conversation ends instead. */
@@ -91,6 +92,52 @@ async function answer(page: Page, type: string, text: string | undefined): Promi
         .fill(text ?? 'yes');
   }
   await submit.click();
+}
+
+/** The field of the question that is asked, once it is asked. */
+export async function asked(page: Page): Promise<Locator> {
+  const field = page.locator('.question').locator('input, textarea').first();
+  await field.waitFor();
+  return field;
+}
+
+/** Types an answer to the question and sends it. */
+export async function say(page: Page, text: string): Promise<void> {
+  const field = await asked(page);
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+/** What keeps the conversation from going on, in the words of the widget. */
+export async function troubleOf(page: Page): Promise<string> {
+  const trouble = page.locator('.trouble');
+  await trouble.waitFor();
+  return trouble.innerText();
+}
+
+/** The events of the element that the page has heard. */
+export function heardBy(page: Page): Promise<Heard[]> {
+  return page.evaluate('window.heard');
+}
+type Heard = {
+  readonly type: string;
+  readonly sessionId?: string;
+  readonly resultId?: string;
+  readonly code?: string;
+};
+
+/** The session of the conversation in the page. */
+export async function sessionOf(page: Page): Promise<string> {
+  const started = (await heardBy(page)).find(({ type }) => type === 'start');
+  if (started?.sessionId === undefined) throw new Error('no conversation has begun');
+  return started.sessionId;
+}
+
+/** Throws where the page around the widget has suffered. */
+export async function expectPageStands({ page, crashes }: Visitor): Promise<void> {
+  await page.locator('#own').click();
+  expect(await page.locator('#own').innerText()).toBe('Pressed 1 times');
+  expect(crashes).toEqual([]);
 }
 
 /** What stands in the conversation, without what only screen readers hear. */

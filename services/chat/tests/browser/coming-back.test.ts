@@ -1,0 +1,120 @@
+import { botOf } from '@parley/engine/testing';
+import type { BotContent, Settings } from '@parley/schema';
+import { internalApi, type RememberedResult } from '@parley/schema/internal';
+import { asks, says } from '../support/bots.ts';
+import { EchoServer } from '../support/echo-server.ts';
+import { describeOnStage, type Visitor } from '../support/stage.ts';
+import { asked, heardBy, linesOf, say, talkToTheEnd } from '../support/visitor.ts';
+
+/** Greets who has been here before, asks for a name, then for a wish. */
+const guestBook = (general: Settings['general']): BotContent =>
+  botOf({
+    groups: {
+      Hello: [
+        says('hello', 'Hello {{Name}}!'),
+        asks('name', 'Name'),
+        asks('wish', 'Wish'),
+        says('bye', 'Bye.'),
+      ],
+    },
+    variables: ['Name', 'Wish'],
+    settings: { general },
+  });
+const remembering = (storage: string): BotContent =>
+  guestBook({ rememberUser: { isEnabled: true, storage } });
+
+/** What management would say of a result: Ada has left it. */
+function resultOfAda(url: string | undefined): { status: number; json: unknown } {
+  const [, botId, resultId] = /\/bots\/([^/]+)\/results\/([^/]+)$/.exec(url ?? '') ?? [];
+  if (botId === undefined || resultId === undefined) return { status: 503, json: {} };
+  const result: RememberedResult = {
+    resultId: decodeURIComponent(resultId),
+    lastSessionId: null,
+    variables: { Name: 'Ada' },
+    answers: [{ blockId: 'name', content: 'Ada' }],
+  };
+  return { status: 200, json: internalApi.result.response.parse(result) };
+}
+
+let management: EchoServer;
+beforeAll(async () => {
+  management = await EchoServer.start(({ url }) => resultOfAda(url));
+});
+afterAll(() => management.stop());
+
+/** What happened in the page since it was loaded. */
+async function startOf({
+  page,
+}: Visitor): Promise<{ isResumed: boolean; resultId: string; sessionId: string }> {
+  await asked(page);
+  const [start] = await heardBy(page);
+  expect(start).toMatchObject({ type: 'start' });
+  return start as unknown as { isResumed: boolean; resultId: string; sessionId: string };
+}
+
+describeOnStage(
+  'coming back',
+  (stage) => {
+    test.each(['session', 'local'])(
+      'who is remembered (%s) goes on where the page was left, and after the end with the same result',
+      async (storage) => {
+        const visitor = await stage().visit(await stage().chat.publish(remembering(storage)));
+        const { page } = visitor;
+        const first = await startOf(visitor);
+        await say(page, 'Ada');
+        await page.locator('.question[data-block="wish"]').waitFor();
+        await page.reload();
+        const second = await startOf(visitor);
+        expect(second).toMatchObject({ isResumed: true, sessionId: first.sessionId });
+        expect(await linesOf(page, 'guest')).toEqual(['Ada']);
+        await talkToTheEnd(page);
+        await page.reload();
+        const third = await startOf(visitor);
+        expect(third).toMatchObject({ isResumed: false, resultId: first.resultId });
+        expect(third.sessionId).not.toBe(first.sessionId);
+        // what the result knew of the visitor is known to the bot
+        expect(await linesOf(page, 'host')).toEqual(['Hello Ada!']);
+        expect(await (await asked(page)).inputValue()).toBe('Ada');
+      },
+    );
+
+    test.each([
+      ['local', true],
+      ['session', false],
+    ])('a new tab knows who is remembered in %s storage: %s', async (storage, isKnown) => {
+      const visitor = await stage().visit(await stage().chat.publish(remembering(storage)));
+      const first = await startOf(visitor);
+      await say(visitor.page, 'Ada');
+      await visitor.page.locator('.question[data-block="wish"]').waitFor();
+      const page = await visitor.context.newPage();
+      await page.goto(visitor.page.url());
+      const second = await startOf({ ...visitor, page });
+      expect(second.isResumed).toBe(isKnown);
+      expect(second.sessionId === first.sessionId).toBe(isKnown);
+    });
+
+    test('who is not remembered begins anew after the end, with a result of its own', async () => {
+      const visitor = await stage().visit(await stage().chat.publish(guestBook({})));
+      const first = await startOf(visitor);
+      await talkToTheEnd(visitor.page);
+      await visitor.page.reload();
+      const second = await startOf(visitor);
+      expect(second.resultId).not.toBe(first.resultId);
+      expect(await linesOf(visitor.page, 'host')).toEqual(['Hello !']);
+    });
+
+    test('a bot that wants each visit for itself begins anew with each', async () => {
+      const bot = await stage().chat.publish(guestBook({ isNewResultOnRefreshEnabled: true }));
+      const visitor = await stage().visit(bot);
+      const first = await startOf(visitor);
+      await say(visitor.page, 'Ada');
+      await visitor.page.locator('.question[data-block="wish"]').waitFor();
+      await visitor.page.reload();
+      const second = await startOf(visitor);
+      expect(second.isResumed).toBe(false);
+      expect(second.resultId).not.toBe(first.resultId);
+      expect(await linesOf(visitor.page, 'guest')).toEqual([]);
+    });
+  },
+  () => ({ MANAGEMENT_URL: management.url }),
+);
