@@ -1,5 +1,5 @@
 import type { ChatMessage, ClientSideAction } from '@parley/client';
-import type { Performed } from '../conversation/conversation.ts';
+import type { Performed } from '../conversation/play-turn.ts';
 import { pause } from '../pause.ts';
 import type { Sandbox } from '../sandbox/sandbox-frame.ts';
 import { evaluated, replyText, runScript } from './scripts.ts';

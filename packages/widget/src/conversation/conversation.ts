@@ -1,28 +1,19 @@
 import {
   ApiProblem,
+  ConnectionFailed,
   newIdempotencyKey,
   type BotMessage,
   type ChatMessage,
   type ChatTurn,
   type ClientSideAction,
-  type StartedChat,
 } from '@parley/client';
 import type { ChatHost } from './chat-host.ts';
 import type { Memory, Pending, PendingStart } from './memory.ts';
-import { textOf, typingMs } from './pace.ts';
-import {
-  idleState,
-  type Connection,
-  type ConversationEvent,
-  type ConversationState,
-  type Item,
-  type Reply,
-} from './state.ts';
+import { performAll, playTurn, type Pause, type Performed, type Player } from './play-turn.ts';
+import { Screen } from './screen.ts';
+import type { Connection, ConversationEvent, ConversationState, Reply } from './state.ts';
 import { tell } from './trouble.ts';
 import { wordsOf } from './words.ts';
-
-/** What came of an action; `reply` where the bot waits for it. */
-export type Performed = { readonly reply?: ChatMessage | undefined };
 
 /** What a conversation works with. */
 type ConversationParts = {
@@ -57,55 +48,64 @@ const isProblem = (error: unknown, codes: readonly string[]): boolean =>
  */
 export class Conversation {
   readonly #parts: ConversationParts;
-  readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
-  #state: ConversationState = idleState;
+  readonly #screen = new Screen();
+  readonly #player: Player;
   #turn = 0;
-  #keys = 0;
   /** What failed last, to be done once more. */
   #again: (() => Promise<void>) | undefined;
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
+    const { perform, wait } = parts;
+    this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
   }
 
   get state(): ConversationState {
-    return this.#state;
+    return this.#screen.state;
   }
 
   /** Calls `listener` after every change, until the function given back is called. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#screen.subscribe(listener);
   }
 
   /** Goes on where the page was left, or starts the chat. Does nothing when it was opened before. */
   open(): void {
-    if (this.#state.phase === 'idle') void this.#guarded(() => this.#resumeOrBegin());
+    if (this.state.phase === 'idle') void this.#guarded(() => this.#resumeOrBegin());
   }
 
   /** Ends all that is going on. The conversation can be resumed by another one. */
   close(): void {
     this.#ending.abort(new DOMException('The conversation was closed.', 'AbortError'));
-    this.#listeners.clear();
+    this.#screen.close();
   }
 
   /** Takes the visitor's answer to the question. Without a question there is nothing to answer. */
-  answer({ message, shown }: Reply): void {
-    const { question } = this.#state;
+  answer(reply: Reply): void {
+    const { question } = this.state;
     if (!question) return;
-    const fileUrls = message?.type === 'text' ? (message.attachedFileUrls ?? []) : [];
-    const item: Item = { kind: 'visitor', key: this.#nextKey(), text: shown, fileUrls, isFailed: false };
-    this.#set({ question: undefined, items: [...this.#state.items, item] });
-    this.#parts.announce({ type: 'answer', blockId: question.input.id, text: shown });
-    this.#send(message);
+    this.#screen.answer(reply);
+    this.#parts.announce({ type: 'answer', blockId: question.input.id, text: reply.shown });
+    this.#send(reply.message);
   }
 
   /** Gives the bot the event of an embedded page that it waits for. */
   embedAnswered(messageId: string, data: string): void {
-    if (this.#state.awaitedEmbed !== messageId) return;
-    this.#set({ awaitedEmbed: undefined });
+    if (this.state.awaitedEmbed !== messageId) return;
+    this.#screen.set({ awaitedEmbed: undefined });
     this.#send({ type: 'text', text: data });
+  }
+
+  /** Tells that the question cannot be shown, because a part of the widget has not come. It can be asked again. */
+  questionFailed(error: unknown): void {
+    const { question } = this.state;
+    if (!question) return;
+    this.#screen.set({ question: undefined });
+    this.#fail(new ConnectionFailed('A part of the widget', error), () => {
+      this.#screen.set({ question: { ...question, key: this.#screen.nextKey() } });
+      return Promise.resolve();
+    });
   }
 
   /** Does once more what has failed. */
@@ -114,14 +114,25 @@ export class Conversation {
     if (again) void this.#guarded(again);
   }
 
+  /** Tells how the call is doing that is going on. */
+  connection(connection: Connection): void {
+    if (this.state.connection !== connection) this.#screen.set({ connection });
+  }
+
+  /** Tells of a page that the browser did not open; undefined: it has been opened since. */
+  popupBlocked(url: string | undefined): void {
+    this.#screen.set({ popup: url === undefined ? undefined : { url } });
+  }
+
   async #resumeOrBegin(): Promise<void> {
-    const { sessionId, pending, isForOneVisit } = this.#parts.memory.read();
+    const { memory } = this.#parts;
+    const { sessionId, pending, isForOneVisit } = memory.read();
     if (sessionId === undefined) return this.#begin();
     if (isForOneVisit === true && !pending) {
-      this.#parts.memory.write({});
+      memory.write({});
       return this.#begin();
     }
-    this.#set({ phase: 'starting', isTyping: true });
+    this.#screen.set({ phase: 'starting', isTyping: true });
     try {
       if (pending) await this.#flush(sessionId, pending);
       await this.#catchUp(sessionId, pending !== undefined);
@@ -147,37 +158,23 @@ export class Conversation {
     const { signal } = this.#ending;
     let session = await host.getSession(sessionId, {}, signal);
     while (session.status === 'active') {
-      session = await host.getSession(
-        sessionId,
-        { afterTurn: String(session.turn), waitSeconds: pollSeconds },
-        signal,
-      );
+      const query = { afterTurn: String(session.turn), waitSeconds: pollSeconds };
+      session = await host.getSession(sessionId, query, signal);
     }
-    const wasTalking = this.#state.phase === 'talking';
+    const wasTalking = this.state.phase === 'talking';
     if (session.status === 'finished' && !showsItsEnd && !wasTalking) return this.#begin();
     memory.settle(session.bot.settings);
-    const items = session.transcript.map((line): Item =>
-      line.role === 'bot'
-        ? { kind: 'bot', key: this.#nextKey(), message: line.message }
-        : {
-            kind: 'visitor',
-            key: this.#nextKey(),
-            text: line.text,
-            fileUrls: line.attachedFileUrls ?? [],
-            isFailed: false,
-          },
-    );
     this.#turn = session.turn;
     const { dynamicTheme, progress, clientSideActions = [] } = session.lastTurn;
-    this.#set({ phase: 'talking', bot: session.bot, items, dynamicTheme, progress, isTyping: false });
+    this.#screen.set({ phase: 'talking', bot: session.bot, dynamicTheme, progress, isTyping: false });
+    this.#screen.replay(session.transcript);
     if (!wasTalking) {
       const { resultId } = memory.read();
       announce({ type: 'start', sessionId, resultId, isResumed: true, bot: session.bot });
     }
     // what needed no answer was done when the turn was shown the first time
     const pausing = clientSideActions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply === true);
-    const pause = await this.#performAll(pausing);
-    this.#settle(session.lastTurn, pause);
+    this.#settle(session.lastTurn, await performAll(this.#player, pausing));
   }
 
   async #begin(): Promise<void> {
@@ -185,25 +182,21 @@ export class Conversation {
     const { start: unfinished, resultId } = memory.read();
     const start: PendingStart = unfinished ?? { key: newIdempotencyKey(), resultId, prefilledVariables };
     memory.write({ start, resultId });
-    this.#set({ phase: 'starting', isTyping: true });
-    const started: StartedChat = await host.startChat(publicId, start, this.#ending.signal);
-    memory.settle(started.bot.settings);
-    memory.write({ sessionId: started.sessionId, resultId: started.resultId });
+    this.#screen.set({ phase: 'starting', isTyping: true });
+    const started = await host.startChat(publicId, start, this.#ending.signal);
+    const { sessionId, bot } = started;
+    memory.settle(bot.settings);
+    memory.write({ sessionId, resultId: started.resultId });
     this.#turn = 1;
-    this.#set({ phase: 'talking', bot: started.bot });
-    announce({
-      type: 'start',
-      sessionId: started.sessionId,
-      resultId: started.resultId,
-      isResumed: false,
-      bot: started.bot,
-    });
-    await this.#show(started, true);
+    this.#screen.set({ phase: 'talking', bot });
+    announce({ type: 'start', sessionId, resultId: started.resultId, isResumed: false, bot });
+    this.#settle(started, await playTurn(this.#player, started, true));
   }
 
   #send(message: ChatMessage | undefined): void {
+    const { memory } = this.#parts;
     const pending = { key: newIdempotencyKey(), message };
-    this.#parts.memory.write({ ...this.#parts.memory.read(), pending });
+    memory.write({ ...memory.read(), pending });
     void this.#guarded(() => this.#deliver(pending));
   }
 
@@ -211,12 +204,12 @@ export class Conversation {
     const { host, memory } = this.#parts;
     const { sessionId } = memory.read();
     if (sessionId === undefined) return;
-    this.#set({ isTyping: true });
+    this.#screen.set({ isTyping: true });
     try {
       const turn = await host.continueChat(sessionId, pending, this.#ending.signal);
       this.#forgetPending();
       this.#turn += 1;
-      await this.#show(turn, false);
+      this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
       if (!isProblem(error, overtaken)) throw error;
       this.#forgetPending();
@@ -229,96 +222,28 @@ export class Conversation {
     memory.write({ ...memory.read(), pending: undefined });
   }
 
-  /** Shows a turn at the bot's pace, with each action at its place. */
-  async #show(turn: ChatTurn | StartedChat, isFirst: boolean): Promise<void> {
-    const { lastMessageNewFormat, messages, clientSideActions = [], dynamicTheme, progress } = turn;
-    if (lastMessageNewFormat !== undefined) this.#reword(lastMessageNewFormat);
-    this.#set({ dynamicTheme, progress, isTyping: false });
-    const left = [...clientSideActions];
-    const takeAfter = (bubbleId: string | undefined): ClientSideAction[] =>
-      left
-        .filter((action) => action.lastBubbleBlockId === bubbleId)
-        .map((action) => {
-          left.splice(left.indexOf(action), 1);
-          return action;
-        });
-    let pause = await this.#performAll(takeAfter(undefined));
-    for (const [index, message] of messages.entries()) {
-      const place = { isFirstOfTurn: index === 0, isFirstOfAll: isFirst && index === 0 };
-      await this.#type(typingMs(message, this.#state.bot?.settings, place));
-      this.#say(message);
-      pause = (await this.#performAll(takeAfter(message.id))) ?? pause;
-    }
-    pause = (await this.#performAll(left)) ?? pause;
-    this.#settle(turn, pause);
-  }
-
-  async #type(ms: number): Promise<void> {
-    if (ms <= 0) return;
-    this.#set({ isTyping: true });
-    await this.#parts.wait(ms, this.#ending.signal);
-    this.#set({ isTyping: false });
-  }
-
-  #say(message: BotMessage): void {
-    const isEmpty =
-      message.type === 'text' &&
-      'richText' in message.content &&
-      textOf(message.content.richText).trim() === '';
-    if (isEmpty) return;
-    this.#set({ items: [...this.#state.items, { kind: 'bot', key: this.#nextKey(), message }] });
-  }
-
-  #reword(text: string): void {
-    const items = [...this.#state.items];
-    const index = items.findLastIndex(({ kind }) => kind === 'visitor');
-    const item = items[index];
-    if (item?.kind !== 'visitor') return;
-    items[index] = { ...item, text };
-    this.#set({ items });
-  }
-
-  /** Performs actions one after the other; gives what the bot waits for, if it waits for one of them. */
-  async #performAll(actions: readonly ClientSideAction[]): Promise<Pause | undefined> {
-    let pause: Pause | undefined;
-    for (const action of actions) {
-      if (action.type === 'listenForWebhook') {
-        pause = { for: 'webhook' };
-        continue;
-      }
-      if (action.type === 'redirect' || action.type === 'wait')
-        this.#set({ isTyping: action.type === 'wait' });
-      const { reply } = await this.#parts.perform(action, this.#ending.signal);
-      this.#set({ isTyping: false });
-      if (action.expectsDedicatedReply === true) pause = { for: 'action', reply };
-    }
-    return pause;
-  }
-
   /** What comes after a turn was shown: the question, the answer of an action, or the end. */
   #settle({ input, messages }: Pick<ChatTurn, 'input' | 'messages'>, pause: Pause | undefined): void {
+    const last = messages.at(-1);
     if (pause?.for === 'webhook') {
       // a work of its own: trying it again must not show this turn again
       void this.#guarded(() => this.#listen());
-      return;
-    }
-    if (pause) {
+    } else if (pause) {
       this.#send(pause.reply);
-      return;
+    } else if (input) {
+      this.#screen.set({ question: { key: this.#screen.nextKey(), input } });
+    } else if (last && isAwaited(last)) {
+      this.#screen.set({ awaitedEmbed: last.id });
+    } else {
+      this.#end();
     }
-    if (input) {
-      this.#set({ question: { key: this.#nextKey(), input } });
-      return;
-    }
-    const last = messages.at(-1);
-    if (last && isAwaited(last)) {
-      this.#set({ awaitedEmbed: last.id });
-      return;
-    }
+  }
+
+  #end(): void {
     const { memory, announce } = this.#parts;
     const { sessionId = '', resultId } = memory.read();
     memory.write({ resultId });
-    this.#set({ phase: 'ended' });
+    this.#screen.set({ phase: 'ended' });
     announce({ type: 'end', sessionId, resultId });
   }
 
@@ -332,59 +257,33 @@ export class Conversation {
       const { turn, status, lastTurn } = await host.getSession(sessionId, query, this.#ending.signal);
       if (turn <= this.#turn || status === 'active') continue;
       this.#turn = turn;
-      return this.#show(lastTurn, false);
+      this.#settle(lastTurn, await playTurn(this.#player, lastTurn, false));
+      return;
     }
   }
 
   /** Runs `work`; a failure is told, and can be tried again. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     this.#again = undefined;
-    this.#set({ trouble: undefined, connection: 'good' });
-    this.#markFailed(false);
+    this.#screen.set({ trouble: undefined, connection: 'good' });
+    this.#screen.markFailed(false);
     try {
       await work();
     } catch (error) {
       if (this.#ending.signal.aborted) return;
-      const { trouble, code, hint } = tell(error, wordsOf(this.#state.bot));
-      this.#again = work;
-      this.#set({ trouble, isTyping: false, connection: 'good' });
-      this.#markFailed(true);
-      this.#parts.warn(hint);
-      this.#parts.announce({ type: 'error', code, message: trouble.text });
+      this.#screen.markFailed(true);
+      this.#fail(error, work);
     }
   }
 
-  #markFailed(isFailed: boolean): void {
-    const items = [...this.#state.items];
-    const last = items.at(-1);
-    if (last?.kind !== 'visitor' || last.isFailed === isFailed) return;
-    items[items.length - 1] = { ...last, isFailed };
-    this.#set({ items });
-  }
-
-  /** Tells how the call is doing that is going on. */
-  connection(connection: Connection): void {
-    if (this.#state.connection !== connection) this.#set({ connection });
-  }
-
-  popupBlocked(url: string | undefined): void {
-    this.#set({ popup: url === undefined ? undefined : { url } });
-  }
-
-  #nextKey(): string {
-    this.#keys += 1;
-    return `${this.#keys}`;
-  }
-
-  #set(changes: Partial<ConversationState>): void {
-    this.#state = { ...this.#state, ...changes };
-    for (const listener of this.#listeners) listener();
+  #fail(error: unknown, again: () => Promise<void>): void {
+    const { trouble, code, hint } = tell(error, wordsOf(this.state.bot));
+    this.#again = again;
+    this.#screen.set({ trouble, isTyping: false, connection: 'good' });
+    this.#parts.warn(hint);
+    this.#parts.announce({ type: 'error', code, message: trouble.text });
   }
 }
-
-/** Why a turn ends without a question. */
-type Pause =
-  { readonly for: 'webhook' } | { readonly for: 'action'; readonly reply: ChatMessage | undefined };
 
 function isAwaited(message: BotMessage): boolean {
   if (message.type === 'embed') return message.content.waitForEvent?.isEnabled === true;

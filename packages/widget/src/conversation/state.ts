@@ -8,6 +8,9 @@ export type Item =
       readonly key: string;
       readonly text: string;
       readonly fileUrls: readonly string[];
+      readonly recordingUrl: string | undefined;
+      /** Whether it stands for what was sent, as the caption of a button does. */
+      readonly isLabel: boolean;
       readonly isFailed: boolean;
     };
 
@@ -65,7 +68,11 @@ export const idleState: ConversationState = {
 };
 
 /** What a visitor answers: the message, if there is one, and what of it stands in the conversation. */
-export type Reply = { readonly message: ChatMessage | undefined; readonly shown: string };
+export type Reply = {
+  readonly message: ChatMessage | undefined;
+  readonly shown: string;
+  readonly isLabel: boolean;
+};
 
 /** What the page around the widget is told. */
 export type ConversationEvent =

@@ -1,7 +1,11 @@
 import type { BotSummary } from '@parley/client';
 
-/** What the widget says by itself, where the bot has no words of its own for it. */
+/**
+ * What the widget says by itself, where the bot has no words of its own for it. A bot in another language puts its own
+ * into `settings.general.systemMessages`, under these names.
+ */
 const ownWords = {
+  // what goes wrong
   networkErrorTitle: 'No connection',
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',
   connectingAgain: 'Connecting again …',
@@ -9,7 +13,10 @@ const ownWords = {
   popupBlockedTitle: 'The page could not be opened',
   popupBlockedDescription: 'The browser has blocked a new window.',
   popupBlockedButtonLabel: 'Open it',
-  fileUploadError: 'That is no address of a file.',
+  fileUploadError: 'The file could not be stored.',
+  fileUploadSizeError: 'The file is too large.',
+  fileAddressError: 'That is no address of a file.',
+  microphoneError: 'The microphone cannot be used.',
   unavailableTitle: 'The bot is not available',
   notFound: 'There is no bot here, or it is not published.',
   notAllowed: 'The bot may not be used on this page.',
@@ -18,13 +25,47 @@ const ownWords = {
   expired: 'It was not used for too long. You can start a new one.',
   supersededTitle: 'This conversation goes on elsewhere',
   superseded: 'A newer conversation of yours has taken over. You can start a new one here.',
+  tryAgain: 'Try again',
+  startAgain: 'Start again',
+  // what stands in and around the questions
+  textPlaceholder: 'Type your answer …',
+  numberPlaceholder: 'Type a number …',
+  emailPlaceholder: 'Type your email address …',
+  urlPlaceholder: 'Type an address …',
+  phonePlaceholder: 'Type your phone number …',
+  search: 'Search …',
+  send: 'Send',
+  skip: 'Skip',
+  add: 'Add',
+  remove: 'Remove',
+  fileAddress: 'The address of a file',
+  fileAddressPlaceholder: 'https://… (the address of a file)',
+  chooseFile: 'Choose a file',
+  storing: 'Storing …',
+  record: 'Record',
+  recording: 'Recording …',
+  recorded: 'A recording:',
+  discard: 'Discard',
+  from: 'From:',
+  to: 'To:',
+  date: 'Date',
+  time: 'Time',
+  rating: 'Rating',
+  cards: 'Cards',
+  branding: 'Made with Parley',
+  // what only screen readers hear
+  chat: 'Chat',
+  conversation: 'Conversation',
+  progress: 'Progress',
+  botSays: 'The bot says:',
+  youSay: 'You say:',
 };
 export type Words = Readonly<typeof ownWords>;
 
 /** The words of the bot, and the widget's own where the bot has none. */
 export function wordsOf(bot: Pick<BotSummary, 'settings'> | undefined): Words {
   const given = Object.entries(bot?.settings.general?.systemMessages ?? {}).filter(
-    ([name, text]) => name in ownWords && typeof text === 'string' && text !== '',
+    ([name, text]) => Object.hasOwn(ownWords, name) && typeof text === 'string' && text !== '',
   );
   return { ...ownWords, ...Object.fromEntries(given) };
 }

@@ -5,6 +5,7 @@ import { Conversation } from '../conversation/conversation.ts';
 import { pageMemory, type Memory } from '../conversation/memory.ts';
 import type { ConversationEvent } from '../conversation/state.ts';
 import { hint } from '../hint.ts';
+import type { Upload } from '../inputs/upload.ts';
 import { pause } from '../pause.ts';
 import { sandboxFrame, type Sandbox } from '../sandbox/sandbox-frame.ts';
 import styles from '../theme/styles.css?inline';
@@ -23,9 +24,6 @@ type Running = { readonly conversation: Conversation; readonly sandbox: Sandbox;
 export class ParleyChat extends HTMLElement {
   static readonly observedAttributes = ['host', 'bot', 'token', 'mode'];
 
-  /** Values for variables of the bot, by name, for conversations that begin from now on. */
-  prefilledVariables: Readonly<Record<string, string>> | undefined;
-
   readonly #base = new CSSStyleSheet();
   /** The bot's own styles: behind ours, and inside the shadow root only. */
   readonly #custom = new CSSStyleSheet();
@@ -35,12 +33,34 @@ export class ParleyChat extends HTMLElement {
   #isScheduled = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Running | undefined;
+  #prefilledVariables: Readonly<Record<string, string>> | undefined;
+  #upload: Upload | undefined;
 
   constructor() {
     super();
     this.#root = this.attachShadow({ mode: 'open', delegatesFocus: false });
     this.#base.replaceSync(styles);
     this.#root.adoptedStyleSheets = [this.#base, this.#custom];
+    this.#takeEarlyProperties();
+  }
+
+  /** Values for variables of the bot, by name, for conversations that begin from now on. */
+  get prefilledVariables(): Readonly<Record<string, string>> | undefined {
+    return this.#prefilledVariables;
+  }
+
+  set prefilledVariables(values: Readonly<Record<string, string>> | undefined) {
+    this.#prefilledVariables = values;
+  }
+
+  /** Stores a file and gives its address. With it files can be picked and answers recorded. */
+  get upload(): Upload | undefined {
+    return this.#upload;
+  }
+
+  set upload(upload: Upload | undefined) {
+    this.#upload = upload;
+    if (this.#running) this.#draw();
   }
 
   connectedCallback(): void {
@@ -85,6 +105,14 @@ export class ParleyChat extends HTMLElement {
     this.#draw();
   }
 
+  /** What a page has set before this class was there stands in front of the setters of the class. */
+  #takeEarlyProperties(): void {
+    const names = ['prefilledVariables', 'upload'].filter((name) => Object.hasOwn(this, name));
+    const early = names.map((name): [string, unknown] => [name, Reflect.get(this, name)]);
+    for (const name of names) Reflect.deleteProperty(this, name);
+    Object.assign(this, Object.fromEntries(early));
+  }
+
   #setOpen(isOpen: boolean): void {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
@@ -115,8 +143,8 @@ export class ParleyChat extends HTMLElement {
             key={conversation}
             conversation={conversation}
             chatUrl={chatUrl}
+            upload={this.#upload}
             takesFocus={takesFocus(mode, config)}
-            onFailure={(error) => hint(`a part of the widget could not be loaded: ${String(error)}`)}
             onRestart={() => this.restart()}
           />
         )}
@@ -141,7 +169,7 @@ export class ParleyChat extends HTMLElement {
       }),
       publicId,
       memory,
-      prefilledVariables: this.prefilledVariables,
+      prefilledVariables: this.#prefilledVariables,
       perform: (action, signal) =>
         perform(action, {
           sandbox,

@@ -9,9 +9,9 @@ type CardItem = {
 };
 
 /** Cards side by side, each with its buttons. */
-export function Cards({ items, submit }: InputProps<object, CardItem>): VNode {
+export function Cards({ items, words, submit }: InputProps<object, CardItem>): VNode {
   return (
-    <ul class="cards" tabIndex={0} aria-label="Cards">
+    <ul class="cards" tabIndex={0} aria-label={words.cards}>
       {items.map(({ id, imageUrl, title, description, paths = [] }) => (
         <li key={id} class="card">
           {imageUrl && <img src={imageUrl} alt="" />}

@@ -9,8 +9,8 @@ type ChoiceItem = { readonly content?: string };
 
 /** Buttons, of which one is chosen, or several. */
 export function Choice(props: InputProps<ChoiceOptions, ChoiceItem>): VNode {
-  const { options, items, id } = props;
-  const [found, searchField] = useSearch(id, items, ({ content = '' }) => content, options);
+  const { options, items, id, words } = props;
+  const [found, searchField] = useSearch(id, items, ({ content = '' }) => content, options, words);
   return (
     <div class="ask">
       {searchField}
@@ -27,7 +27,12 @@ function One({ items, submit }: InputProps<ChoiceOptions, ChoiceItem>): VNode {
   return (
     <div class="choices">
       {items.map(({ id, content = '' }) => (
-        <button key={id} type="button" class="button" onClick={() => submit(content || id, { replyId: id })}>
+        <button
+          key={id}
+          type="button"
+          class="button"
+          onClick={() => submit(content || id, { replyId: id, shown: content || id })}
+        >
           {content}
         </button>
       ))}
@@ -39,7 +44,7 @@ type SeveralProps = InputProps<ChoiceOptions, ChoiceItem> & {
   readonly all: InputProps<ChoiceOptions, ChoiceItem>['items'];
 };
 
-function Several({ items, all, options, submit }: SeveralProps): VNode {
+function Several({ items, all, options, words, submit }: SeveralProps): VNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string): void => {
     const next = new Set(chosen);
@@ -49,7 +54,8 @@ function Several({ items, all, options, submit }: SeveralProps): VNode {
   const send = (event: Event): void => {
     event.preventDefault();
     const texts = all.filter(({ id }) => chosen.has(id)).map(({ content = '' }) => content);
-    if (texts.length > 0) submit(texts.join(', '));
+    const shown = texts.join(', ');
+    if (shown !== '') submit(shown, { shown });
   };
   return (
     <form onSubmit={send}>
@@ -62,7 +68,7 @@ function Several({ items, all, options, submit }: SeveralProps): VNode {
         ))}
       </div>
       <div class="row end">
-        <SubmitButton label={options.buttonLabel} isDisabled={chosen.size === 0} />
+        <SubmitButton label={options.buttonLabel || words.send} isDisabled={chosen.size === 0} />
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ type DateOptions = {
 };
 
 /** A day, a moment, a time of day, or from one to another. The bot writes it in its own format. */
-export function DateTime({ id, type, options, submit }: InputProps<DateOptions>): VNode {
+export function DateTime({ id, type, options, words, submit }: InputProps<DateOptions>): VNode {
   const { labels = {}, hasTime = false, isRange = false, min, max } = options;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
@@ -44,9 +44,14 @@ export function DateTime({ id, type, options, submit }: InputProps<DateOptions>)
   return (
     <form class="ask" noValidate onSubmit={send}>
       <div class="row wrap">
-        {field('from', range ? labels.from || 'From:' : kind === 'time' ? 'Time' : 'Date', setFrom, min)}
-        {range && field('to', labels.to || 'To:', setTo, from || min)}
-        <SubmitButton label={labels.button} isDisabled={!isComplete} />
+        {field(
+          'from',
+          range ? labels.from || words.from : kind === 'time' ? words.time : words.date,
+          setFrom,
+          min,
+        )}
+        {range && field('to', labels.to || words.to, setTo, from || min)}
+        <SubmitButton label={labels.button || words.send} isDisabled={!isComplete} />
       </div>
     </form>
   );

@@ -1,12 +1,13 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { FileUrls } from './file-urls.tsx';
+import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type FileOptions = {
   readonly isRequired?: boolean;
   readonly isMultipleAllowed?: boolean;
+  readonly allowedFileTypes?: { readonly isEnabled?: boolean; readonly types?: readonly string[] };
   readonly labels?: {
     readonly placeholder?: string;
     readonly button?: string;
@@ -16,8 +17,8 @@ type FileOptions = {
 };
 
 /** Files, each by its address. */
-export function File({ id, options, words, submit }: InputProps<FileOptions>): VNode {
-  const { isRequired = true, isMultipleAllowed = false, labels = {} } = options;
+export function File({ id, options, words, upload, submit }: InputProps<FileOptions>): VNode {
+  const { isRequired = true, isMultipleAllowed = false, allowedFileTypes, labels = {} } = options;
   const [urls, setUrls] = useState<readonly string[]>([]);
   const send = (event: Event): void => {
     event.preventDefault();
@@ -27,19 +28,32 @@ export function File({ id, options, words, submit }: InputProps<FileOptions>): V
   };
   return (
     <form class="ask" noValidate onSubmit={send}>
-      <FileUrls id={id} words={words} urls={urls} isMultiple={isMultipleAllowed} onChange={setUrls} />
+      <Files
+        id={id}
+        words={words}
+        upload={upload}
+        urls={urls}
+        isMultiple={isMultipleAllowed}
+        accept={allowedFileTypes?.isEnabled === true ? accepted(allowedFileTypes.types) : undefined}
+        onChange={setUrls}
+      />
       <div class="row end">
         {!isRequired && (
           <button
             type="button"
             class="button second"
-            onClick={() => submit(undefined, { shown: labels.skip || 'Skip' })}
+            onClick={() => submit(undefined, { shown: labels.skip || words.skip })}
           >
-            {labels.skip || 'Skip'}
+            {labels.skip || words.skip}
           </button>
         )}
-        <SubmitButton label={labels.button} isDisabled={urls.length === 0} />
+        <SubmitButton label={labels.button || words.send} isDisabled={urls.length === 0} />
       </div>
     </form>
   );
+}
+
+/** Extensions as a file field wants them. */
+function accepted(types: readonly string[] = []): string {
+  return types.map((type) => `.${type.trim().replace(/^\./, '')}`).join(',');
 }

@@ -1,28 +1,24 @@
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
+import { FileAddress } from './file-address.tsx';
+import { FilePicker } from './file-picker.tsx';
+import type { Upload } from './upload.ts';
 
-type FileUrlsProps = {
+type FilesProps = {
   readonly id: string;
   readonly words: Words;
+  readonly upload: Upload | undefined;
   readonly urls: readonly string[];
   readonly isMultiple?: boolean;
+  /** What may be picked, as `accept` of a file field says it. */
+  readonly accept?: string | undefined;
   readonly onChange: (urls: readonly string[]) => void;
 };
 
-/** A list of files, each by its address: this service stores none. */
-export function FileUrls({ id, words, urls, isMultiple = true, onChange }: FileUrlsProps): VNode {
-  const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setIsWrong] = useState(false);
-  const add = (): void => {
-    const url = field.current?.value.trim() ?? '';
-    if (!field.current || url === '') return;
-    const isGood = /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
-    setIsWrong(!isGood);
-    if (!isGood) return;
-    onChange(isMultiple ? [...urls, url] : [url]);
-    field.current.value = '';
-  };
+/** The files of an answer: picked where the page stores them, else given by their addresses. This service keeps none. */
+export function Files({ id, words, upload, urls, isMultiple = true, accept, onChange }: FilesProps): VNode {
+  const add = (added: readonly string[]): void =>
+    onChange(isMultiple ? [...new Set([...urls, ...added])] : [...urls, ...added].slice(-1));
   return (
     <div class="files">
       <ul>
@@ -32,7 +28,7 @@ export function FileUrls({ id, words, urls, isMultiple = true, onChange }: FileU
             <button
               type="button"
               class="quiet"
-              aria-label={`Remove ${url}`}
+              aria-label={`${words.remove} ${url}`}
               onClick={() => onChange(urls.filter((other) => other !== url))}
             >
               ×
@@ -40,30 +36,10 @@ export function FileUrls({ id, words, urls, isMultiple = true, onChange }: FileU
           </li>
         ))}
       </ul>
-      <div class="row">
-        <input
-          ref={field}
-          id={id}
-          class="field"
-          type="url"
-          placeholder="https://… (the address of a file)"
-          aria-label="The address of a file"
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}-wrong` : undefined}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <button type="button" class="button second" onClick={add}>
-          Add
-        </button>
-      </div>
-      {isWrong && (
-        <p class="hint" id={`${id}-wrong`} role="alert">
-          {words.fileUploadError}
-        </p>
+      {upload ? (
+        <FilePicker words={words} upload={upload} isMultiple={isMultiple} accept={accept} onAdd={add} />
+      ) : (
+        <FileAddress id={id} words={words} onAdd={add} />
       )}
     </div>
   );

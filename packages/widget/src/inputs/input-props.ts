@@ -1,5 +1,6 @@
 import type { ChatInput, ChatMessage } from '@parley/client';
 import type { Words } from '../conversation/words.ts';
+import type { Upload } from './upload.ts';
 
 /** What each kind of input works with. Which options and items it has is told by its type on the wire. */
 export type InputProps<Options extends object = object, Item extends object = object> = {
@@ -12,7 +13,9 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly prefilled: string;
   readonly runtimeOptions: NonNullable<ChatInput['runtimeOptions']>;
   readonly words: Words;
-  /** Answers; with undefined, that there is no answer. `shown` stands in the conversation in place of what is sent. */
+  /** Stores files, where the owner of the page has said how. */
+  readonly upload: Upload | undefined;
+  /** Answers; with undefined, that there is no answer. `shown`, a label, stands in the conversation in place of what is sent. */
   readonly submit: (text: string | undefined, more?: Submission) => void;
 };
 
@@ -20,14 +23,17 @@ type Submission = {
   readonly shown?: string;
   readonly replyId?: string;
   readonly fileUrls?: readonly string[];
+  /** Where the recording is that is sent in place of a text. */
+  readonly recordingUrl?: string;
 };
 
 /** The message of an answer; none for no answer. */
 export function messageOf(
   text: string | undefined,
-  { replyId, fileUrls = [] }: Submission = {},
+  { replyId, fileUrls = [], recordingUrl }: Submission = {},
 ): ChatMessage | undefined {
   if (text === undefined) return undefined;
+  if (recordingUrl !== undefined) return { type: 'audio', url: recordingUrl };
   return {
     type: 'text',
     text,

@@ -15,14 +15,15 @@ export function PictureChoice({
   id,
   options,
   items,
+  words,
   submit,
 }: InputProps<PictureOptions, PictureItem>): VNode {
-  const [found, searchField] = useSearch(id, items, textOf, options);
+  const [found, searchField] = useSearch(id, items, textOf, options, words);
   const isMultiple = options.isMultipleChoice === true;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (item: Pictured): void => {
     if (!isMultiple) {
-      submit(textOf(item), { replyId: item.id });
+      submit(textOf(item), { replyId: item.id, shown: textOf(item) });
       return;
     }
     const next = new Set(chosen);
@@ -32,7 +33,8 @@ export function PictureChoice({
   const send = (event: Event): void => {
     event.preventDefault();
     const texts = items.filter(({ id }) => chosen.has(id)).map(textOf);
-    if (texts.length > 0) submit(texts.join(', '));
+    const shown = texts.join(', ');
+    if (shown !== '') submit(shown, { shown });
   };
   return (
     <form class="ask" onSubmit={send}>
@@ -47,7 +49,7 @@ export function PictureChoice({
             {...(isMultiple ? { 'aria-pressed': chosen.has(item.id) } : {})}
           >
             {item.pictureSrc && (
-              <img src={item.pictureSrc} alt={item.title ? '' : (item.description ?? 'picture')} />
+              <img src={item.pictureSrc} alt={item.title ? '' : (item.description ?? '')} />
             )}
             {item.title && <strong>{item.title}</strong>}
             {item.description && <span>{item.description}</span>}
@@ -56,7 +58,7 @@ export function PictureChoice({
       </div>
       {isMultiple && (
         <div class="row end">
-          <SubmitButton label={options.buttonLabel} isDisabled={chosen.size === 0} />
+          <SubmitButton label={options.buttonLabel || words.send} isDisabled={chosen.size === 0} />
         </div>
       )}
     </form>

@@ -16,7 +16,7 @@ const defaultLength = 10;
 const mostButtons = 100;
 
 /** A number on a scale, as numbers or as stars. */
-export function Rating({ id, options, submit }: InputProps<RatingOptions>): VNode {
+export function Rating({ id, options, words, submit }: InputProps<RatingOptions>): VNode {
   const { buttonType, labels = {}, isOneClickSubmitEnabled = false } = options;
   const isIcons = buttonType === 'Icons';
   const length = Math.min(numberOr(options.length, defaultLength), mostButtons);
@@ -34,7 +34,9 @@ export function Rating({ id, options, submit }: InputProps<RatingOptions>): VNod
   return (
     <form class="ask" onSubmit={send}>
       <fieldset class="rating">
-        <legend class="unseen">{[labels.left, labels.right].filter(Boolean).join(' – ') || 'Rating'}</legend>
+        <legend class="unseen">
+          {[labels.left, labels.right].filter(Boolean).join(' – ') || words.rating}
+        </legend>
         {labels.left && <span class="hint">{labels.left}</span>}
         <div class="choices">
           {numbers.map((value) => (
@@ -59,7 +61,7 @@ export function Rating({ id, options, submit }: InputProps<RatingOptions>): VNod
       </fieldset>
       {!isOneClickSubmitEnabled && (
         <div class="row end">
-          <SubmitButton label={labels.button} isDisabled={chosen === undefined} />
+          <SubmitButton label={labels.button || words.send} isDisabled={chosen === undefined} />
         </div>
       )}
     </form>

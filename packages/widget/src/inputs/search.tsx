@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Words } from '../conversation/words.ts';
 
 /** How the items of a choice are searched. */
 export type SearchOptions = {
@@ -14,12 +15,13 @@ export function useSearch<T>(
   items: readonly T[],
   textOf: (item: T) => string,
   options: Partial<SearchOptions>,
+  words: Words,
 ): [found: readonly T[], field: VNode | null] {
   const { isSearchable = false, areInitialSearchButtonsVisible = true, searchInputPlaceholder } = options;
   const [search, setSearch] = useState('');
   if (!isSearchable) return [items, null];
   const wanted = search.trim().toLowerCase();
-  const placeholder = searchInputPlaceholder || 'Search …';
+  const placeholder = searchInputPlaceholder || words.search;
   const found = items.filter((item) =>
     wanted === '' ? areInitialSearchButtonsVisible : textOf(item).toLowerCase().includes(wanted),
   );

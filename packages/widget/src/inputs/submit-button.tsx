@@ -5,12 +5,12 @@ export function SubmitButton({
   label,
   isDisabled = false,
 }: {
-  readonly label: string | undefined;
+  readonly label: string;
   readonly isDisabled?: boolean;
 }): VNode {
   return (
     <button type="submit" class="button" disabled={isDisabled}>
-      {label || 'Send'}
+      {label}
     </button>
   );
 }

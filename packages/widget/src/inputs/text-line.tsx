@@ -1,7 +1,9 @@
-import type { VNode } from 'preact';
+import type { ComponentType, VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { FileUrls } from './file-urls.tsx';
+import type { Words } from '../conversation/words.ts';
+import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
+import type { RecorderProps } from './recorder.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 type TextOptions = {
@@ -9,45 +11,47 @@ type TextOptions = {
   readonly isLong?: boolean;
   readonly inputMode?: string;
   readonly attachments?: { readonly isEnabled?: boolean };
-  readonly min?: number | string;
-  readonly max?: number | string;
-  readonly step?: number | string;
+  readonly audioClip?: { readonly isEnabled?: boolean };
 };
 
-type Look = { readonly mode: string; readonly complete?: string; readonly placeholder: string };
-const text: Look = { mode: 'text', placeholder: 'Type your answer …' };
+type Look = { readonly mode: string; readonly complete?: string; readonly placeholder: keyof Words };
+const text: Look = { mode: 'text', placeholder: 'textPlaceholder' };
 /**
  * How each kind is typed. None of them leaves judging to the browser: the bot says in its own words what it does not
  * take.
  */
 const looks: Readonly<Record<string, Look>> = {
   'text input': text,
-  'number input': { mode: 'decimal', placeholder: 'Type a number …' },
-  'email input': {
-    mode: 'email',
-    complete: 'email',
-    placeholder: 'Type your email address …',
-  },
-  'url input': { mode: 'url', complete: 'url', placeholder: 'Type an address …' },
-  'phone number input': {
-    mode: 'tel',
-    complete: 'tel',
-    placeholder: 'Type your phone number …',
-  },
+  'number input': { mode: 'decimal', placeholder: 'numberPlaceholder' },
+  'email input': { mode: 'email', complete: 'email', placeholder: 'emailPlaceholder' },
+  'url input': { mode: 'url', complete: 'url', placeholder: 'urlPlaceholder' },
+  'phone number input': { mode: 'tel', complete: 'tel', placeholder: 'phonePlaceholder' },
 };
 
-/** One line to type in, or several. */
-export function TextLine({ id, type, options, prefilled, words, submit }: InputProps<TextOptions>): VNode {
-  const { labels = {}, isLong = false, inputMode, attachments } = options;
+/** One line to type in, or several; or something to say. */
+export function TextLine(props: InputProps<TextOptions>): VNode {
+  const { id, type, options, prefilled, words, upload, submit } = props;
+  const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
   const [fileUrls, setFileUrls] = useState<readonly string[]>([]);
+  const [Recorder, setRecorder] = useState<ComponentType<RecorderProps>>();
+  const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;
-  const placeholder = labels.placeholder || look.placeholder;
+  const placeholder = labels.placeholder || words[look.placeholder];
   const send = (event?: Event): void => {
     event?.preventDefault();
     const typed = field.current?.value.trim() ?? '';
     if (typed === '' && fileUrls.length === 0) field.current?.focus();
     else submit(typed, { fileUrls });
+  };
+  const record = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const { Recorder: loaded } = await import('./recorder.tsx');
+      setRecorder(() => loaded);
+    } catch {
+      setFailure(words.networkErrorTitle);
+    }
   };
   const shared = {
     ref: field,
@@ -61,7 +65,18 @@ export function TextLine({ id, type, options, prefilled, words, submit }: InputP
   };
   return (
     <form class="ask" noValidate onSubmit={send}>
-      <div class="row">
+      {Recorder && upload && (
+        <Recorder
+          words={words}
+          upload={upload}
+          onRecorded={(recordingUrl) => submit('', { recordingUrl, shown: words.recorded })}
+          onGivenUp={(why) => {
+            setFailure(why);
+            setRecorder(undefined);
+          }}
+        />
+      )}
+      <div class="row" hidden={Recorder !== undefined}>
         {isLong ? (
           <textarea
             {...shared}
@@ -79,10 +94,20 @@ export function TextLine({ id, type, options, prefilled, words, submit }: InputP
             enterkeyhint="send"
           />
         )}
-        <SubmitButton label={labels.button} />
+        {audioClip?.isEnabled === true && upload && (
+          <button type="button" class="button second" onClick={() => void record()}>
+            {words.record}
+          </button>
+        )}
+        <SubmitButton label={labels.button || words.send} />
       </div>
+      {failure !== undefined && (
+        <p class="hint" role="alert">
+          {failure}
+        </p>
+      )}
       {attachments?.isEnabled === true && (
-        <FileUrls id={`${id}-files`} words={words} urls={fileUrls} onChange={setFileUrls} />
+        <Files id={`${id}-files`} words={words} upload={upload} urls={fileUrls} onChange={setFileUrls} />
       )}
     </form>
   );

@@ -1,26 +1,29 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { ConversationState } from '../conversation/state.ts';
-import { wordsOf, type Words } from '../conversation/words.ts';
+import { wordsOf } from '../conversation/words.ts';
+import type { Upload } from '../inputs/upload.ts';
 import { variablesOf } from '../theme/variables.ts';
 import { Lines } from './lines.tsx';
+import { Notices } from './notices.tsx';
+import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
 import { useConversation } from './use-conversation.ts';
 
 type ChatProps = {
   readonly conversation: Conversation;
   readonly chatUrl: string;
+  readonly upload: Upload | undefined;
   /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
-  readonly onFailure: (error: unknown) => void;
   readonly onRestart: () => void;
 };
 
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
-export function Chat({ conversation, chatUrl, takesFocus, onFailure, onRestart }: ChatProps): VNode {
+export function Chat(props: ChatProps): VNode {
+  const { conversation, chatUrl, upload, takesFocus, onRestart } = props;
   const state = useConversation(conversation);
-  const { phase, bot, dynamicTheme, question, items, isTyping, trouble } = state;
+  const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const words = wordsOf(bot);
   const style = useMemo(() => variablesOf(bot?.theme, dynamicTheme), [bot, dynamicTheme]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function Chat({ conversation, chatUrl, takesFocus, onFailure, onRestart }
     const element = scroller.current;
     element?.scrollTo({ top: element.scrollHeight });
   };
-  useLayoutEffect(toEnd, [items, isTyping, question, trouble]);
+  useLayoutEffect(toEnd, [items, isTyping, question, trouble, connection, popup]);
   useEffect(() => {
     // media grow when they have loaded
     const lines = scroller.current?.firstElementChild;
@@ -49,22 +52,25 @@ export function Chat({ conversation, chatUrl, takesFocus, onFailure, onRestart }
   const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
     <div class="chat" style={style} data-phase={phase}>
-      <Progress state={state} />
-      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label="Chat">
+      <Progress state={state} words={words} />
+      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={words.chat}>
         <div class="page">
-          <Lines state={state} conversation={conversation} chatUrl={chatUrl} />
-          <div ref={asking}>
+          <Lines state={state} conversation={conversation} chatUrl={chatUrl} words={words} />
+          <div ref={asking} class="asking" tabIndex={-1}>
             {question && (
               <Question
                 key={question.key}
                 question={question}
                 words={words}
+                upload={upload}
                 layout={layout}
                 showsPrefilled={bot?.settings.general?.isInputPrefillEnabled !== false}
                 onReady={onReady}
-                onFailure={onFailure}
+                onFailure={(error) => conversation.questionFailed(error)}
                 onAnswer={(reply) => {
                   hasAnswered.current = true;
+                  // the control that has the focus goes away with its question
+                  asking.current?.focus({ preventScroll: true });
                   conversation.answer(reply);
                 }}
               />
@@ -73,78 +79,7 @@ export function Chat({ conversation, chatUrl, takesFocus, onFailure, onRestart }
           <Notices state={state} conversation={conversation} words={words} onRestart={onRestart} />
         </div>
       </div>
-      {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">Made with Parley</p>}
+      {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}
     </div>
-  );
-}
-
-function Progress({ state: { bot, progress } }: { readonly state: ConversationState }): VNode | null {
-  const bar = bot?.theme.general?.progressBar;
-  if (bar?.isEnabled !== true) return null;
-  const value = Math.round(progress ?? 0);
-  return (
-    <div
-      class={`progress ${bar.placement === 'Bottom' ? 'bottom' : ''}`}
-      role="progressbar"
-      aria-label="Progress"
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
-    >
-      <div style={{ inlineSize: `${value}%` }} />
-    </div>
-  );
-}
-
-/** What the visitor should know beside what is said. */
-function Notices({
-  state: { trouble, connection, popup },
-  conversation,
-  words,
-  onRestart,
-}: {
-  readonly state: ConversationState;
-  readonly conversation: Conversation;
-  readonly words: Words;
-  readonly onRestart: () => void;
-}): VNode {
-  return (
-    <>
-      <div role="status">
-        {connection !== 'good' && !trouble && (
-          <p class="notice">{connection === 'cut' ? words.connectingAgain : words.takesLonger}</p>
-        )}
-      </div>
-      {trouble && (
-        <div class="notice trouble" role="alert">
-          <strong>{trouble.title}</strong>
-          <p>{trouble.text}</p>
-          {trouble.remedy && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => (trouble.remedy === 'retry' ? conversation.retry() : onRestart())}
-            >
-              {trouble.remedy === 'retry' ? 'Try again' : 'Start again'}
-            </button>
-          )}
-        </div>
-      )}
-      {popup && (
-        <div class="notice" role="alert">
-          <strong>{words.popupBlockedTitle}</strong>
-          <p>{words.popupBlockedDescription}</p>
-          <a
-            class="button"
-            href={popup.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => conversation.popupBlocked(undefined)}
-          >
-            {words.popupBlockedButtonLabel}
-          </a>
-        </div>
-      )}
-    </>
   );
 }

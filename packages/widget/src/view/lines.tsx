@@ -4,6 +4,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationState, Item } from '../conversation/state.ts';
 import { AudioMessage, ImageMessage, VideoMessage } from '../messages/media.tsx';
 import { CustomEmbedMessage, EmbedMessage } from '../messages/embeds.tsx';
+import type { Words } from '../conversation/words.ts';
 import { safeHref } from '../actions/safe-href.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -11,28 +12,35 @@ type LinesProps = {
   readonly state: ConversationState;
   readonly conversation: Conversation;
   readonly chatUrl: string;
+  readonly words: Words;
 };
 
 /** What has been said so far. New lines are read out as they come. */
-export function Lines({ state, conversation, chatUrl }: LinesProps): VNode {
+export function Lines({ state, conversation, chatUrl, words }: LinesProps): VNode {
   const { items, isTyping, bot, dynamicTheme } = state;
   const { hostAvatar, guestAvatar } = bot?.theme.chat ?? {};
   const hostUrl = avatarUrl(hostAvatar, dynamicTheme?.hostAvatarUrl);
   const guestUrl = avatarUrl(guestAvatar, dynamicTheme?.guestAvatarUrl);
   return (
-    <div class="lines" role="log" aria-live="polite" aria-relevant="additions" aria-label="Conversation">
+    <div
+      class="lines"
+      role="log"
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label={words.conversation}
+    >
       {items.map((item, index) => {
         const isLast = items[index + 1]?.kind !== item.kind;
         return item.kind === 'bot' ? (
           <div key={item.key} class="line host">
             <Avatar url={hostUrl} isShown={isLast} />
             <div class={`bubble ${item.message.type}`}>
-              <span class="unseen">The bot says: </span>
+              <span class="unseen">{words.botSays} </span>
               <BotLine message={item.message} conversation={conversation} chatUrl={chatUrl} />
             </div>
           </div>
         ) : (
-          <VisitorLine key={item.key} item={item} avatarUrl={guestUrl} isLast={isLast} />
+          <VisitorLine key={item.key} item={item} avatarUrl={guestUrl} isLast={isLast} words={words} />
         );
       })}
       {isTyping && (
@@ -53,16 +61,19 @@ function VisitorLine({
   item,
   avatarUrl: url,
   isLast,
+  words,
 }: {
   readonly item: Extract<Item, { kind: 'visitor' }>;
   readonly avatarUrl: string | undefined;
   readonly isLast: boolean;
+  readonly words: Words;
 }): VNode {
   return (
     <div class={`line guest ${item.isFailed ? 'failed' : ''}`}>
       <div class="bubble" dir="auto">
-        <span class="unseen">You say: </span>
+        <span class="unseen">{words.youSay} </span>
         {item.text}
+        {item.recordingUrl !== undefined && <AudioMessage content={{ url: item.recordingUrl }} />}
         {item.fileUrls.map((fileUrl) => (
           <a
             key={fileUrl}

@@ -4,10 +4,12 @@ import type { Question as Asked, Reply } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import { inputOf, type AnyInput } from '../inputs/index.ts';
 import { messageOf, type InputProps } from '../inputs/input-props.ts';
+import type { Upload } from '../inputs/upload.ts';
 
 type QuestionProps = {
   readonly question: Asked;
   readonly words: Words;
+  readonly upload: Upload | undefined;
   readonly showsPrefilled: boolean;
   readonly layout: string;
   readonly onAnswer: (reply: Reply) => void;
@@ -17,7 +19,7 @@ type QuestionProps = {
 
 /** The controls that a question is answered with. */
 export function Question(props: QuestionProps): VNode | null {
-  const { question, words, showsPrefilled, layout, onAnswer, onReady, onFailure } = props;
+  const { question, words, upload, showsPrefilled, layout, onAnswer, onReady, onFailure } = props;
   const { key, input } = question;
   const found = inputOf(input.type);
   const [Loaded, setLoaded] = useState<AnyInput | undefined>(() =>
@@ -33,7 +35,11 @@ export function Question(props: QuestionProps): VNode | null {
   }, [Loaded]);
   if (!Loaded) return null;
   const submit: InputProps['submit'] = (text, more) =>
-    onAnswer({ message: messageOf(text, more), shown: more?.shown ?? shownText(text, more?.fileUrls) });
+    onAnswer({
+      message: messageOf(text, more),
+      shown: more?.shown ?? shownText(text, more?.fileUrls),
+      isLabel: more?.shown !== undefined,
+    });
   return (
     <div class={`question ${layout}`} data-type={input.type} data-block={input.id} data-key={key}>
       <Loaded
@@ -44,6 +50,7 @@ export function Question(props: QuestionProps): VNode | null {
         prefilled={showsPrefilled ? (input.prefilledValue ?? '') : ''}
         runtimeOptions={input.runtimeOptions ?? {}}
         words={words}
+        upload={upload}
         submit={submit}
       />
     </div>

@@ -1,5 +1,6 @@
+import { botOf } from '@parley/engine/testing';
 import type { Page } from 'playwright-core';
-import { endless } from '../support/bots.ts';
+import { asks, endless } from '../support/bots.ts';
 import type { PublishedBot } from '../support/chat-under-test.ts';
 import { strictPolicy } from '../support/site.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -28,6 +29,12 @@ async function withoutPauses(page: Page): Promise<void> {
   await page.clock.install();
   page.on('requestfailed', () => void page.clock.fastForward(10_000).catch(() => undefined));
 }
+
+/** Asks for a name, then for stars. */
+const rating = botOf({
+  groups: { Ask: [asks('name', 'Name'), { id: 'stars', type: 'rating input' }] },
+  variables: ['Name'],
+});
 
 describeOnStage('bad days of the network', (stage) => {
   let bot: PublishedBot;
@@ -108,6 +115,16 @@ describeOnStage('bad days of the network', (stage) => {
     await asked(page);
     expect(await linesOf(page, 'host')).toEqual(['And?']);
     expect(await page.locator('.trouble').count()).toBe(0);
+  });
+
+  test('a question whose controls do not come is told, and asked again', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(rating));
+    await asked(page);
+    await page.route('**/widget/rating-*', (route) => route.abort(), { times: 1 });
+    await say(page, 'Ada');
+    expect(await troubleOf(page)).toMatch(/No connection/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.rate').first().waitFor();
   });
 
   test('a slow network is told: when the bot is awaited, and when its answer is', async () => {

@@ -27,7 +27,13 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     beforeAll(async () => {
       browser = await chromium.launch({
         executablePath: path,
-        args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+        args: [
+          '--no-sandbox',
+          '--disable-dev-shm-usage',
+          '--disable-gpu',
+          // a microphone that only beeps
+          '--use-fake-device-for-media-stream',
+        ],
       });
     });
     afterAll(() => browser?.close());

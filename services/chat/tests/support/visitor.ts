@@ -19,11 +19,16 @@ const usual: Answers = {
 };
 const mostQuestions = 80;
 
-/** Answers every question until the conversation ends; gives the ids of the questions in their order. */
-export async function talkToTheEnd(page: Page, own: Answers = {}): Promise<string[]> {
+type Look = (block: string) => Promise<void>;
+
+/**
+ * Answers every question until the conversation ends; gives the ids of the questions in their order. `look` is called
+ * before each answer.
+ */
+export async function talkToTheEnd(page: Page, own: Answers = {}, look?: Look): Promise<string[]> {
   const blocks: string[] = [];
   for (let count = 0; count < mostQuestions; count += 1) {
-    const block = await answerNext(page, own);
+    const block = await answerNext(page, own, look);
     if (block === undefined) return blocks;
     blocks.push(block);
   }
@@ -31,7 +36,7 @@ export async function talkToTheEnd(page: Page, own: Answers = {}): Promise<strin
 }
 
 /** Answers the question that is asked next; undefined when the conversation ends instead. */
-export async function answerNext(page: Page, own: Answers = {}): Promise<string | undefined> {
+export async function answerNext(page: Page, own: Answers = {}, look?: Look): Promise<string | undefined> {
   const next = page.locator('.question, .chat[data-phase="ended"], .trouble').first();
   await next.waitFor();
   const trouble = page.locator('.trouble');
@@ -41,6 +46,7 @@ export async function answerNext(page: Page, own: Answers = {}): Promise<string 
   const type = (await question.getAttribute('data-type')) ?? '';
   const block = (await question.getAttribute('data-block')) ?? '';
   const key = await question.getAttribute('data-key');
+  await look?.(block);
   await answer(page, type, own[block] ?? own[type] ?? usual[type]);
   // the same question can be asked again, as another one
   await page.locator(`.question[data-key="${key ?? ''}"]`).waitFor({ state: 'detached' });

@@ -1,0 +1,101 @@
+import type { BotMessage, ChatSession } from '@parley/client';
+import { textOf } from './pace.ts';
+import { idleState, type ConversationState, type Item, type Reply } from './state.ts';
+
+/** What is shown of a conversation; whoever draws it is told of every change. */
+export class Screen {
+  readonly #listeners = new Set<() => void>();
+  #state: ConversationState = idleState;
+  #keys = 0;
+
+  get state(): ConversationState {
+    return this.#state;
+  }
+
+  /** Calls `listener` after every change, until the function given back is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells nobody any more. */
+  close(): void {
+    this.#listeners.clear();
+  }
+
+  set(changes: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** A key that nothing else on this screen has. */
+  nextKey(): string {
+    this.#keys += 1;
+    return `${this.#keys}`;
+  }
+
+  /** Adds what the bot says. Bubbles without words are for the flow, not for people. */
+  say(message: BotMessage): void {
+    const isEmpty =
+      message.type === 'text' &&
+      'richText' in message.content &&
+      textOf(message.content.richText).trim() === '';
+    if (!isEmpty) this.#add({ kind: 'bot', key: this.nextKey(), message });
+  }
+
+  /** Adds the answer, in place of the question. */
+  answer({ message, shown, isLabel }: Reply): void {
+    const fileUrls = message?.type === 'text' ? (message.attachedFileUrls ?? []) : [];
+    this.#state = { ...this.#state, question: undefined };
+    const recordingUrl = message?.type === 'audio' ? message.url : undefined;
+    const key = this.nextKey();
+    this.#add({ kind: 'visitor', key, text: shown, fileUrls, recordingUrl, isLabel, isFailed: false });
+  }
+
+  /** Writes the last answer as the service understood it, unless a label stands in its place. */
+  reword(text: string): void {
+    this.#changeLastAnswer((item) => (item.isLabel ? item : { ...item, text }));
+  }
+
+  /** Marks the last answer as one that has not arrived. */
+  markFailed(isFailed: boolean): void {
+    if (this.#state.items.at(-1)?.kind === 'visitor') {
+      this.#changeLastAnswer((item) => (item.isFailed === isFailed ? item : { ...item, isFailed }));
+    }
+  }
+
+  /** Shows what the service has kept of the conversation. */
+  replay(transcript: ChatSession['transcript']): void {
+    const items = transcript.map((line): Item =>
+      line.role === 'bot'
+        ? { kind: 'bot', key: this.nextKey(), message: line.message }
+        : {
+            kind: 'visitor',
+            key: this.nextKey(),
+            text: line.text,
+            fileUrls: line.attachedFileUrls ?? [],
+            recordingUrl: undefined,
+            isLabel: false,
+            isFailed: false,
+          },
+    );
+    this.set({ items });
+  }
+
+  #add(item: Item): void {
+    this.set({ items: [...this.#state.items, item] });
+  }
+
+  #changeLastAnswer(change: (item: Answer) => Answer): void {
+    const items = [...this.#state.items];
+    const index = items.findLastIndex(({ kind }) => kind === 'visitor');
+    const item = items[index];
+    if (item?.kind !== 'visitor') return;
+    const changed = change(item);
+    if (changed === item) return;
+    items[index] = changed;
+    this.set({ items });
+  }
+}
+
+type Answer = Extract<Item, { kind: 'visitor' }>;

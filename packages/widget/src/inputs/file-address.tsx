@@ -1,0 +1,53 @@
+import type { VNode } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Words } from '../conversation/words.ts';
+
+type FileAddressProps = {
+  readonly id: string;
+  readonly words: Words;
+  readonly onAdd: (urls: readonly string[]) => void;
+};
+
+/** Takes the address of a file. */
+export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const add = (): void => {
+    const url = field.current?.value.trim() ?? '';
+    if (!field.current || url === '') return;
+    const isGood = /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
+    setIsWrong(!isGood);
+    if (!isGood) return;
+    onAdd([url]);
+    field.current.value = '';
+  };
+  return (
+    <>
+      <div class="row">
+        <input
+          ref={field}
+          id={id}
+          class="field"
+          type="url"
+          placeholder={words.fileAddressPlaceholder}
+          aria-label={words.fileAddress}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <button type="button" class="button second" onClick={add}>
+          {words.add}
+        </button>
+      </div>
+      {isWrong && (
+        <p class="hint" id={`${id}-wrong`} role="alert">
+          {words.fileAddressError}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Words } from '../conversation/words.ts';
+import { startRecording, type Recording } from './recording.ts';
+import { uploadFailure, type Upload } from './upload.ts';
+
+export type RecorderProps = {
+  readonly words: Words;
+  readonly upload: Upload;
+  /** Told where the finished recording is. */
+  readonly onRecorded: (url: string) => void;
+  /** Told that there will be none; with a failure, why. */
+  readonly onGivenUp: (failure: string | undefined) => void;
+};
+
+/** Records what the visitor says, and has the page store it. */
+export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps): VNode {
+  const [phase, setPhase] = useState<'preparing' | 'recording' | 'storing'>('preparing');
+  const recording = useRef<Recording>(null);
+  const finish = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    startRecording().then(
+      (started) => {
+        if (isGone) return started.discard();
+        recording.current = started;
+        setPhase('recording');
+      },
+      () => onGivenUp(words.microphoneError),
+    );
+    return () => {
+      isGone = true;
+      recording.current?.discard();
+    };
+  }, []);
+  useEffect(() => {
+    if (phase === 'recording') finish.current?.focus();
+  }, [phase]);
+
+  const send = async (): Promise<void> => {
+    if (!recording.current) return;
+    setPhase('storing');
+    try {
+      onRecorded(await upload(await recording.current.finish()));
+    } catch (error) {
+      onGivenUp(uploadFailure(error, words));
+    }
+  };
+  return (
+    <div class="row recorder">
+      <p role="status" class={phase === 'recording' ? 'live' : ''}>
+        {phase === 'storing' ? words.storing : words.recording}
+      </p>
+      <button type="button" class="button second" onClick={() => onGivenUp(undefined)}>
+        {words.discard}
+      </button>
+      <button
+        ref={finish}
+        type="button"
+        class="button"
+        disabled={phase !== 'recording'}
+        onClick={() => void send()}
+      >
+        {words.send}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { VNode } from 'preact';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { ConversationState } from '../conversation/state.ts';
+import type { Words } from '../conversation/words.ts';
+
+/** What the visitor should know beside what is said. */
+export function Notices({
+  state: { trouble, connection, popup },
+  conversation,
+  words,
+  onRestart,
+}: {
+  readonly state: ConversationState;
+  readonly conversation: Conversation;
+  readonly words: Words;
+  readonly onRestart: () => void;
+}): VNode {
+  return (
+    <>
+      <div role="status">
+        {connection !== 'good' && !trouble && (
+          <p class="notice">{connection === 'cut' ? words.connectingAgain : words.takesLonger}</p>
+        )}
+      </div>
+      {trouble && (
+        <div class="notice trouble" role="alert">
+          <strong>{trouble.title}</strong>
+          <p>{trouble.text}</p>
+          {trouble.remedy && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => (trouble.remedy === 'retry' ? conversation.retry() : onRestart())}
+            >
+              {trouble.remedy === 'retry' ? words.tryAgain : words.startAgain}
+            </button>
+          )}
+        </div>
+      )}
+      {popup && (
+        <div class="notice" role="alert">
+          <strong>{words.popupBlockedTitle}</strong>
+          <p>{words.popupBlockedDescription}</p>
+          <a
+            class="button"
+            href={popup.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => conversation.popupBlocked(undefined)}
+          >
+            {words.popupBlockedButtonLabel}
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

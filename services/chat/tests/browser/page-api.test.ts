@@ -1,0 +1,98 @@
+import { botOf } from '@parley/engine/testing';
+import { asks, endless, says } from '../support/bots.ts';
+import { describeOnStage } from '../support/stage.ts';
+import { asked, heardBy, linesOf, say, sessionOf } from '../support/visitor.ts';
+
+const greeting = botOf({
+  groups: { Hello: [says('hello', 'Hello {{Name}}!'), asks('name', 'Name')] },
+  variables: ['Name'],
+});
+const german = botOf({
+  groups: {
+    Size: [
+      says('which', 'Welche Größe?'),
+      {
+        id: 'size',
+        type: 'choice input',
+        items: [{ id: 'l', content: 'Groß', value: 'lg' }],
+        options: { variableId: 'v:Size' },
+      },
+      says('so', 'Also {{Size}}.'),
+      asks('name', 'Name'),
+    ],
+  },
+  variables: ['Size', 'Name'],
+  settings: { general: { systemMessages: { send: 'Senden', textPlaceholder: 'Ihre Antwort …' } } },
+});
+const element = 'document.querySelector("parley-chat")';
+
+describeOnStage('the widget for the page around it', (stage) => {
+  test('takes variables that the page sets before the widget’s script has come', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(greeting), {
+      before: ({ context }) =>
+        context.addInitScript(`document.addEventListener('readystatechange', () => {
+          if (customElements.get('parley-chat')) throw new Error('too late');
+          if (document.readyState === 'interactive') ${element}.prefilledVariables = { Name: 'Ada' };
+        }, { once: true });`),
+    });
+    await asked(page);
+    expect(await linesOf(page, 'host')).toEqual(['Hello Ada!']);
+  });
+
+  test('begins another conversation when the page wants that', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(endless));
+    await say(page, 'tea');
+    await page.locator('.line.guest').waitFor();
+    await asked(page);
+    const first = await sessionOf(page);
+    await page.evaluate(`window.heard = []; ${element}.restart()`);
+    await page.locator('.line.guest').waitFor({ state: 'detached' });
+    await asked(page);
+    expect(await sessionOf(page)).not.toBe(first);
+    expect((await heardBy(page))[0]).toMatchObject({ type: 'start', isResumed: false });
+  });
+
+  test('closes with Escape and goes on where it was, with the focus where it was', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(endless), {
+      attributes: { mode: 'bubble', label: 'Ask us' },
+    });
+    const launcher = page.getByRole('button', { name: 'Ask us' });
+    await launcher.click();
+    await say(page, 'tea');
+    await page.locator('.line.guest').waitFor();
+    await asked(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.panel').waitFor({ state: 'detached' });
+    expect(await page.evaluate(`${element}.shadowRoot.activeElement.className`)).toContain('launcher');
+    await page.keyboard.press('Enter');
+    await asked(page);
+    expect(await linesOf(page, 'guest')).toEqual(['tea']);
+    expect((await heardBy(page)).map(({ type }) => type)).toEqual(['start', 'answer']);
+  });
+
+  test('opens by itself when it is told to', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(endless), {
+      attributes: { mode: 'popup', 'open-after': '0.1' },
+    });
+    await asked(page);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test('speaks the language of the bot, and shows captions, not the values behind them', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(german));
+    await page.getByRole('button', { name: 'Groß' }).click();
+    await page.getByPlaceholder('Ihre Antwort …').waitFor();
+    expect(await page.getByRole('button', { name: 'Senden' }).count()).toBe(1);
+    expect(await linesOf(page, 'host')).toEqual(['Welche Größe?', 'Also lg.']);
+    expect(await linesOf(page, 'guest')).toEqual(['Groß']);
+  });
+
+  test('keeps the focus in the conversation while the bot is awaited, and at its end', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(greeting));
+    const field = await asked(page);
+    await field.focus();
+    await say(page, 'Ada');
+    await page.locator('.chat[data-phase="ended"]').waitFor();
+    expect(await page.evaluate(`${element}.shadowRoot.activeElement?.className`)).toBe('asking');
+  });
+});
