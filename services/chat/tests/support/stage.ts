@@ -21,7 +21,7 @@ type Visit = PageOptions & {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly context?: BrowserContextOptions;
   /** Done before the page is opened. */
-  readonly before?: (visitor: Visitor) => Promise<void>;
+  readonly before?: (visitor: Visitor) => Promise<unknown>;
 };
 
 /** A chat service, a site of somebody's that has the widget on it, and the network between the two. */
