@@ -22,9 +22,9 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
     let isGone = false;
     startRecording().then(
       (started) => {
-        if (isGone) return started.discard();
         recording.current = started;
-        setPhase('recording');
+        if (isGone) started.discard();
+        else setPhase('recording');
       },
       () => onGivenUp(words.microphoneError),
     );

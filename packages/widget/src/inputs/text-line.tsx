@@ -1,10 +1,10 @@
-import type { ComponentType, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
-import type { RecorderProps } from './recorder.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { useRecorder } from './use-recorder.tsx';
 
 type TextOptions = {
   readonly labels?: { readonly placeholder?: string; readonly button?: string };
@@ -33,8 +33,7 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
   const { id, type, options, prefilled, words, upload, submit } = props;
   const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
   const [fileUrls, setFileUrls] = useState<readonly string[]>([]);
-  const [Recorder, setRecorder] = useState<ComponentType<RecorderProps>>();
-  const [failure, setFailure] = useState<string>();
+  const { button, recorder, failure } = useRecorder(audioClip?.isEnabled === true, props);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;
   const placeholder = labels.placeholder || words[look.placeholder];
@@ -43,15 +42,6 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
     const typed = field.current?.value.trim() ?? '';
     if (typed === '' && fileUrls.length === 0) field.current?.focus();
     else submit(typed, { fileUrls });
-  };
-  const record = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const { Recorder: loaded } = await import('./recorder.tsx');
-      setRecorder(() => loaded);
-    } catch {
-      setFailure(words.networkErrorTitle);
-    }
   };
   const shared = {
     ref: field,
@@ -65,18 +55,8 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
   };
   return (
     <form class="ask" noValidate onSubmit={send}>
-      {Recorder && upload && (
-        <Recorder
-          words={words}
-          upload={upload}
-          onRecorded={(recordingUrl) => submit('', { recordingUrl, shown: words.recorded })}
-          onGivenUp={(why) => {
-            setFailure(why);
-            setRecorder(undefined);
-          }}
-        />
-      )}
-      <div class="row" hidden={Recorder !== undefined}>
+      {recorder}
+      <div class="row" hidden={recorder !== undefined}>
         {isLong ? (
           <textarea
             {...shared}
@@ -94,18 +74,10 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
             enterkeyhint="send"
           />
         )}
-        {audioClip?.isEnabled === true && upload && (
-          <button type="button" class="button second" onClick={() => void record()}>
-            {words.record}
-          </button>
-        )}
+        {button}
         <SubmitButton label={labels.button || words.send} />
       </div>
-      {failure !== undefined && (
-        <p class="hint" role="alert">
-          {failure}
-        </p>
-      )}
+      {failure}
       {attachments?.isEnabled === true && (
         <Files id={`${id}-files`} words={words} upload={upload} urls={fileUrls} onChange={setFileUrls} />
       )}

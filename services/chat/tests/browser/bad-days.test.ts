@@ -12,16 +12,22 @@ async function holdBack(
   page: Page,
   path: string,
 ): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
-  let letGo!: () => void;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const arrived = new Promise<void>((resolve) => {
-    void page.route(`**/${path}`, async (route) => {
-      resolve();
-      await gate;
-      await route.continue();
-    });
+  const gate = opening();
+  const arrival = opening();
+  await page.route(`**/${path}`, async (route) => {
+    arrival.open();
+    await gate.opened;
+    await route.continue();
   });
-  return { arrived, letGo };
+  return { arrived: arrival.opened, letGo: gate.open };
+}
+
+function opening(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
 }
 
 /** Has the page's clock jump over each pause before an attempt, so that patience costs no time. */
