@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parley/schema';
 import { blockKindList } from './index.ts';
-import { converse } from './shared/converse.ts';
+import { converse } from './shared/testing.ts';
 
 const inputs = blockKindList.filter((kind) => kind.category === 'input' && kind.isUnavailable !== true);
 const items = [{ id: 'a', content: 'One', title: 'One', paths: [{ id: 'p', text: 'Go' }] }];

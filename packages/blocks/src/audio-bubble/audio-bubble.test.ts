@@ -1,4 +1,4 @@
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const audio = (content?: object) => ({ id: 'b', type: 'audio', ...(content ? { content } : {}) });
 const shown = (content: object): unknown => converse([audio(content)]).start().turn.messages[0];

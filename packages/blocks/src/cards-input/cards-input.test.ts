@@ -1,6 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
-import { says } from '../shared/testing.ts';
+import { converse, findingsOf, says } from '../shared/testing.ts';
 
 const image = (name: string): string => `https://example.org/${name}.jpg`;
 const paris = {

@@ -1,5 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 // conversations in tests begin on Saturday, 21 November 2026, at noon
 const variables = [

@@ -1,4 +1,4 @@
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const variables = ['Got', { id: 'v:Tall', name: 'Tall', value: '250,5' }];
 const embed = (content?: object) => ({ id: 'b', type: 'embed', ...(content ? { content } : {}) });

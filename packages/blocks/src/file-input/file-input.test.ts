@@ -1,5 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const ask = (options: object = {}) =>
   converse([{ id: 'q', type: 'file input', options: { variableId: 'v:File', ...options } }], {

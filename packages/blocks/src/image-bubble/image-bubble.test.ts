@@ -1,4 +1,4 @@
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const image = (content?: object) => ({ id: 'b', type: 'image', ...(content ? { content } : {}) });
 const shown = (content: object, values: Record<string, string> = {}): unknown => {

@@ -1,4 +1,4 @@
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const ask = (options: object = {}) =>
   converse([{ id: 'q', type: 'number input', options: { variableId: 'v:N', ...options } }], {

@@ -1,8 +1,7 @@
 import { compile } from '@parley/engine';
 import { botOf } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
-import { converse, findingsOf } from '../shared/converse.ts';
-import { says } from '../shared/testing.ts';
+import { converse, findingsOf, says } from '../shared/testing.ts';
 
 const block = {
   id: 'q',

@@ -1,5 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const variables = ['Phone', { id: 'v:Land', name: 'Land', value: ' gb ' }];
 const ask = (options: object = {}) =>

@@ -1,5 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const variables = ['Stars', { id: 'v:Five', name: 'Five', value: '5' }];
 const ask = (options: object = {}) =>

@@ -1,4 +1,4 @@
-import { converse } from './converse.ts';
+import { converse } from './testing.ts';
 import type { RichTextNode } from './rich-text-nodes.ts';
 
 const values: Readonly<Record<string, string>> = {

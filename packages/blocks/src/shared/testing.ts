@@ -6,7 +6,7 @@ import { blockKinds } from '../index.ts';
 /** What a conversation in a test of kinds may differ in. */
 export type ConverseOptions = Omit<ConversationOptions, 'kinds'>;
 
-/** For tests: a conversation with a bot made of `parts`, on the real kinds. It has not begun. */
+/** For tests of several groups: a conversation with a bot made of `parts`, on the real kinds. It has not begun. */
 export function converseWith(parts: BotParts, options: ConverseOptions = {}): Conversation {
   return new Conversation(botOf(parts), { kinds: blockKinds, ...options });
 }
@@ -15,6 +15,27 @@ export function converseWith(parts: BotParts, options: ConverseOptions = {}): Co
 export function findingsIn(parts: BotParts): string[] {
   const { diagnostics } = compile(botOf(parts), blockKinds, { botId: 'bot', hash: 'hash', version: '6' });
   return diagnostics.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+}
+
+/** For tests: a conversation, not begun, with a bot whose first group holds `blocks` and below them a text `done`. */
+export function converse(
+  blocks: readonly Block[],
+  { variables, groups = {}, edges, settings, ...options }: Partial<BotParts> & ConverseOptions = {},
+): Conversation {
+  const parts: BotParts = {
+    groups: { Asking: [...blocks, says('done')], ...groups },
+    ...(variables === undefined ? {} : { variables }),
+    ...(edges === undefined ? {} : { edges }),
+    ...(settings === undefined ? {} : { settings }),
+  };
+  return converseWith(parts, { resultId: 'result', ...options });
+}
+
+/** For tests: what is said about `block` when a bot with it is published, as `severity code /place/in/the/block`. */
+export function findingsOf(block: Block, variables: BotParts['variables'] = []): string[] {
+  return findingsIn({ groups: { Asking: [block] }, variables }).map((finding) =>
+    finding.replace('/groups/0/blocks/0', ''),
+  );
 }
 
 /** For tests: a text bubble that says `text`. */

@@ -1,4 +1,4 @@
-import { converse } from '../shared/converse.ts';
+import { converse } from '../shared/testing.ts';
 
 const text = (...richText: unknown[]) => ({ id: 'b', type: 'text', content: { richText } });
 const p = (...children: unknown[]) => ({ type: 'p', children });

@@ -1,5 +1,5 @@
 import { messageLimits } from '@parley/schema';
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const variables = ['Name', 'Files', { id: 'v:List', name: 'List', value: ['a'] }];
 const ask = (options: object = {}) =>

@@ -1,4 +1,4 @@
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const video = (content?: object) => ({ id: 'b', type: 'video', ...(content ? { content } : {}) });
 const variables = [

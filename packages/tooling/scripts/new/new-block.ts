@@ -67,7 +67,7 @@ export const ${name}Examples: Example[] = [
 `;
 
 const test = (type: string): string => `
-import { converse, findingsOf } from '../shared/converse.ts';
+import { converse, findingsOf } from '../shared/testing.ts';
 
 const block = { id: 'block', type: '${type}' };
 
