@@ -1,49 +1,49 @@
 export { defineError, ProblemError, type DefinedError, type ErrorKind } from './define-error.ts';
 export { problemMediaType, problemOf, type Problem } from './problem.ts';
-export type { RequestIssue } from './catalogue.ts';
-export { catalogue } from './catalogue-list.ts';
+export type { RequestIssue } from './request-issue.ts';
+export { catalogue } from './catalogue.ts';
+export { forbidden, originNotAllowed, unauthenticated } from './catalogue/access.ts';
 export {
-  alreadyAnswered,
-  bodyTooLarge,
-  botClosed,
-  botNotFound,
   botNotPublishable,
   customDomainTaken,
-  forbidden,
-  idempotencyKeyReused,
   importRefused,
-  internalError,
-  invalidIdempotencyKey,
-  invalidRequest,
   lastWriter,
-  malformedJson,
-  memberNotFound,
-  originNotAllowed,
-  overloaded,
   publicIdTaken,
-  publishedBotNotFound,
-  quotaExceeded,
-  rateLimitExceeded,
-  resultNotFound,
-  routeNotFound,
+  updateConflict,
+} from './catalogue/bots.ts';
+export {
+  alreadyAnswered,
+  botClosed,
+  idempotencyKeyReused,
+  invalidIdempotencyKey,
   sessionBusy,
   sessionExpired,
   sessionFinished,
   sessionFromNewerRelease,
   sessionListening,
-  sessionNotFound,
   sessionNotListening,
   sessionSuperseded,
-  tokenNotFound,
-  unauthenticated,
-  unavailable,
   unknownCommand,
   unknownStart,
-  unsupportedMediaType,
-  updateConflict,
-  versionNotFound,
-  workspaceBusy,
   workspaceLocked,
-  workspaceNotFound,
   workspaceSuspended,
-} from './catalogue.ts';
+} from './catalogue/chats.ts';
+export { quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
+export {
+  botNotFound,
+  memberNotFound,
+  publishedBotNotFound,
+  resultNotFound,
+  sessionNotFound,
+  tokenNotFound,
+  versionNotFound,
+  workspaceNotFound,
+} from './catalogue/missing.ts';
+export { internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
+export {
+  bodyTooLarge,
+  invalidRequest,
+  malformedJson,
+  routeNotFound,
+  unsupportedMediaType,
+} from './catalogue/unreadable-requests.ts';

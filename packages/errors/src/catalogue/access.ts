@@ -1,0 +1,26 @@
+import { defineError } from '../define-error.ts';
+
+export const unauthenticated = defineError({
+  code: 'unauthenticated',
+  status: 401,
+  title: 'Not authenticated',
+  detail: () => 'A valid access token is needed: Authorization: Bearer <ACCESS_TOKEN>.',
+  headers: () => ({ 'WWW-Authenticate': 'Bearer' }),
+  remedy: 'Send a token that exists, has not expired and was not revoked.',
+});
+
+export const forbidden = defineError({
+  code: 'forbidden',
+  status: 403,
+  title: 'Not allowed',
+  detail: () => 'This token may see this but may not do this with it.',
+  remedy: 'Use a token of a member with write access, or of the right kind.',
+});
+
+export const originNotAllowed = defineError({
+  code: 'origin-not-allowed',
+  status: 403,
+  title: 'Origin not allowed',
+  detail: () => 'The bot or the token does not allow calls from this origin.',
+  remedy: 'Add the site to the allowed origins of the bot and of the token.',
+});

@@ -1,0 +1,61 @@
+import { defineError } from '../define-error.ts';
+import type { RequestIssue } from '../request-issue.ts';
+
+export const publicIdTaken = defineError<{ readonly pointer: string }>({
+  code: 'public-id-taken',
+  status: 409,
+  title: 'Public id taken',
+  detail: () => 'Another bot has this public id.',
+  extensions: ({ pointer }) => ({ errors: [{ pointer, detail: 'is taken' }] }),
+  remedy: 'Choose another public id.',
+});
+
+export const customDomainTaken = defineError<{ readonly pointer: string }>({
+  code: 'custom-domain-taken',
+  status: 409,
+  title: 'Custom domain taken',
+  detail: () => 'Another bot has this custom domain.',
+  extensions: ({ pointer }) => ({ errors: [{ pointer, detail: 'is taken' }] }),
+  remedy: 'Choose another domain or path.',
+});
+
+export const updateConflict = defineError<{
+  readonly updatedAt: string;
+  readonly changedHere: readonly string[];
+  readonly changedThere: readonly string[];
+}>({
+  code: 'update-conflict',
+  status: 409,
+  title: 'Update conflict',
+  detail: () => 'The bot was changed after the state this update was made from.',
+  extensions: (conflict) => ({ conflict }),
+  remedy:
+    '`conflict` names the JSON pointers changed by you and by others since your `updatedAt`. Read the bot again and merge, or send `overwrite: true`.',
+});
+
+export const botNotPublishable = defineError<{ readonly diagnostics: readonly unknown[] }>({
+  code: 'bot-not-publishable',
+  status: 422,
+  title: 'Bot cannot be published',
+  detail: () => 'The bot has errors that would show in its conversations.',
+  extensions: ({ diagnostics }) => ({ diagnostics }),
+  remedy:
+    '`diagnostics` lists every error and warning with its JSON pointer. Mend the errors; warnings do not block.',
+});
+
+export const importRefused = defineError<{ readonly errors: readonly RequestIssue[] }>({
+  code: 'import-refused',
+  status: 422,
+  title: 'Bot cannot be imported',
+  detail: () => 'The file is not a bot of a version that can be converted.',
+  extensions: ({ errors }) => ({ errors }),
+  remedy: '`errors` names each place. Nothing was imported.',
+});
+
+export const lastWriter = defineError({
+  code: 'last-writer',
+  status: 409,
+  title: 'Last member with write access',
+  detail: () => 'A workspace keeps at least one member who may write.',
+  remedy: 'Give somebody else write access first.',
+});

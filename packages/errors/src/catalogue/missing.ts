@@ -1,0 +1,20 @@
+import { defineError, type DefinedError } from '../define-error.ts';
+
+/** What is not there, or may not be seen: the answer is the same. */
+const missing = (code: string, what: string): DefinedError<void> =>
+  defineError({
+    code: `${code}-not-found`,
+    status: 404,
+    title: `${what} not found`,
+    detail: () => `There is no such ${what.toLowerCase()}.`,
+    remedy: 'Check the id. What a token may not see answers exactly like this.',
+  });
+
+export const workspaceNotFound = missing('workspace', 'Workspace');
+export const botNotFound = missing('bot', 'Bot');
+export const publishedBotNotFound = missing('published-bot', 'Published bot');
+export const versionNotFound = missing('version', 'Version');
+export const resultNotFound = missing('result', 'Result');
+export const sessionNotFound = missing('session', 'Session');
+export const tokenNotFound = missing('token', 'Token');
+export const memberNotFound = missing('member', 'Member');

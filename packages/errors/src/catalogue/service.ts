@@ -1,0 +1,37 @@
+import { defineError } from '../define-error.ts';
+import { retryAfter } from './retry-after.ts';
+
+export const overloaded = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'overloaded',
+  status: 503,
+  title: 'Overloaded',
+  detail: () => 'The service takes no new chats right now; running ones go on.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds.',
+});
+
+export const workspaceBusy = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'workspace-busy',
+  status: 503,
+  title: 'Workspace busy',
+  detail: () => 'Too many messages to this workspace are waiting; this one was not taken.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds, with the same Idempotency-Key.',
+});
+
+export const unavailable = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'unavailable',
+  status: 503,
+  title: 'Temporarily unavailable',
+  detail: () => 'Something this service needs does not answer; nothing was lost.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds, with the same Idempotency-Key.',
+});
+
+export const internalError = defineError({
+  code: 'internal-error',
+  status: 500,
+  title: 'Internal error',
+  detail: () => 'Something went wrong here. The log has it under the request id.',
+  remedy: 'Report the `X-Request-Id` of the response to the operator.',
+});
