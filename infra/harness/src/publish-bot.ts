@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Installation } from './installation.ts';
 
 /** A bot that visitors can start. */
-export interface PublishedBot {
+export type PublishedBot = {
   readonly botId: string;
   readonly publicId: string;
-}
+};
 
 /** Imports a bot under a fresh public id and publishes it. */
 export async function publishBot(

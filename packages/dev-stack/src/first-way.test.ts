@@ -1,9 +1,9 @@
 import { firstWay, forcedWay, type Way } from './first-way.ts';
 import { StackError } from './stack-error.ts';
 
-interface Thing {
+type Thing = {
   readonly how: string;
-}
+};
 const works = (name: string): Way<string, Thing> => ({
   name,
   open: () => Promise.resolve({ how: `by ${name}` }),

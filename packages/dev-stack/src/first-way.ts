@@ -4,12 +4,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type Log = (line: string) => void;
 
 /** One way to come by a service; `open` throws an error whose message says why it cannot be had this way. */
-export interface Way<Name extends string, Found> {
+export type Way<Name extends string, Found> = {
   readonly name: Name;
   readonly open: () => Promise<Found>;
-}
+};
 
-interface Search<Name extends string, Found> {
+type Search<Name extends string, Found> = {
   /** What is sought, as a word for messages: `postgres`, `redis`. */
   readonly service: string;
   readonly ways: readonly Way<Name, Found>[];
@@ -17,7 +17,7 @@ interface Search<Name extends string, Found> {
   /** What the reader can do when every way fails. */
   readonly advice: string;
   readonly log: Log;
-}
+};
 
 /**
  * Opens the first way that works, in order, and logs why each earlier one was passed over.
@@ -47,12 +47,12 @@ export async function firstWay<Name extends string, Found extends { readonly how
   );
 }
 
-interface Choice<Name extends string> {
+type Choice<Name extends string> = {
   readonly variable: string;
   readonly names: readonly Name[];
   readonly only: Name | undefined;
   readonly environment: Environment;
-}
+};
 
 /** The one way that is asked for, by the caller or else by the variable; none when neither says. */
 export function forcedWay<Name extends string>(choice: Choice<Name>): Name | undefined {

@@ -40,13 +40,13 @@ export async function refuseDataInVolume(folder: string): Promise<void> {
 }
 
 /** A Docker volume that stands for a kept folder. */
-export interface KeptVolume {
+export type KeptVolume = {
   readonly volume: string;
   /** The password of the server whose data it holds. */
   readonly password: string;
   /** Notes that the volume now holds the data. */
   markUsed(): Promise<void>;
-}
+};
 
 /** The volume for a kept folder, the same each time; refuses when programs have kept data in the folder itself. */
 export async function volumeFor(keptIn: string, service: Service): Promise<KeptVolume> {

@@ -1,7 +1,7 @@
 import type { Running } from './process/launch.ts';
 
 /** A server this process started and answers for until it is stopped. */
-export interface Server {
+export type Server = {
   readonly url: string;
   /** Which way it came by and where from, for people. */
   readonly how: string;
@@ -13,16 +13,16 @@ export interface Server {
   restart(): Promise<void>;
   /** Ends it, and removes its data unless they are kept. Repeating it changes nothing. */
   stop(): Promise<void>;
-}
+};
 
-interface Owned {
+type Owned = {
   readonly url: string;
   readonly how: string;
   readonly running: Running;
   readonly start: () => Promise<Running>;
   /** What is left to clear away once the process is gone. */
   readonly dispose: () => Promise<void>;
-}
+};
 
 /** A Server over a launched process and the way to launch it again. */
 export function ownServer(owned: Owned): Server {

@@ -9,7 +9,7 @@ import {
 import { redisAdvice, redisWays, waysToStartRedis, type RedisWay } from './redis/start-redis.ts';
 import { reasonOf, StackError } from './stack-error.ts';
 
-export interface StackOptions {
+export type StackOptions = {
   /** The folder for data that outlive this process. Without it everything is thrown away at the end. */
   readonly keptIn?: string;
   /** Told which way was chosen, and why each one before it was not. */
@@ -18,17 +18,17 @@ export interface StackOptions {
   readonly only?: { readonly postgres?: PostgresWay; readonly redis?: RedisWay };
   /** The variables to go by, when they are not those of this process. */
   readonly environment?: Environment;
-}
+};
 
 /** A Postgres and a Redis that answer. */
-export interface Stack {
+export type Stack = {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   /** By which way each was found, for people. */
   readonly how: { readonly postgres: string; readonly redis: string };
   /** Ends what was started, leaves alone what was given. Repeating it changes nothing. */
   stop(): Promise<void>;
-}
+};
 
 /**
  * Finds Postgres and Redis, or starts them: DATABASE_URL and REDIS_URL first, then what this machine can offer.

@@ -10,7 +10,7 @@ import { calibrate, watchMachine, type MachineUse, type Watched } from './measur
 import type { Target } from './target/target.ts';
 
 /** What a scenario works with. */
-export interface Bench {
+export type Bench = {
   readonly target: Target;
   readonly ceiling: Server;
   /** A connection of the bench's own to the Redis of the target. */
@@ -29,19 +29,19 @@ export interface Bench {
   /** Every measurement so far. */
   readonly measurements: readonly Measurement[];
   stop(): Promise<void>;
-}
+};
 
 /** One stretch of load. */
-export interface Measurement {
+export type Measurement = {
   readonly label: string;
   readonly load: LoadResult;
   readonly machine: MachineUse;
   /** How long the fixed piece of arithmetic took just before. */
   readonly calibrationMs: number;
   readonly turnsPerSecond: number;
-}
+};
 
-export interface BenchOptions {
+export type BenchOptions = {
   readonly target: Target;
   readonly rounds: number;
   readonly windowMs: number;
@@ -49,7 +49,7 @@ export interface BenchOptions {
   /** What the services and the ceiling run on. */
   readonly node: ServiceNode;
   readonly log: (line: string) => void;
-}
+};
 
 /** A task to hold conversations with a bot, on the first chat process, until the time of a window is over. */
 export function talkTo(

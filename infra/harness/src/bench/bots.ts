@@ -1,10 +1,10 @@
 const at = { x: 0, y: 0 };
 
 /** A bot to measure with, and what its visitors say to come to its end. */
-export interface MeasuredBot {
+export type MeasuredBot = {
   readonly content: BenchContent;
   readonly messages: readonly string[];
-}
+};
 
 /** A whole bot as it is imported. */
 export type BenchContent = {

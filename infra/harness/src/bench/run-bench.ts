@@ -7,14 +7,14 @@ import { startChatAlone } from './target/chat-alone.ts';
 import { startInstalled } from './target/installed.ts';
 
 /** How a run is made. */
-export interface RunOptions extends Omit<BenchOptions, 'target'> {
+export type RunOptions = Omit<BenchOptions, 'target'> & {
   /** How the run was asked for, for the report. */
   readonly command: string;
   /** Where the chat service leaves a profile of the processor's time; it runs slower meanwhile. */
   readonly profileIn?: string | undefined;
   /** Measures the chat service by itself: no management, no Postgres. */
   readonly isChatAlone: boolean;
-}
+};
 
 /** Chat processes of a whole installation; all but one of the scenarios use the first only. */
 const installedChats = 2;

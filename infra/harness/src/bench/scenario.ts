@@ -2,19 +2,19 @@ import type { Bench } from './bench.ts';
 import type { Installation } from '../installation.ts';
 
 /** A thing that is measured, under the name it is asked for with. */
-export interface Scenario {
+export type Scenario = {
   readonly name: string;
   readonly title: string;
   run(bench: Bench): Promise<readonly Figure[]>;
-}
+};
 
 /** One line of the report. */
-export interface Figure {
+export type Figure = {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
   readonly budget?: Budget;
-}
+};
 
 /** What a figure has to keep to (design.md section 11). */
 type Budget = { readonly atLeast: number } | { readonly atMost: number };

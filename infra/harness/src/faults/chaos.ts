@@ -5,7 +5,7 @@ import type { Installation } from '../installation.ts';
 /** How often each kind of thing was done to the installation. */
 export type Kills = Record<string, number>;
 
-interface ChaosOptions {
+type ChaosOptions = {
   readonly installation: Installation;
   readonly random: () => number;
   readonly isOver: () => boolean;
@@ -14,7 +14,7 @@ interface ChaosOptions {
   /** Time between two attacks, at the longest. */
   readonly everyMs: number;
   readonly sparesChats: boolean;
-}
+};
 
 /** Longer than the lease of a claim: who wakes up after it must find that the turn is no longer its own. */
 const shortestFreezeMs = 6_000;

@@ -3,7 +3,7 @@ import type { Installation } from '../installation.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
 /** What the checker found; all but `accepted` and `stored` should be zero. */
-export interface Verdict {
+export type Verdict = {
   readonly conversations: number;
   readonly accepted: number;
   readonly stored: number;
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly outOfOrder: readonly string[];
   readonly invented: readonly string[];
   readonly complaints: readonly string[];
-}
+};
 
 /** What is stored of a conversation, as the public API says it. */
 type StoredResult = { readonly id: string; readonly answers: readonly { readonly content: string }[] };

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 /** Somebody else's service that the bot calls with each answer; it counts who called with which key. */
-export interface HookServer {
+export type HookServer = {
   readonly url: string;
   /** Keys by what was said. */
   readonly calls: ReadonlyMap<string, readonly string[]>;
   stop(): Promise<void>;
-}
+};
 
 /** Listens on loopback and answers every call at once. */
 export async function startHookServer(): Promise<HookServer> {

@@ -8,14 +8,14 @@ type Fate =
   | 'unknown';
 
 /** A message of a visitor. `group` is the same for messages that were sent at the same time as rivals. */
-export interface JournalMessage {
+export type JournalMessage = {
   readonly text: string;
   readonly group: number;
   fate: Fate;
-}
+};
 
 /** One conversation, as the visitor's side wrote it down while it went on. */
-export interface ConversationJournal {
+export type ConversationJournal = {
   readonly number: number;
   sessionId: string | undefined;
   resultId: string | undefined;
@@ -24,4 +24,4 @@ export interface ConversationJournal {
   readonly messages: JournalMessage[];
   /** What the visitor's side saw that must never be. */
   readonly complaints: string[];
-}
+};

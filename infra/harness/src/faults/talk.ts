@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
 /** What a visitor needs to know to hold conversations. */
-export interface TalkOptions {
+export type TalkOptions = {
   readonly chatUrls: readonly string[];
   readonly token: string;
   readonly publicId: string;
@@ -14,12 +14,12 @@ export interface TalkOptions {
   readonly isOver: () => boolean;
   /** How long a message is repeated before its fate counts as unknown. */
   readonly patienceMs: number;
-}
+};
 
-interface Answer {
+type Answer = {
   readonly status: number;
   readonly body: string;
-}
+};
 
 /** Shorter than a process may be frozen: then the message goes to another one. */
 const requestLimitMs = 4_000;

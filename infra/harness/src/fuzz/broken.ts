@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 /** A body as it is sent, with its media type. */
-export interface SentBody {
+export type SentBody = {
   readonly text: string;
   readonly mediaType: string;
-}
+};
 
 const json = 'application/json';
 

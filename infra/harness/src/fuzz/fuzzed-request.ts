@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 export type Caller = 'secret' | 'publishable' | 'stranger' | 'nonsense' | 'nobody';
 
 /** A request as it is made up; ids that exist are put in when it is sent. */
-export interface FuzzedRequest {
+export type FuzzedRequest = {
   readonly operation: Operation;
   readonly caller: Caller;
   /** By name: the number of an id that exists, or a text that nobody has. */
@@ -15,7 +15,7 @@ export interface FuzzedRequest {
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: SentBody | undefined;
-}
+};
 
 const callers: Arbitrary<Caller> = fc.oneof(
   { weight: 12, arbitrary: fc.constant('secret' as const) },

@@ -1,5 +1,5 @@
 /** The part of JSON Schema that our documents use. */
-export interface JsonSchema {
+export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -19,25 +19,25 @@ export interface JsonSchema {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-}
+};
 
 /** An OpenAPI 3.1 document as far as a fuzzer reads it. */
-export interface OpenApi {
+export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}
+};
 
-export interface OpenApiOperation {
+export type OpenApiOperation = {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
+};
 
-export interface Parameter {
+export type Parameter = {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly schema: JsonSchema;
-}
+};
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;

@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApi, OpenApiOperation, Parameter } from './json-schema.ts';
 
 /** One operation of one service, as its document describes it. */
-export interface Operation {
+export type Operation = {
   readonly document: OpenApi;
   readonly baseUrl: string;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
   readonly responses: OpenApiOperation['responses'];
-}
+};
 
 /** Every operation of a service, read from the document it serves itself. */
 export async function readOperations(serviceUrl: string): Promise<Operation[]> {

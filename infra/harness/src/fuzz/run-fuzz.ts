@@ -7,14 +7,14 @@ import { readOperations, type Operation } from './operation.ts';
 import { send, type Exchange } from './send.ts';
 import { makeWorld } from './world.ts';
 
-export interface FuzzOptions {
+export type FuzzOptions = {
   readonly requests: number;
   readonly seed: number;
   readonly log: (line: string) => void;
-}
+};
 
 /** What a run came to. */
-export interface FuzzReport {
+export type FuzzReport = {
   readonly requests: number;
   readonly seconds: number;
   /** How often each operation answered with each status. */
@@ -23,7 +23,7 @@ export interface FuzzReport {
   readonly faults: readonly string[];
   /** Whether both services are ready and a conversation works, after all that. */
   readonly isHealthy: boolean;
-}
+};
 
 const inFlight = 16;
 const batch = 50;

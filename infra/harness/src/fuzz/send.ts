@@ -2,13 +2,13 @@ import type { FuzzedRequest } from './fuzzed-request.ts';
 import type { World } from './world.ts';
 
 /** A request that was sent, and what came back. */
-export interface Exchange {
+export type Exchange = {
   readonly request: FuzzedRequest;
   readonly url: string;
   readonly status: number;
   readonly mediaType: string;
   readonly text: string;
-}
+};
 
 const limitMs = 30_000;
 

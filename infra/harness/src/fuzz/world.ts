@@ -10,7 +10,7 @@ const mostIds = 40;
 const learnt = ['hash', 'resultId', 'sessionId', 'publicId'];
 
 /** What exists while requests are made up: whose tokens there are, and ids to ask for. */
-export interface World {
+export type World = {
   readonly tokenOf: (caller: Caller) => string | undefined;
   /** An id that exists, or existed, for a parameter of this name. */
   readonly idFor: (parameter: string, number: number) => string;
@@ -21,7 +21,7 @@ export interface World {
    * rejects where that is not possible any more.
    */
   readonly renew: () => Promise<void>;
-}
+};
 
 /** A world in an installation: two workspaces with bots and chats to begin with, and tokens that may be revoked. */
 export async function makeWorld(installation: Installation): Promise<World> {

@@ -6,20 +6,20 @@ import { publishBot } from '../publish-bot.ts';
 import type { Neighbourhood } from './neighbourhoods.ts';
 
 /** The quiet tenant alone and beside the noisy one, in turn, so that a machine that changes changes both. */
-export interface Measured {
+export type Measured = {
   readonly alone: readonly LoadResult[];
   readonly beside: readonly LoadResult[];
   readonly noise: readonly LoadResult[];
-}
+};
 
-export interface Measuring {
+export type Measuring = {
   readonly installation: Installation;
   /** A process that makes load for each tenant. */
   readonly quietLoad: Generator;
   readonly noisyLoad: Generator;
   readonly rounds: number;
   readonly windowMs: number;
-}
+};
 
 /** The noise begins before the quiet tenant is measured, and ends after. */
 const marginMs = 1_000;
@@ -44,11 +44,11 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
 }
 
 /** Where a tenant’s visitors talk. */
-interface Home {
+type Home = {
   readonly url: string;
   readonly token: string;
   readonly publicId: string;
-}
+};
 
 /** A workspace of its own with one bot and a token for pages. */
 async function moveIn(

@@ -2,7 +2,7 @@ import { endlessBot, type BenchContent } from '../bench/bots.ts';
 import { runaway, usualProgram } from './bots.ts';
 
 /** One tenant beside another: what the quiet one offers, and what the other one does meanwhile. */
-export interface Neighbourhood {
+export type Neighbourhood = {
   readonly name: string;
   readonly quiet: { readonly bot: BenchContent; readonly perSecond: number };
   readonly noisy: {
@@ -11,7 +11,7 @@ export interface Neighbourhood {
     readonly perSecond: number | 'flood';
     readonly sessions: number;
   };
-}
+};
 
 const plain = endlessBot().content;
 

@@ -3,17 +3,17 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 
 /** A server on loopback, and everything it was sent. */
-export interface Listener {
+export type Listener = {
   readonly port: number;
   readonly received: readonly string[];
   stop(): Promise<void>;
-}
+};
 
 /** How the HTTP server answers: echoed in an error, with a redirect to `to`, not at all, or as asked for. */
-export interface Answers {
+export type Answers = {
   readonly to: string;
   readonly reply: unknown;
-}
+};
 
 /**
  * An HTTP server that does with what it is sent what careless servers do: `/echo` fails with all of it, `/redirect`

@@ -6,13 +6,13 @@ import type { Server } from '../server.ts';
 import { requireEngine } from './engine.ts';
 
 /** What a caller may ask of a server in a container. */
-export interface ContainerOptions {
+export type ContainerOptions = {
   readonly keptIn: string | undefined;
   readonly port: number | undefined;
   readonly environment: Environment;
-}
+};
 
-interface ContainerRun extends ContainerOptions {
+type ContainerRun = ContainerOptions & {
   readonly service: Service;
   readonly image: string;
   /** Where the image keeps its data. */
@@ -23,7 +23,7 @@ interface ContainerRun extends ContainerOptions {
   readonly variables: (password: string) => Record<string, string>;
   readonly url: (host: string, port: number, password: string) => string;
   readonly isReady: (url: string) => Promise<unknown>;
-}
+};
 
 const endWithinMs = 10_000;
 

@@ -19,7 +19,7 @@ export const rootsFolder = '/var/lib/parley';
 const passwordFile = 'parley-password';
 
 /** Where a Postgres server lives: its data and, beside them, its log. */
-export interface PostgresPlace {
+export type PostgresPlace = {
   readonly folder: string;
   readonly data: string;
   readonly isKept: boolean;
@@ -27,7 +27,7 @@ export interface PostgresPlace {
   readonly user: ServerUser | undefined;
   /** What is there already; undefined while there are no data. */
   readonly existing: { readonly major: number; readonly password: string } | undefined;
-}
+};
 
 /** The kept place, the same each time; refuses one that cannot be used or holds what is not ours. */
 export async function keptPlace(keptIn: string, log: Log): Promise<PostgresPlace> {

@@ -6,11 +6,11 @@ import { serverUser } from '../process/server-user.ts';
 import { reasonOf } from '../stack-error.ts';
 import { oldestPostgres } from './postgres-url.ts';
 
-export interface PostgresPrograms {
+export type PostgresPrograms = {
   readonly folder: string;
   readonly version: string;
   readonly major: number;
-}
+};
 
 /**
  * The Postgres programs on this machine: those on PATH, else the newest where packages put them.

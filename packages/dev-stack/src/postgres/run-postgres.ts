@@ -15,14 +15,14 @@ import { askPostgres, postgresUrl } from './postgres-url.ts';
 import type { PostgresPrograms } from './programs.ts';
 import { postgresSettings } from './settings.ts';
 
-interface PostgresRun {
+type PostgresRun = {
   readonly programs: PostgresPrograms;
   readonly place: PostgresPlace;
   readonly isDurable: boolean;
   readonly port: number | undefined;
   readonly how: string;
   readonly log: Log;
-}
+};
 
 // English messages, whatever the machine speaks: some are recognised here
 const speech = { LC_ALL: 'C', TZ: 'UTC' };

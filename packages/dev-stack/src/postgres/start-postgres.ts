@@ -11,7 +11,7 @@ export const postgresWays = ['environment', 'local', 'embedded', 'docker'] as co
 export type PostgresWay = (typeof postgresWays)[number];
 type StartingWay = Exclude<PostgresWay, 'environment'>;
 
-export interface PostgresOptions {
+export type PostgresOptions = {
   /** Keep the data in the folder `postgres` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
   /** Whether a commit survives a killed server; unless said, only where data are kept. */
@@ -21,7 +21,7 @@ export interface PostgresOptions {
   readonly only?: StartingWay;
   readonly environment?: Environment;
   readonly log?: Log;
-}
+};
 
 type SettledOptions = PostgresOptions & { readonly environment: Environment; readonly log: Log };
 

@@ -9,15 +9,15 @@ import { lastLines } from './run.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** A process that was launched and answered. */
-export interface Running {
+export type Running = {
   /** Undefined once it has ended. */
   readonly pid: number | undefined;
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Asks it to end, insists after ten seconds, and resolves when it is gone. */
   end(): Promise<void>;
-}
+};
 
-interface Launch {
+type Launch = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ interface Launch {
   readonly reaper: Reaper;
   /** Throws until the server answers; it must tell this process from another one on the same port. */
   readonly isReady: (pid: number) => Promise<void>;
-}
+};
 
 const endWithinMs = 10_000;
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /** Ends a server and removes its throw-away folder when this process is gone, however it went. */
-export interface Reaper {
+export type Reaper = {
   /** Names the process to end; undefined while there is none. */
   watch(pid: number | undefined): void;
   /** Lets go: from here on nothing will be ended or removed. */
   release(): void;
-}
+};
 
 // Reads process ids until the pipe ends, which it does when its writer dies by whatever cause; the last one counts.
 const script = `

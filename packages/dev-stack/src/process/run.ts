@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import { reasonOf } from '../stack-error.ts';
 
-interface RunOptions {
+type RunOptions = {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   readonly timeoutMs?: number;
-}
+};
 
 /** Runs a program to its end and returns what it printed; refuses with the last lines of its complaint. */
 export async function run(

@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { run } from './run.ts';
 
 /** A user other than the one this process runs as. */
-export interface ServerUser {
+export type ServerUser = {
   readonly uid: number;
   readonly gid: number;
   readonly name: string;
-}
+};
 
 /**
  * The user a server runs as that refuses root: undefined (this one) unless this process runs as root.

@@ -5,12 +5,12 @@ import { run } from '../process/run.ts';
 import { reasonOf } from '../stack-error.ts';
 import { oldestRedis } from './ask-redis.ts';
 
-export interface RedisProgram {
+export type RedisProgram = {
   readonly command: string;
   readonly version: string;
   /** Variables it needs to run. */
   readonly variables: Readonly<Record<string, string>>;
-}
+};
 
 /** The Redis or Valkey program on this machine: the first on PATH or where packages put it that is new enough. */
 export async function localRedis(environment: Environment): Promise<RedisProgram> {

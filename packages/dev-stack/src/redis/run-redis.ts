@@ -11,14 +11,14 @@ import { ownServer, type Server } from '../server.ts';
 import { askRedis } from './ask-redis.ts';
 import type { RedisProgram } from './programs.ts';
 
-interface RedisRun {
+type RedisRun = {
   readonly program: RedisProgram;
   readonly keptIn: string | undefined;
   readonly settings: readonly string[];
   readonly port: number | undefined;
   readonly how: string;
   readonly log: Log;
-}
+};
 
 /** Runs a Redis server in its folder, the kept one or a new one that goes with it. */
 export async function runRedis(spec: RedisRun): Promise<Server> {

@@ -8,18 +8,18 @@ import { redisSettings } from './settings.ts';
 import { redisAdvice, redisWays } from './start-redis.ts';
 import { unpackedRedis } from './unpacked.ts';
 
-export interface RedisClusterOptions {
+export type RedisClusterOptions = {
   readonly nodes?: number;
   readonly environment?: Environment;
   readonly log?: Log;
-}
+};
 
 /** A Redis Cluster whose nodes agree and own every slot. */
-export interface RedisCluster {
+export type RedisCluster = {
   readonly urls: readonly string[];
   /** Ends every node and removes their data. */
   stop(): Promise<void>;
-}
+};
 
 const slots = 16_384;
 

@@ -11,7 +11,7 @@ export const redisWays = ['environment', 'local', 'docker', 'unpacked'] as const
 export type RedisWay = (typeof redisWays)[number];
 type StartingWay = Exclude<RedisWay, 'environment'>;
 
-export interface RedisOptions {
+export type RedisOptions = {
   /** Keep the data in the folder `redis` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
   /** What survives a killed server; unless said, `everysec` where data are kept and `off` (nothing) elsewhere. */
@@ -21,7 +21,7 @@ export interface RedisOptions {
   readonly only?: StartingWay;
   readonly environment?: Environment;
   readonly log?: Log;
-}
+};
 
 type SettledOptions = RedisOptions & { readonly environment: Environment; readonly log: Log };
 

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { repositoryRoot, sourceArgs } from './start-service.ts';
 
 /** A user who may do everything in a workspace of theirs. */
-export interface NewUser {
+export type NewUser = {
   readonly workspaceId: string;
   readonly secretToken: string;
-}
+};
 
 /** Makes a user over the operator's command line, in the installation that `environment` describes. */
 export async function createUser(

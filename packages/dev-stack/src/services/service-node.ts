@@ -7,13 +7,13 @@ import type { Environment } from '../first-way.ts';
 import { reasonOf, StackError } from '../stack-error.ts';
 
 /** A Node to run services on. */
-export interface ServiceNode {
+export type ServiceNode = {
   readonly program: string;
   /** `24.21.0` */
   readonly version: string;
   /** Where it comes from, for people. */
   readonly how: string;
-}
+};
 
 /**
  * The Node the services run on (infra/docs/adr/0014): the one `PARLEY_NODE` names; the one that was installed with the

@@ -5,7 +5,7 @@ import { createUser } from '../services/create-user.ts';
 import { repositoryRoot } from '../services/start-service.ts';
 
 /** What is written to `.parley/dev.json`. */
-export interface DemoFacts {
+export type DemoFacts = {
   readonly managementUrl: string;
   readonly chatUrl: string;
   readonly secretToken: string;
@@ -13,15 +13,15 @@ export interface DemoFacts {
   readonly workspaceId: string;
   readonly demoBotId: string;
   readonly demoPublicId: string;
-}
+};
 
-interface DemoOptions {
+type DemoOptions = {
   readonly folder: string;
   readonly managementUrl: string;
   readonly chatUrl: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-}
+};
 
 /** The bots that come with Parley: the first one is the one `dev.json` names. */
 const demoBots = [

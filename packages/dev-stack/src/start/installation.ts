@@ -10,18 +10,18 @@ import { readSecrets } from './secrets.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
 /** A whole Parley on this machine. */
-export interface Installation {
+export type Installation = {
   readonly facts: DemoFacts;
   stop(): Promise<void>;
-}
+};
 
-interface InstallationOptions {
+type InstallationOptions = {
   readonly log: (line: string) => void;
   readonly managementPort: number;
   readonly chatPort: number;
   /** Told when something has died too often to be brought back. */
   readonly onFailure: (reason: string) => void;
-}
+};
 
 /** Starts Postgres and Redis, both services and the worker, and seeds the demo the first time. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {

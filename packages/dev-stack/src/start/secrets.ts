@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the services share and nobody else may know. Sessions are signed with it, so it is kept with the data. */
-export interface Secrets {
+export type Secrets = {
   readonly internalToken: string;
   readonly chatSecret: string;
-}
+};
 
 /** The secrets of the installation in `folder`, made the first time and readable by their owner alone. */
 export async function readSecrets(folder: string): Promise<Secrets> {

@@ -4,9 +4,9 @@ import { lastLines } from '../process/run.ts';
 import type { Server } from '../server.ts';
 
 /** A server that is brought back when it dies. */
-export interface Supervised {
+export type Supervised = {
   stop(): Promise<void>;
-}
+};
 
 const lookEveryMs = 300;
 const firstPauseMs = 500;

@@ -36,10 +36,10 @@ export function testUnless(test: AddTest & { readonly skip: AddTest }, missing: 
   return (name, body) => test.skip(`${name} (skipped: ${missing})`, body);
 }
 
-export interface TemporaryFolder {
+export type TemporaryFolder = {
   readonly path: string;
   remove(): Promise<void>;
-}
+};
 
 /** A new folder that every user can reach. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** An HTTP response as the load generator needs it: no header is looked at beyond the length. */
-export interface PlainResponse {
+export type PlainResponse = {
   readonly status: number;
   readonly body: string;
-}
+};
 
 const headEnd = Buffer.from('\r\n\r\n');
 const lengthHeader = /\r\ncontent-length: (\d+)/i;

@@ -2,16 +2,16 @@
 type Until = { readonly ms: number } | { readonly conversations: number };
 
 /** The same GET over and over. */
-export interface RequestTask {
+export type RequestTask = {
   readonly kind: 'requests';
   readonly url: string;
   readonly path: string;
   readonly connections: number;
   readonly until: { readonly ms: number };
-}
+};
 
 /** Conversations, one after the other on each connection: a start and then `turns` messages. */
-export interface ConversationTask {
+export type ConversationTask = {
   readonly kind: 'conversations';
   /** Where the chat service answers; each message goes to the next one in turn. */
   readonly urls: readonly string[];
@@ -26,10 +26,10 @@ export interface ConversationTask {
   readonly until: Until;
   /** Sessions to go on with instead of starting any, one for each connection. */
   readonly resume?: readonly string[];
-}
+};
 
 /** Messages at a steady rate, spread over so many sessions. */
-export interface PacedTask {
+export type PacedTask = {
   readonly kind: 'paced';
   readonly url: string;
   readonly token: string;
@@ -37,12 +37,12 @@ export interface PacedTask {
   readonly perSecond: number;
   readonly sessions: number;
   readonly until: { readonly ms: number };
-}
+};
 
 export type LoadTask = RequestTask | ConversationTask | PacedTask;
 
 /** What a task came to. Times in milliseconds. */
-export interface LoadResult {
+export type LoadResult = {
   readonly seconds: number;
   /** Requests answered with 200; for conversations, turns. */
   readonly turns: number;
@@ -54,4 +54,4 @@ export interface LoadResult {
   readonly failures: Readonly<Record<string, number>>;
   /** The session each connection talked in last. */
   readonly sessions: readonly string[];
-}
+};

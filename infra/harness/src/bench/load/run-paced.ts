@@ -4,10 +4,10 @@ import { HttpConnection } from './http-connection.ts';
 import type { LoadResult, PacedTask } from './load-task.ts';
 
 /** One visitor: a connection and the session it talks in. */
-interface Visitor {
+type Visitor = {
   readonly connection: HttpConnection;
   readonly path: string;
-}
+};
 
 /**
  * Messages at a steady rate, whatever becomes of those before: latencies count from the moment at which a message was

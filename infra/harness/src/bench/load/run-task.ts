@@ -5,13 +5,13 @@ import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load
 import { runPaced } from './run-paced.ts';
 
 /** What the connections of a task write down together. */
-interface Tally {
+type Tally = {
   readonly latencies: number[];
   readonly failures: Record<string, number>;
   readonly sessions: string[];
   conversations: number;
   readonly isOver: () => boolean;
-}
+};
 
 /** Does a task to its end. A response that is no success is counted and ends its conversation, not the task. */
 export async function runTask(task: LoadTask): Promise<LoadResult> {

@@ -5,18 +5,18 @@ import { sourceArgs } from '@parley/dev-stack';
 import type { LoadResult, LoadTask } from './load-task.ts';
 
 /** The process that makes load. It does one task at a time. */
-export interface Generator {
+export type Generator = {
   readonly pid: number;
   /** Rejects where the task could not be done at all; refused requests are part of a result. */
   run(task: LoadTask): Promise<LoadResult>;
   stop(): Promise<void>;
-}
+};
 
 /** What generator.ts sends: one of the two. */
-interface Answer {
+type Answer = {
   readonly result?: LoadResult;
   readonly error?: string;
-}
+};
 
 /** Starts a load generator; it ends with this process, however this one ends. */
 export function startGenerator(): Generator {

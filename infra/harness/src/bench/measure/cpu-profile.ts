@@ -1,5 +1,5 @@
 /** What `node --cpu-prof` writes, as far as it is read here. */
-export interface CpuProfile {
+export type CpuProfile = {
   readonly nodes: readonly {
     readonly id: number;
     readonly callFrame: {
@@ -10,13 +10,13 @@ export interface CpuProfile {
   }[];
   readonly samples: readonly number[];
   readonly timeDeltas: readonly number[];
-}
+};
 
 /** A place in the code and the share of the busy time that was spent in it itself. */
-export interface PlaceTime {
+export type PlaceTime = {
   readonly place: string;
   readonly share: number;
-}
+};
 
 /** Where the time went, the most first. Idle time does not count. */
 export function timeByPlace(

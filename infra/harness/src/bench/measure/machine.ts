@@ -5,7 +5,7 @@ import { useOf } from './processes.ts';
 export type Watched = Readonly<Record<string, number | undefined>>;
 
 /** What happened on the machine in a stretch of time. Processor use in cores: 1 is one core all the time. */
-export interface MachineUse {
+export type MachineUse = {
   readonly seconds: number;
   readonly cores: Readonly<Record<string, number>>;
   /** At the end of the stretch. */
@@ -14,7 +14,7 @@ export interface MachineUse {
   readonly otherCores: number;
   /** What the hypervisor gave to other machines. */
   readonly stolenCores: number;
-}
+};
 
 /** Begins to watch; the function returned ends it. */
 export function watchMachine(watched: Watched): () => MachineUse {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What a process has used since it began, with all its children. NaN where the system does not say (not Linux). */
-export interface ProcessUse {
+export type ProcessUse = {
   readonly cpuMs: number;
   readonly residentBytes: number;
-}
+};
 
 /** The kernel counts time for user space in hundredths of a second on every platform Node runs on. */
 const msPerTick = 10;
@@ -20,11 +20,11 @@ export function useOf(pid: number): ProcessUse {
   };
 }
 
-interface Stat {
+type Stat = {
   readonly pid: number;
   readonly parent: number;
   readonly ticks: number;
-}
+};
 
 function descendsFrom({ pid, parent }: Stat, ancestor: number, stats: readonly Stat[]): boolean {
   if (pid === ancestor) return true;

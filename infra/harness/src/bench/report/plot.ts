@@ -31,11 +31,11 @@ function valueOf(figures: readonly Figure[], wanted: string): number | undefined
   return figures.find(({ name }) => name === wanted)?.value;
 }
 
-interface Bars {
+type Bars = {
   readonly load: number;
   readonly turns: number;
   readonly ceiling: number;
-}
+};
 
 function throughputPanel(bars: readonly Bars[], node: string): string[] {
   const most = Math.max(1, ...bars.map(({ ceiling }) => ceiling));

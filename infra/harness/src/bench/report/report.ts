@@ -8,14 +8,14 @@ import { plot } from './plot.ts';
 import { figureTable } from './table.ts';
 
 /** What one scenario came to. */
-export interface ScenarioReport {
+export type ScenarioReport = {
   readonly name: string;
   readonly title: string;
   readonly figures: readonly Figure[];
-}
+};
 
 /** A whole run, as it is written down. */
-export interface Report {
+export type Report = {
   readonly startedAt: string;
   readonly command: string;
   /** The Node the services and the ceiling ran on. */
@@ -29,7 +29,7 @@ export interface Report {
   readonly noise: readonly Figure[];
   readonly scenarios: readonly ScenarioReport[];
   readonly measurements: readonly Measurement[];
-}
+};
 
 /** The machine a run is made on. */
 export function thisMachine(): Report['machine'] {

@@ -36,10 +36,10 @@ export const throughput: Scenario = {
   },
 };
 
-interface Pair {
+type Pair = {
   readonly ceiling: Measurement;
   readonly turns: Measurement;
-}
+};
 
 async function besideCeiling(bench: Bench, what: string, task: ConversationTask): Promise<Figure[]> {
   const pairs: Pair[] = [];

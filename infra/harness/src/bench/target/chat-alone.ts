@@ -9,7 +9,7 @@ import type { PublishedBot } from '../../publish-bot.ts';
 import type { BenchContent } from '../bots.ts';
 import type { Target } from './target.ts';
 
-export interface ChatAloneOptions {
+export type ChatAloneOptions = {
   /** The checkout whose chat service runs; this one unless named. */
   readonly checkout?: string | undefined;
   readonly chats: number;
@@ -18,7 +18,7 @@ export interface ChatAloneOptions {
   readonly nodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
-}
+};
 
 const keys = redisKeys('parley');
 const dayMs = 86_400_000;

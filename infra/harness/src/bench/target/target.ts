@@ -5,7 +5,7 @@ import type { BenchContent } from '../bots.ts';
 import type { Watched } from '../measure/machine.ts';
 
 /** A running Parley, or as much of one as is measured. */
-export interface Target {
+export type Target = {
   readonly redis: Server;
   readonly chats: readonly Server[];
   /** A token that may start chats with every bot that is published here. */
@@ -19,4 +19,4 @@ export interface Target {
   /** The processes to watch, by name. */
   watched(): Watched;
   stop(): Promise<void>;
-}
+};
