@@ -109,6 +109,7 @@ export const exampleToken = {
   ending: 'x7Qa',
   createdAt: at,
   expiresAt: null,
+  lastUsedAt: null,
   botIds: [exampleIds.botId],
   origins: ['https://www.example.com'],
 };

@@ -1378,6 +1378,8 @@ export interface components {
        */
       createdAt: string;
       expiresAt: string | null;
+      /** @description To the hour; null: never. */
+      lastUsedAt: string | null;
       /** @description null: every bot of the workspace. */
       botIds: string[] | null;
       /** @description null: every origin. */
@@ -6168,6 +6170,7 @@ export interface operations {
            *           "ending": "x7Qa",
            *           "createdAt": "2026-11-21T09:30:00.000Z",
            *           "expiresAt": null,
+           *           "lastUsedAt": null,
            *           "botIds": [
            *             "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
            *           ],
@@ -6312,6 +6315,7 @@ export interface operations {
            *         "ending": "x7Qa",
            *         "createdAt": "2026-11-21T09:30:00.000Z",
            *         "expiresAt": null,
+           *         "lastUsedAt": null,
            *         "botIds": [
            *           "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
            *         ],
@@ -6547,6 +6551,7 @@ export interface operations {
            *           "ending": "x7Qa",
            *           "createdAt": "2026-11-21T09:30:00.000Z",
            *           "expiresAt": null,
+           *           "lastUsedAt": null,
            *           "botIds": null,
            *           "origins": null
            *         }
@@ -6668,6 +6673,7 @@ export interface operations {
            *         "ending": "x7Qa",
            *         "createdAt": "2026-11-21T09:30:00.000Z",
            *         "expiresAt": null,
+           *         "lastUsedAt": null,
            *         "botIds": null,
            *         "origins": null
            *       },

@@ -1,10 +1,12 @@
 import { ProblemError } from '@parley/errors';
 import { Command } from 'commander';
+import { z } from 'zod';
 import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/server';
 import { configSchema } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { createUser } from './create-user.ts';
+import { addOperatorCommands } from './operator-commands.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
 import { runner, withRedis } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -34,6 +36,7 @@ program
 
 addTokenCommands(program, run);
 addWorkspaceCommands(program, run);
+addOperatorCommands(program, run);
 
 program
   .command('doctor')
@@ -61,6 +64,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   const reasons = error instanceof ProblemError ? ` ${JSON.stringify(error.extensions)}` : '';
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${reasons}\n`);
+  process.stderr.write(`${sentenceOf(error)}${reasons}\n`);
   process.exitCode = error instanceof EnvironmentError ? exitCodeConfig : 1;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
 }

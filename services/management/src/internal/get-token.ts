@@ -1,7 +1,8 @@
 import { internalApi } from '@parley/schema/internal';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { findToken } from '../principals/principal.repository.ts';
+import { isInForce } from '../principals/authenticate.ts';
+import { findToken, noteUse } from '../principals/principal.repository.ts';
 import { tokenFact } from '../principals/token-fact.ts';
 import { internalAccess } from './internal-access.ts';
 
@@ -16,6 +17,10 @@ export const getToken = defineEndpoint({
   response: internalApi.token.response,
   errors: [],
   async handle({ params }, { db, config, now }) {
-    return tokenFact(await findToken(db, params.sha256), 0, config, now());
+    const found = await findToken(db, params.sha256);
+    const at = now();
+    // chat asks again while a token is in use
+    if (found && isInForce(found.token, at)) await noteUse(db, found.token, at);
+    return tokenFact(found, 0, config, at);
   },
 });

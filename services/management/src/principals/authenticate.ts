@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { contractOf } from './contract.ts';
-import { findToken, type FoundToken } from './principal.repository.ts';
+import { findToken, noteUse, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 import { hashOfToken, isToken } from './token.ts';
 
@@ -22,12 +22,15 @@ export function authenticator(
       return { kind: 'internal', tokenId: 'internal' };
     const found = isToken(token) ? await findToken(db, sha256) : undefined;
     const at = now();
-    return found && isInForce(found, at) ? principalOf(found, config, at) : undefined;
+    if (!found || !isInForce(found.token, at)) return undefined;
+    await noteUse(db, found.token, at);
+    return principalOf(found, config, at);
   };
 }
 
-function isInForce({ token }: FoundToken, now: Date): boolean {
-  return token.revokedAt === null && (token.expiresAt === null || token.expiresAt > now);
+/** Whether a token may be used: it is neither revoked nor past its end. */
+export function isInForce({ revokedAt, expiresAt }: FoundToken['token'], now: Date): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now);
 }
 
 function principalOf(

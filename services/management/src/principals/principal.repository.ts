@@ -1,5 +1,5 @@
 import type { UserMode } from '@parley/schema';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
@@ -28,6 +28,18 @@ export async function findToken(db: Db, sha256: string): Promise<FoundToken | un
     .leftJoin(organizations, eq(organizations.id, payer))
     .where(eq(tokens.sha256, sha256));
   return row;
+}
+
+const hourMs = 3_600_000;
+
+/** Notes that a token is in use, to the hour: a token that is used all the time costs a write an hour. */
+export async function noteUse(db: Db, { id, lastUsedAt }: FoundToken['token'], now: Date): Promise<void> {
+  const since = new Date(now.getTime() - hourMs);
+  if (lastUsedAt !== null && lastUsedAt > since) return;
+  await db
+    .update(tokens)
+    .set({ lastUsedAt: now })
+    .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lte(tokens.lastUsedAt, since))));
 }
 
 /** A token's row with what its principal is made of. */

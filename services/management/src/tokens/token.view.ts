@@ -11,6 +11,7 @@ export const tokenSchema = z
     ending: z.string().meta({ description: 'The last four characters of its value.', example: 'x7Qa' }),
     createdAt: timestampSchema,
     expiresAt: orNull(timestampSchema),
+    lastUsedAt: orNull(timestampSchema).meta({ description: 'To the hour; null: never.' }),
     botIds: orNull(z.array(idSchema)).meta({ description: 'null: every bot of the workspace.' }),
     origins: orNull(z.array(z.string())).meta({ description: 'null: every origin.' }),
   })
@@ -26,6 +27,7 @@ export function tokenView(row: TokenRow): z.infer<typeof tokenSchema> {
     ending,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     botIds,
     origins,
   };

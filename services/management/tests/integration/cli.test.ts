@@ -46,6 +46,10 @@ test(
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toContain('There is a user with the address ADA@test.invalid already.');
 
+    const { workspaceId } = JSON.parse(made.stdout);
+    const set = await parley('set-workspace', workspaceId, '--verified', 'yes');
+    expect(JSON.parse(set.stdout)).toMatchObject({ id: workspaceId, isVerified: true });
+
     const listed = await parley('list-tokens', '--email', 'ada@test.invalid');
     const [token] = JSON.parse(listed.stdout);
     expect(token).toMatchObject({ kind: 'secret', name: 'First token' });

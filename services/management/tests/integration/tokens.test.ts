@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { tokens } from '../../src/database/schema/tokens.ts';
 import { createUser } from '../../src/cli/create-user.ts';
 import { revokeById } from '../../src/cli/revoke-by-id.ts';
@@ -58,6 +59,37 @@ describe('tokens of a user', () => {
     expect(status).toBe(404);
     expect((await world.management.as(other.secretToken).get('/v1/workspaces')).status).toBe(200);
   });
+});
+
+test('a token says when it was last used, on either host, to the hour', async () => {
+  const lastUse = async (id: string): Promise<unknown> => {
+    const { tokens: listed }: { tokens: { id: string; lastUsedAt: unknown }[] } = (
+      await world.call.get('/v1/users/me/tokens')
+    ).body;
+    return listed.find((token) => token.id === id)?.lastUsedAt;
+  };
+  const { db } = world.management.deps;
+  for (const use of [
+    (value: string) => world.management.as(value).get('/v1/workspaces'),
+    // chat asks who it is
+    (value: string) => world.management.internal(`/internal/tokens/${hashOfToken(value)}`),
+  ]) {
+    const { value, token } = (await world.call.post('/v1/users/me/tokens', { name: 'New' })).body;
+    expect(await lastUse(token.id)).toBeNull();
+    await use(value);
+    const first = await lastUse(token.id);
+    expect(first).toEqual(expect.any(String));
+    await use(value);
+    expect(await lastUse(token.id)).toBe(first);
+    const old = new Date('2026-01-01T00:00:00Z');
+    await db.update(tokens).set({ lastUsedAt: old }).where(eq(tokens.id, token.id));
+    await use(value);
+    expect(await lastUse(token.id)).not.toBe(old.toISOString());
+    await world.call.delete(`/v1/users/me/tokens/${token.id}`);
+    expect(await world.principalAt(world.management.deps.keys.token(hashOfToken(value)))).toMatchObject({
+      principal: null,
+    });
+  }
 });
 
 describe('tokens of a workspace', () => {

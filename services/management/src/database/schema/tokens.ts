@@ -23,6 +23,8 @@ export const tokens = pgTable(
     createdAt,
     expiresAt: timestamp('expires_at', instant),
     revokedAt: timestamp('revoked_at', instant),
+    /** To the hour; null: never. */
+    lastUsedAt: timestamp('last_used_at', instant),
     revision,
   },
   (tokens) => [

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { organizations } from '../database/schema/organizations.ts';
+import type { Deps } from '../deps.ts';
+import { updateWorkspaceRow } from '../workspaces/workspace.repository.ts';
+import { workspaceWithLimitsView } from '../workspaces/workspace.view.ts';
+
+const none = z.literal('none').transform(() => null);
+const flag = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
+const limit = z.union([none, z.coerce.number().min(0)], 'must be a number, or none');
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** What an operator says of a workspace on the command line; what is left out stays as it is. */
+export const workspaceSettingsSchema = z.object({
+  pastDue: flag.optional(),
+  verified: flag.optional(),
+  chatsHardLimit: limit.optional(),
+  customChatsLimit: limit.optional(),
+  customSeatsLimit: limit.optional(),
+});
+
+/** Sets what only an operator may set of a workspace, and gives it as its members read it. */
+export async function setWorkspace(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  workspaceId: string,
+  { pastDue: isPastDue, verified: isVerified, ...limits }: z.output<typeof workspaceSettingsSchema>,
+): Promise<object> {
+  const changes = { isPastDue, isVerified, ...limits, updatedAt: now() };
+  const workspace = await updateWorkspaceRow(db, workspaceId, changes);
+  if (!workspace) throw new Error(`There is no workspace with the id ${workspaceId}.`);
+  return { organizationId: workspace.organizationId, ...workspaceWithLimitsView(workspace) };
+}
+
+/** A contract on the command line: how many billable requests, and the billing period that runs now. */
+export const contractSchema = z
+  .object({
+    limit: z.union([none, z.coerce.number().int().min(0)], 'must be a whole number, or none'),
+    from: instant.optional(),
+    until: instant.optional(),
+  })
+  .refine(
+    ({ from, until }) => (from === undefined) === (until === undefined),
+    'a period has both a beginning and an end',
+  )
+  .refine(
+    ({ from, until }) => from === undefined || until === undefined || from < until,
+    'a period ends after it has begun',
+  );
+
+/**
+ * Gives an organization a contract, or takes it away (`none`). Without a period it runs by calendar months in UTC. Both
+ * services go by it within 5 s.
+ */
+export async function setContract(
+  { db }: Pick<Deps, 'db'>,
+  organizationId: string,
+  { limit: quotaLimit, from, until }: z.output<typeof contractSchema>,
+): Promise<object> {
+  const [organization] = await db
+    .update(organizations)
+    .set({ quotaLimit, periodStartedAt: from ?? null, periodEndsAt: until ?? null })
+    .where(eq(organizations.id, organizationId))
+    .returning();
+  if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`);
+  return organization;
+}
