@@ -39,7 +39,7 @@ const ownWords = {
   add: 'Add',
   remove: 'Remove',
   fileAddress: 'The address of a file',
-  fileAddressPlaceholder: 'https://… (the address of a file)',
+  fileAddressPlaceholder: 'https://…',
   chooseFile: 'Choose a file',
   storing: 'Storing …',
   record: 'Record',
@@ -54,6 +54,7 @@ const ownWords = {
   cards: 'Cards',
   branding: 'Made with Parley',
   // what only screen readers hear
+  close: 'Close',
   chat: 'Chat',
   conversation: 'Conversation',
   progress: 'Progress',

@@ -146,6 +146,7 @@ export class ParleyChat extends HTMLElement {
             upload={this.#upload}
             takesFocus={takesFocus(mode, config)}
             onRestart={() => this.restart()}
+            onClose={mode === 'inline' ? undefined : () => this.close()}
           />
         )}
       </Shell>,

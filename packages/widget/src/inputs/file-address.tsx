@@ -23,6 +23,9 @@ export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
   };
   return (
     <>
+      <label class="hint" for={id}>
+        {words.fileAddress}
+      </label>
       <div class="row">
         <input
           ref={field}
@@ -30,7 +33,6 @@ export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
           class="field"
           type="url"
           placeholder={words.fileAddressPlaceholder}
-          aria-label={words.fileAddress}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-wrong` : undefined}
           onKeyDown={(event) => {

@@ -53,7 +53,9 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
                 aria-label={String(value)}
                 onChange={() => choose(value)}
               />
-              <span aria-hidden="true">{isIcons ? <Icon custom={options.customIcon} /> : value}</span>
+              <span aria-hidden="true">
+                {isIcons ? <Icon custom={options.customIcon} isOn={isOn(value, chosen, true)} /> : value}
+              </span>
             </label>
           ))}
         </div>
@@ -69,8 +71,14 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
 }
 
 /** A star, or the bot's own picture: as a picture, so that nothing in it runs. */
-function Icon({ custom }: { readonly custom: RatingOptions['customIcon'] }): VNode {
-  if (custom?.isEnabled !== true || !custom.svg) return <>★</>;
+function Icon({
+  custom,
+  isOn: isFull,
+}: {
+  readonly custom: RatingOptions['customIcon'];
+  readonly isOn: boolean;
+}): VNode {
+  if (custom?.isEnabled !== true || !custom.svg) return <>{isFull ? '★' : '☆'}</>;
   return <img src={`data:image/svg+xml,${encodeURIComponent(custom.svg)}`} alt="" />;
 }
 

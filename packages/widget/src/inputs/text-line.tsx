@@ -78,7 +78,7 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
         <SubmitButton label={labels.button || words.send} />
       </div>
       {failure}
-      {attachments?.isEnabled === true && (
+      {attachments?.isEnabled === true && !recorder && (
         <Files id={`${id}-files`} words={words} upload={upload} urls={fileUrls} onChange={setFileUrls} />
       )}
     </form>

@@ -17,11 +17,13 @@ type ChatProps = {
   /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
   readonly onRestart: () => void;
+  /** Closes what the conversation stands in; undefined where it stands on the page itself. */
+  readonly onClose: (() => void) | undefined;
 };
 
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
 export function Chat(props: ChatProps): VNode {
-  const { conversation, chatUrl, upload, takesFocus, onRestart } = props;
+  const { conversation, chatUrl, upload, takesFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
   const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const words = wordsOf(bot);
@@ -52,6 +54,13 @@ export function Chat(props: ChatProps): VNode {
   const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
     <div class="chat" style={style} data-phase={phase}>
+      {onClose && (
+        <div class="bar">
+          <button type="button" class="close" aria-label={words.close} onClick={onClose}>
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      )}
       <Progress state={state} words={words} />
       <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={words.chat}>
         <div class="page">

@@ -29,12 +29,7 @@ function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
   }, [isOpen]);
   return (
     <dialog ref={dialog} class="popup" aria-label={label} onClose={() => onToggle(false)}>
-      {isOpen && (
-        <>
-          <CloseButton onClose={() => onToggle(false)} />
-          {children}
-        </>
-      )}
+      {isOpen && children}
     </dialog>
   );
 }
@@ -57,7 +52,6 @@ function Bubble({ isOpen, label, onToggle, children }: ShellProps): VNode {
             if (key === 'Escape') onToggle(false);
           }}
         >
-          <CloseButton onClose={() => onToggle(false)} />
           {children}
         </div>
       )}
@@ -87,13 +81,5 @@ function Bubble({ isOpen, label, onToggle, children }: ShellProps): VNode {
         </svg>
       </button>
     </>
-  );
-}
-
-function CloseButton({ onClose }: { readonly onClose: () => void }): VNode {
-  return (
-    <button type="button" class="close" aria-label="Close" onClick={onClose}>
-      <span aria-hidden="true">×</span>
-    </button>
   );
 }

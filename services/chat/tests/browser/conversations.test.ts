@@ -10,6 +10,7 @@ import {
   answerNext,
   asked,
   expectAccessible,
+  expectInSight,
   heardBy,
   linesOf,
   sessionOf,
@@ -95,6 +96,7 @@ describeOnStage('a conversation in a browser', (stage) => {
     const own = { part: 'Begin with the questions', ending: 'Just so' };
     const blocks = await talkToTheEnd(page, own, async (block) => {
       await picture(page, `kitchen-sink/${mode}-${size}-${block}`);
+      await expectInSight(page);
       // the modes are frames around the same questions
       if (mode === 'inline') await expectAccessible(page);
     });

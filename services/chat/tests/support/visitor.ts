@@ -163,3 +163,25 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   expect(violations).toEqual([]);
 }
+
+/** Throws unless the question can be seen in the frame of the conversation: of one that is higher, its end. */
+export async function expectInSight(page: Page): Promise<void> {
+  const frame = await page.locator('.chat').boundingBox();
+  const lines = await page.locator('.scroller').boundingBox();
+  const question = await page.locator('.question').boundingBox();
+  if (!frame || !lines || !question) throw new Error('nothing is asked');
+  // half a pixel is no fault
+  const isWithin = (from: number, to: number, outerFrom: number, outerTo: number): boolean =>
+    from >= outerFrom - 0.5 && to <= outerTo + 0.5;
+  const seen = {
+    lines: isWithin(lines.y, lines.y + lines.height, frame.y, frame.y + frame.height),
+    across: isWithin(question.x, question.x + question.width, lines.x, lines.x + lines.width),
+    end: isWithin(
+      question.y + question.height,
+      question.y + question.height,
+      lines.y,
+      lines.y + lines.height,
+    ),
+  };
+  expect(seen).toEqual({ lines: true, across: true, end: true });
+}
