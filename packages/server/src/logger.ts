@@ -6,9 +6,12 @@ export type Logger = PinoLogger;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Lines are gathered: a system call for each would cost a busy service a tenth of its time. */
+const standardOutput = { dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 };
+
 /**
  * A logger for one process; `service` stands in each line. Lines are written beside the work, so that a slow disk or
- * pipe holds up no request; what is left at an orderly end is written then.
+ * pipe holds up no request, and at most 100 ms late; what is left when the process exits by itself is written then.
  */
 export function createLogger(
   options: { readonly service: string; readonly level: (typeof logLevels)[number] },
@@ -23,5 +26,5 @@ export function createLogger(
     // a second fence: nothing should log these in the first place
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };
-  return pino(settings, destination ?? pino.destination({ dest: 1, sync: false }));
+  return pino(settings, destination ?? pino.destination(standardOutput));
 }
