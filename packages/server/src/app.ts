@@ -1,5 +1,6 @@
 import { routeNotFound, type ProblemError } from '@parley/errors';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from './ended-request.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { JsonLimits } from './inspect-json.ts';
@@ -27,7 +28,9 @@ export type AppOptions<P, Deps> = {
   readonly limit: Mounting<P, Deps>['limit'];
   readonly jsonLimits: JsonLimits;
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
-  /** Adds what stands beside the operations: health, documentation, pages. Runs before them. */
+  /** What pages of other origins may do; left out where no page calls the service. */
+  readonly cors?: CorsPolicy;
+  /** Adds what stands beside the operations: health, documentation, pages. */
   readonly beside?: (app: Express) => void;
   readonly tracing?: Tracing;
   /** Told of every request when it has ended. */
@@ -37,6 +40,8 @@ export type AppOptions<P, Deps> = {
 /** An Express app that answers the operations; everything else is a problem of the catalogue. */
 export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   const { logger, errorsBase, tracing = noTracing } = options;
+  // a copy of each line without what must not be read would cost more than the rest of the line
+  const requestLog = logger.child({}, { redact: [] });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -55,11 +60,11 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
         options.onEnd?.(ended);
         endSpan(ended);
       };
-      contexts.set(request, beginRequest(request, response, { logger, traceId, onEnd }));
+      contexts.set(request, beginRequest(request, response, { logger, requestLog, traceId, onEnd }));
       next();
     });
   });
-  options.beside?.(app);
+  if (options.cors) serveCors(app, options.cors);
   const { deps, authenticate, limit, jsonLimits, checkResponse } = options;
   const mounting = {
     deps,
@@ -71,6 +76,8 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   };
   mount(app, '/api', options.endpoints, mounting);
   mount(app, '', options.internalEndpoints ?? [], mounting);
+  // after the operations: Express asks one route after the other, and they are what is called most
+  options.beside?.(app);
   app.use((request, response) => {
     sendProblem(routeNotFound(undefined), response, contextOf(request), errorsBase);
   });
@@ -79,7 +86,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     sendProblem(
       options.problemOf?.(error) ?? error,
       response,
-      contexts.get(request) ?? beginRequest(request, response, { logger }),
+      contexts.get(request) ?? beginRequest(request, response, { logger, requestLog }),
       errorsBase,
     );
   };
@@ -89,6 +96,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
 
 type Beginning = {
   readonly logger: Logger;
+  readonly requestLog: Logger;
   readonly traceId?: string | undefined;
   readonly onEnd?: (ended: EndedRequest) => void;
 };
@@ -96,26 +104,27 @@ type Beginning = {
 function beginRequest(
   request: Request,
   response: Response,
-  { logger, traceId, onEnd }: Beginning,
+  { logger, requestLog, traceId, onEnd }: Beginning,
 ): RequestContext {
   const started = performance.now();
-  const requestId = requestIdOf(request.headers);
-  const fields: Record<string, unknown> = traceId === undefined ? { requestId } : { requestId, traceId };
+  const { headers, method } = request;
+  const requestId = requestIdOf(headers);
+  const fields: EndedRequest = { method, status: 0, durationMs: 0, requestId };
+  if (traceId !== undefined) fields['traceId'] = traceId;
   for (const [name, value] of apiHeaders) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
-  response.once('close', () => {
-    const status = response.statusCode;
-    const durationMs = Math.round((performance.now() - started) * 100) / 100;
-    const { method } = request;
-    const isAborted = !response.writableFinished;
-    logger.info({ method, status, durationMs, ...fields, ...(isAborted ? { isAborted } : {}) }, 'request');
-    onEnd?.({ method, status, durationMs, fields });
+  response.on('close', () => {
+    fields.status = response.statusCode;
+    fields.durationMs = Math.round((performance.now() - started) * 100) / 100;
+    if (!response.writableFinished) fields['isAborted'] = true;
+    requestLog.info(fields, 'request');
+    onEnd?.(fields);
   });
   return {
     requestId,
     path: request.path,
-    headers: request.headers,
-    origin: request.headers.origin,
+    headers,
+    origin: headers.origin,
     get address() {
       return request.ip ?? '';
     },

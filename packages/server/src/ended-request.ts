@@ -1,7 +1,11 @@
-/** A request that has ended, as it is logged and measured. */
+/** A request that has ended, as it is logged and measured: what is always known, and what handlers noted. */
 export type EndedRequest = {
-  readonly method: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly fields: Readonly<Record<string, unknown>>;
+  method: string;
+  status: number;
+  durationMs: number;
+  requestId: string;
+  operation?: string;
+  /** The code of the problem it was answered with. */
+  problem?: string;
+  [noted: string]: unknown;
 };

@@ -1,7 +1,6 @@
 export type { Express as App } from 'express';
 export { createApp, type AppOptions } from './app.ts';
 export type { EndedRequest } from './ended-request.ts';
-export { serveCors, type CorsPolicy } from './cors.ts';
 export { serveDocs } from './docs.ts';
 export {
   endpointsOf,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { invalidRequest, unauthenticated } from '@parley/errors';
+import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
 import { inspectJson, type JsonLimits } from './inspect-json.ts';
@@ -80,10 +80,19 @@ function handlerOf<P, Deps>(
 
 /** Before anything is looked up: no database takes it, and no id has it. */
 function assertNoNul(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): void {
-  const errors = Object.entries(texts)
-    .filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && text.includes('\0')))
-    .map(([name]) => ({ pointer: `${prefix}${name}`, detail: 'contains the NUL character' }));
-  if (errors.length > 0) throw invalidRequest({ errors });
+  for (const name in texts) {
+    if (hasNul(texts[name])) throw nulProblem(texts, prefix);
+  }
+}
+
+const hasNul = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasNul) : typeof value === 'string' && value.includes('\0');
+
+function nulProblem(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): ProblemError {
+  const names = Object.keys(texts).filter((name) => hasNul(texts[name]));
+  return invalidRequest({
+    errors: names.map((name) => ({ pointer: `${prefix}${name}`, detail: 'contains the NUL character' })),
+  });
 }
 
 function parsedBody(

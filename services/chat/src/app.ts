@@ -2,7 +2,6 @@ import {
   createApp,
   defaultJsonLimits,
   openApiDocument,
-  serveCors,
   serveDocs,
   serveHealth,
   type App,
@@ -42,12 +41,12 @@ export function createChatApp(
     limit: ({ method, path }, { tokenId, contract }, { address }) =>
       limiter({ method, path }, { tokenId, address, contract }),
     jsonLimits: defaultJsonLimits,
+    cors: {
+      // tokens for pages stand in the pages' source; which pages may use one is the token's own business
+      origins: 'any',
+      methods: ['GET', 'POST'],
+    },
     beside(app) {
-      serveCors(app, {
-        // tokens for pages stand in the pages' source; which pages may use one is the token's own business
-        origins: 'any',
-        methods: ['GET', 'POST'],
-      });
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, openApiDocument(endpoints, apiInfo));
       const widget = serveWidget(app);

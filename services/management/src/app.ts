@@ -3,7 +3,6 @@ import {
   createApp,
   defaultJsonLimits,
   openApiDocument,
-  serveCors,
   serveDocs,
   serveHealth,
   type App,
@@ -48,11 +47,11 @@ export function createManagementApp(
       await limiter({ method, path }, { tokenId: principal.tokenId, address, contract });
     },
     jsonLimits: defaultJsonLimits,
+    cors: {
+      origins: config.ALLOWED_ORIGINS,
+      methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    },
     beside(app) {
-      serveCors(app, {
-        origins: config.ALLOWED_ORIGINS,
-        methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      });
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
       serveDocs(app, openApiDocument(endpoints, apiInfo));

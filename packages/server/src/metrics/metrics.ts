@@ -41,12 +41,10 @@ export function createMetrics({ service, timesRequests }: MetricsOptions): Metri
     : undefined;
   return {
     registry,
-    onEnd({ status, durationMs, fields }) {
+    onEnd({ status, durationMs, operation = 'none', problem }) {
       // what belongs to no operation is counted together: a path anybody can choose must not become a label
-      const operation = textOf(fields['operation']) ?? 'none';
       requests(operation, String(status)).inc();
       durations?.(operation).observe(durationMs / 1_000);
-      const problem = textOf(fields['problem']);
       if (problem !== undefined) problems(problem).inc();
     },
     watchProcess: () => collectDefaultMetrics({ register: registry }),
@@ -88,5 +86,3 @@ function childrenOf<T>(make: (labels: string[]) => T): (...labels: string[]) => 
     return child;
   };
 }
-
-const textOf = (field: unknown): string | undefined => (typeof field === 'string' ? field : undefined);

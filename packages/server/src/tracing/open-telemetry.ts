@@ -68,11 +68,10 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
         above ? remote(above) : ROOT_CONTEXT,
       );
       running.run(span, () => next(span.spanContext().traceId));
-      return ({ method, status, fields }) => {
-        const { operation, problem } = fields;
-        if (typeof operation === 'string') span.updateName(operation);
+      return ({ method, status, operation, problem }) => {
+        if (operation !== undefined) span.updateName(operation);
         span.setAttributes({ 'http.request.method': method, 'http.response.status_code': status });
-        if (typeof problem === 'string') span.setAttribute('error.type', problem);
+        if (problem !== undefined) span.setAttribute('error.type', problem);
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       };
