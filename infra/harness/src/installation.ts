@@ -40,11 +40,13 @@ export interface InstallationOptions {
   readonly chatEnvironment?: Readonly<Record<string, string>>;
   /** The Node the services run on. */
   readonly node?: ServiceNode | undefined;
+  /** Whether the services run as `npm run build` has left them. */
+  readonly isBuilt?: boolean;
 }
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { log, node } = options;
+  const { log, node, isBuilt } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
   const started: Server[] = [];
   const own = async (server: Promise<Server>): Promise<Server> => {
@@ -84,6 +86,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           environment: { ...environment, ...extra },
           logFile: join(folder, `${name}.log`),
           node,
+          isBuilt,
           nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
           preload: name.startsWith('chat') ? options.chatPreload : undefined,
         }),

@@ -1,17 +1,25 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express } from 'express';
+import type { AnyEndpoint } from './endpoint.ts';
+import { openApiDocument, type ApiInfo } from './openapi.ts';
 
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * Serves the OpenAPI document at `/api/openapi.json` and readable pages of it at `/docs`. Everything the pages need
- * comes from this host, so that they work offline and under a strict policy.
+ * Serves the OpenAPI document of the operations at `/api/openapi.json` and readable pages of it at `/docs`. Everything
+ * the pages need comes from this host, so that they work offline and under a strict policy. The document is made when
+ * it is asked for first: most processes never are.
  */
-export function serveDocs(app: Express, document: { readonly info: { readonly title: string } }): void {
-  const json = JSON.stringify(document);
+export function serveDocs<P, Deps>(
+  app: Express,
+  endpoints: readonly AnyEndpoint<P, Deps>[],
+  info: ApiInfo,
+): void {
+  let json: string | undefined;
   app.get('/api/openapi.json', (_request, response) => {
+    json ??= JSON.stringify(openApiDocument(endpoints, info));
     response.type('application/json').send(json);
   });
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -26,7 +34,7 @@ export function serveDocs(app: Express, document: { readonly info: { readonly ti
   });
   app.get('/docs', (_request, response) => {
     response.setHeader('Content-Security-Policy', pagePolicy);
-    response.type('text/html').send(page(document.info.title));
+    response.type('text/html').send(page(info.title));
   });
 }
 

@@ -1,7 +1,6 @@
 import {
   createApp,
   defaultJsonLimits,
-  openApiDocument,
   serveDocs,
   serveHealth,
   type App,
@@ -48,7 +47,7 @@ export function createChatApp(
     },
     beside(app) {
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
-      serveDocs(app, openApiDocument(endpoints, apiInfo));
+      serveDocs(app, endpoints, apiInfo);
       const widget = serveWidget(app);
       if (widget) serveSharePages(app, deps, widget);
       else logger.warn('the widget was not built: there are no share pages');

@@ -2,7 +2,6 @@ import { unavailable } from '@parley/errors';
 import {
   createApp,
   defaultJsonLimits,
-  openApiDocument,
   serveDocs,
   serveHealth,
   type App,
@@ -54,7 +53,7 @@ export function createManagementApp(
     beside(app) {
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
-      serveDocs(app, openApiDocument(endpoints, apiInfo));
+      serveDocs(app, endpoints, apiInfo);
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -51,7 +51,15 @@ const failpoints = [
   .join(',');
 /** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */
 const lateCommitsOnly = 'stall=0.05';
+/** Where answers go out first, harm is done by a death before they are stored. */
+const beforeStore = `${failpoints},before-store=0.02`;
+const failpointsFor: Readonly<Record<string, string>> = {
+  'no-fence': lateCommitsOnly,
+  'ack-first': beforeStore,
+};
 const drainLimitMs = 120_000;
+/** The drain has nothing left to store where nothing was stored for so long. */
+const quietMs = 20_000;
 
 /**
  * Lets visitors talk while parts of the installation are killed at random and at named points of a turn, while bots are
@@ -97,7 +105,7 @@ function startFaultInstallation({ breaks, log }: FaultOptions, failpointLog: str
     chatPreload: [join(repositoryRoot, 'infra/harness/failpoints.mjs')],
     chatEnvironment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      FAILPOINTS: breaks === 'no-fence' ? lateCommitsOnly : failpoints,
+      FAILPOINTS: failpointsFor[breaks] ?? failpoints,
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
     },
@@ -121,7 +129,7 @@ async function talkUnderFire(
   const isOver = (): boolean => (turns >= minTurns && killed() >= minKills) || performance.now() > until;
   const onTurn = (): void => {
     turns++;
-    if (turns % 1_000 === 0) log(`${turns} turns, ${killed()} kills`);
+    if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
   };
   const { chats, publishableToken: token } = installation;
   const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, patienceMs };
@@ -185,16 +193,19 @@ async function bringBack({ postgres, redis, management, worker, chats }: Install
   }
 }
 
-/** The verdict once nothing is missing any more, or once the drain has had time enough. */
+/** The verdict once nothing is missing any more, or once the drain stores nothing more. */
 async function settledVerdict(
   installation: Installation,
   botId: string,
   journals: readonly ConversationJournal[],
 ): Promise<Verdict> {
   const until = performance.now() + drainLimitMs;
+  let [stored, storedAt] = [-1, performance.now()];
   for (;;) {
     const verdict = await checkJournals(installation, botId, journals);
-    if (verdict.lost.length === 0 || performance.now() > until) return verdict;
+    const now = performance.now();
+    if (verdict.stored !== stored) [stored, storedAt] = [verdict.stored, now];
+    if (verdict.lost.length === 0 || now > until || now - storedAt > quietMs) return verdict;
     await delay(1_000);
   }
 }

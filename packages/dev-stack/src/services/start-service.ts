@@ -29,16 +29,18 @@ export interface ServiceOptions {
   readonly nodeArgs?: readonly string[] | undefined;
   /** Modules to load before it, as files. */
   readonly preload?: readonly string[] | undefined;
+  /** Whether what `npm run build` has left is run, as in the images, rather than the sources. */
+  readonly isBuilt?: boolean | undefined;
 }
 
 /**
  * Keeps the memory of a service close to what it needs (infra/docs/performance.md): V8 by itself lets the heap grow to
  * several times that before it collects. The images start the services with the same.
  */
-const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
 /**
- * Starts a service from its sources and resolves once it says that it is ready; with the end of its log in the error
+ * Starts a service and resolves once it says that it is ready; with the end of its log in the error
  * when it does not become so. A restart keeps its port.
  */
 export async function startService(options: ServiceOptions): Promise<Server> {
@@ -57,8 +59,8 @@ export async function startService(options: ServiceOptions): Promise<Server> {
       args: [
         ...smallHeap,
         ...(options.nodeArgs ?? []),
-        ...sourceArgs(node.version, options.preload),
-        join(repositoryRoot, options.entry),
+        ...(options.isBuilt ? imports(options.preload) : sourceArgs(node.version, options.preload)),
+        join(repositoryRoot, options.isBuilt ? builtFrom(options.entry) : options.entry),
       ],
       env: { ...process.env, ...options.environment, HOST: '127.0.0.1', [portVariable]: String(port) },
       logFile: options.logFile,
@@ -89,9 +91,14 @@ export function sourceArgs(
   const loader = runsTypeScript(version)
     ? []
     : [createRequire(join(repositoryRoot, 'package.json')).resolve('tsx')];
-  const imports = [...loader, ...preload].flatMap((file) => ['--import', pathToFileURL(file).href]);
-  return ['--conditions=@parley/source', ...imports];
+  return ['--conditions=@parley/source', ...imports([...loader, ...preload])];
 }
+
+const imports = (files: readonly string[] = []): string[] =>
+  files.flatMap((file) => ['--import', pathToFileURL(file).href]);
+
+/** Where the compiler puts what it makes of a source. */
+const builtFrom = (entry: string): string => entry.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
 
 async function ready(url: string): Promise<void> {
   const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) });

@@ -17,7 +17,7 @@ export type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>
 /** A turn that has been run and waits to be committed. */
 export type PerformedTurn = TurnOutcome & { readonly flows: ReadonlyMap<string, Flow> };
 
-/** Runs a turn of a session whose claim we hold, and keeps the claim alive meanwhile. */
+/** Runs a turn of a session whose claim we hold, and keeps the claim alive while effects run. */
 export async function performTurn(
   deps: Deps,
   session: SessionTurn,
@@ -26,27 +26,22 @@ export async function performTurn(
   said: Said,
 ): Promise<PerformedTurn> {
   const flows = await runningFlows(deps, state);
-  const stopRenewing = keepClaim(deps, session);
-  try {
-    const journal = sessionJournal(deps, session);
-    const outcome = await runTurn({
-      state,
-      event,
-      flows,
-      now: Number(journal.find('now') ?? session.now),
-      seed: () => seedOf(deps, session),
-      format: said.textBubbleContentFormat,
-      isPreview: session.isPreview,
-      isStreamEnabled: said.isStreamEnabled ?? false,
-      limitMs: deps.config.TURN_LIMIT_MS,
-      journal,
-      outside: session.place.leaveFor,
-      contextFor: effectContext(deps, session, said.message, flows),
-    });
-    return { ...outcome, flows };
-  } finally {
-    stopRenewing();
-  }
+  const journal = sessionJournal(deps, session);
+  const outcome = await runTurn({
+    state,
+    event,
+    flows,
+    now: Number(journal.find('now') ?? session.now),
+    seed: () => seedOf(deps, session),
+    format: said.textBubbleContentFormat,
+    isPreview: session.isPreview,
+    isStreamEnabled: said.isStreamEnabled ?? false,
+    limitMs: deps.config.TURN_LIMIT_MS,
+    journal,
+    outside: (work) => keepingClaim(deps, session, () => session.place.leaveFor(work)),
+    contextFor: effectContext(deps, session, said.message, flows),
+  });
+  return { ...outcome, flows };
 }
 
 /** The flows of the bots a session is running. A version that nobody has any more ends the session. */
@@ -95,13 +90,21 @@ function sessionJournal({ redis, config }: Deps, session: SessionTurn): Journal 
   };
 }
 
-function keepClaim({ redis, logger }: Deps, { attempt, keys, sessionId }: SessionTurn): () => void {
-  if (!attempt) return () => undefined;
+async function keepingClaim<T>(
+  { redis, logger }: Deps,
+  { attempt, keys, sessionId }: SessionTurn,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!attempt) return work();
   const timer = setInterval(() => {
     renew(redis, keys, attempt).catch((error: unknown) => {
       logger.warn({ err: error, sessionId }, 'a claim could not be renewed');
     });
   }, leaseMs / 3);
   timer.unref();
-  return () => clearInterval(timer);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }

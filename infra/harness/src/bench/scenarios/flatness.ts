@@ -50,15 +50,20 @@ async function byAgeOfSession(bench: Bench): Promise<Figure[]> {
     });
   await bench.measure('warm-up: sessions', talk(stretchTurns));
   const age = Math.max(4 * stretchTurns, oldTurns * bench.scale);
-  const young = await bench.measure(`turns 1 to ${stretchTurns}`, talk(stretchTurns));
-  const middle = await bench.measure('turns between', talk(age - 2 * stretchTurns, young.load.sessions));
-  const old = await bench.measure(
-    `turns ${age - stretchTurns} to ${age}`,
-    talk(stretchTurns, middle.load.sessions),
-  );
+  let { sessions: old } = (await bench.measure('growing old', talk(age - stretchTurns))).load;
+  const [young, aged]: [number[], number[]] = [[], []];
+  for (let round = 1; round <= bench.rounds; round++) {
+    young.push(cost(await bench.measure(`turns 1 to ${stretchTurns}, round ${round}`, talk(stretchTurns))));
+    const stretch = await bench.measure(
+      `${stretchTurns} turns from ${age} on, round ${round}`,
+      talk(stretchTurns, old),
+    );
+    old = stretch.load.sessions;
+    aged.push(cost(stretch));
+  }
   return rows([
-    { name: `turns 1 to ${stretchTurns} of a session`, value: cost(young) },
-    { name: `turns ${age - stretchTurns} to ${age}`, value: cost(old) },
+    { name: `turns 1 to ${stretchTurns} of a session`, value: median(young) },
+    { name: `${stretchTurns} turns from ${age} on`, value: median(aged) },
   ]);
 }
 

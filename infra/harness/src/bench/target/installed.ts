@@ -17,12 +17,16 @@ const keys = redisKeys('parley');
 const lookEveryMs = 50;
 const settleLimitMs = 300_000;
 
-/** A whole Parley as it would run in production, but on one machine: durable servers, and request lines in the log. */
+/**
+ * A whole Parley as it would run in production, but on one machine: services as built, durable servers, and request
+ * lines in the log.
+ */
 export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOptions): Promise<Target> {
   const installation = await startInstallation({
     chats,
     appendOnly: 'everysec',
     node,
+    isBuilt: true,
     chatNodeArgs: nodeArgs,
     environment: { LOG_LEVEL: 'info' },
     log,
