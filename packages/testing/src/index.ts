@@ -1,3 +1,4 @@
+export { headerFaults } from './security-headers.ts';
 export { assertExactly } from './exact-response.ts';
 export { botContent, textBubble } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';

@@ -68,6 +68,38 @@ test('a preview under the id of a running chat is refused, and that chat goes on
   expect(JSON.stringify(goesOn.body.messages)).toContain('still me');
 }, 60_000);
 
+test('a token that was revoked or has come to its end is refused by every host, also in chats it has begun', async () => {
+  const { publicId } = await publishBot(parley, talkingBot(1, undefined));
+  const { api, workspaceId } = parley;
+  const name = 'short-lived';
+  const page = await api.createWorkspaceToken({ path: { workspaceId }, body: { name } });
+  const secret = await api.createUserToken({ body: { name } });
+  const expiresAt = new Date(Date.now() + 2_000).toISOString();
+  const ending = await api.createWorkspaceToken({ path: { workspaceId }, body: { name, expiresAt } });
+  const start = (url: string, token: string): ReturnType<typeof chat> =>
+    chat(parley, url, `/v1/bots/${publicId}/startChat`, {}, token);
+  const manage = async (token: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${parley.management.url}/api/v1/workspaces`, { headers })).status;
+  };
+  // every host knows them now
+  const sessions = await Promise.all(urls.map(async (url) => (await start(url, page.value)).body.sessionId));
+  for (const url of urls) expect((await start(url, secret.value)).status).toBe(200);
+  expect(await manage(secret.value)).toBe(200);
+
+  await api.revokeWorkspaceToken({ path: { workspaceId, tokenId: page.token.id } });
+  await api.revokeUserToken({ path: { tokenId: secret.token.id } });
+  expect(await manage(secret.value)).toBe(401);
+  for (const [index, url] of urls.entries()) {
+    for (const { value } of [page, secret, ending])
+      while ((await start(url, value)).status !== 401) await delay(100);
+    const path = `/v1/sessions/${sessions[index]}/continueChat`;
+    const message = { message: { type: 'text', text: 'still here' } };
+    expect((await chat(parley, url, path, message, page.value)).status).toBe(401);
+    expect((await chat(parley, url, path, message)).status).toBe(200);
+  }
+}, 60_000);
+
 /** Visitors talk while something happens, which sees their finished journals: afterwards what they wrote down and what was stored must be the same. */
 async function whilePeopleTalk(
   { botId, publicId }: { botId: string; publicId: string },
