@@ -12,29 +12,32 @@ const preflight = {
   headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
 };
 
-type Asked = readonly [what: string, path: string, status: number, init?: () => RequestInit];
+type Asked = readonly [path: string, status: number, init?: () => RequestInit];
 
-const answers: readonly Asked[] = [
-  ['a list', '/api/v1/workspaces', 200, () => authorized()],
-  ['an export', 'export', 200, () => authorized()],
-  ['a request without a token', '/api/v1/workspaces', 401],
-  ['a request for what is not there', '/api/v1/bots/none', 404, () => authorized()],
-  ['a body that says nothing', '/api/v1/workspaces', 400, () => authorized({ method: 'POST', body: '{}' })],
-  ['a body that is no JSON', '/api/v1/workspaces', 400, () => authorized({ method: 'POST', body: '{' })],
-  ['a preflight of a page nobody has allowed', '/api/v1/workspaces', 204, () => preflight],
-  ['an operation that is not there', '/api/v1/nothing', 404],
-  ['an operation for other services', '/internal/tokens/none', 401],
-  ['the documentation', '/docs', 200],
-  ['the OpenAPI document', '/api/openapi.json', 200],
-  ['health', '/healthz', 200],
-  ['readiness', '/readyz', 200],
-];
+const answers: Readonly<Record<string, Asked>> = {
+  'a list': ['/api/v1/workspaces', 200, () => authorized()],
+  'an export': ['export', 200, () => authorized()],
+  'a request without a token': ['/api/v1/workspaces', 401],
+  'a request for what is not there': ['/api/v1/bots/none', 404, () => authorized()],
+  'a body that says nothing': ['/api/v1/workspaces', 400, () => authorized({ method: 'POST', body: '{}' })],
+  'a body that is no JSON': ['/api/v1/workspaces', 400, () => authorized({ method: 'POST', body: '{' })],
+  'a preflight of a page nobody has allowed': ['/api/v1/workspaces', 204, () => preflight],
+  'an operation that is not there': ['/api/v1/nothing', 404],
+  'an operation for other services': ['/internal/tokens/none', 401],
+  'the documentation': ['/docs', 200],
+  'the OpenAPI document': ['/api/openapi.json', 200],
+  health: ['/healthz', 200],
+  readiness: ['/readyz', 200],
+};
 
-test.each(answers)('%s keeps to the headers of the API', async (...[, path, status, init]) => {
-  const asked = path === 'export' ? `/api/v1/bots/${(await world.newBot()).id}/results/export` : path;
-  const response = await fetch(`${world.management.url}${asked}`, init?.());
-  await response.arrayBuffer();
-  expect(response.status).toBe(status);
-  expect(headerFaults(response.headers)).toEqual([]);
-  expect(response.headers.get('access-control-allow-origin')).toBeNull();
-});
+test.each(Object.entries(answers))(
+  '%s keeps to the headers of the API',
+  async (_what, [path, status, init]) => {
+    const asked = path === 'export' ? `/api/v1/bots/${(await world.newBot()).id}/results/export` : path;
+    const response = await fetch(`${world.management.url}${asked}`, init?.());
+    await response.arrayBuffer();
+    expect(response.status).toBe(status);
+    expect(headerFaults(response.headers)).toEqual([]);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  },
+);
