@@ -37,8 +37,8 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
         <legend class="unseen">
           {[labels.left, labels.right].filter(Boolean).join(' – ') || words.rating}
         </legend>
-        {labels.left && <span class="hint">{labels.left}</span>}
-        <div class="choices">
+        {labels.left && <span class="hint left">{labels.left}</span>}
+        <div class="scale">
           {numbers.map((value) => (
             <label
               key={value}
@@ -59,7 +59,7 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
             </label>
           ))}
         </div>
-        {labels.right && <span class="hint">{labels.right}</span>}
+        {labels.right && <span class="hint right">{labels.right}</span>}
       </fieldset>
       {!isOneClickSubmitEnabled && (
         <div class="row end">

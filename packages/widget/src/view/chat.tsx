@@ -1,3 +1,4 @@
+import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -62,7 +63,13 @@ export function Chat(props: ChatProps): VNode {
         </div>
       )}
       <Progress state={state} words={words} />
-      <div class="scroller" ref={scroller} tabIndex={0} role="region" aria-label={words.chat}>
+      <div
+        class={`scroller ${isBoxed(bot?.theme) ? 'boxed' : ''}`}
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={words.chat}
+      >
         <div class="page">
           <Lines state={state} conversation={conversation} chatUrl={chatUrl} words={words} />
           <div ref={asking} class="asking" tabIndex={-1}>
@@ -91,4 +98,10 @@ export function Chat(props: ChatProps): VNode {
       {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}
     </div>
   );
+}
+
+/** Whether the bot wants a box around the conversation: without one it can be scrolled wherever the pointer is. */
+function isBoxed(theme: Theme | undefined): boolean {
+  const container = Object.entries(theme?.chat?.container ?? {});
+  return container.some(([name, value]) => name !== 'maxWidth' && value !== undefined);
 }
