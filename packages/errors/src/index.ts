@@ -1,5 +1,5 @@
-export { defineError, ProblemError, type DefinedError, type ErrorKind } from './define-error.ts';
-export { problemMediaType, problemOf, type Problem } from './problem.ts';
+export { ProblemError, type DefinedError } from './define-error.ts';
+export { problemMediaType, problemOf } from './problem.ts';
 export type { RequestIssue } from './request-issue.ts';
 export { catalogue } from './catalogue.ts';
 export { forbidden, originNotAllowed, unauthenticated } from './catalogue/access.ts';

@@ -1,16 +1,14 @@
-export { botLimits, messageLimits } from './limits.ts';
-export { coordinatesSchema, idSchema, orNull, timestampSchema } from './primitives.ts';
+export { messageLimits } from './limits.ts';
+export { idSchema, orNull, timestampSchema } from './primitives.ts';
 export { pointerTo } from './json-pointer.ts';
 export { isNestedTooDeep, nestingLimit } from './nesting.ts';
 export { isSafeUrl } from './safe-url.ts';
 export { blockSchema, itemSchema, type Block, type Item } from './bot/block.ts';
-export { groupSchema, type Group } from './bot/group.ts';
-export { edgeSchema, type Edge } from './bot/edge.ts';
-export { eventSchema, type Event } from './bot/event.ts';
-export { variableSchema, variableValueSchema, type Variable, type VariableValue } from './bot/variable.ts';
+export type { Edge } from './bot/edge.ts';
+export type { Event } from './bot/event.ts';
+export { variableValueSchema, type Variable, type VariableValue } from './bot/variable.ts';
 export { themeSchema, type Theme } from './bot/theme.ts';
-export { settingsSchema, summarySettingsSchema, type Settings } from './bot/settings.ts';
-export { resultsTablePreferencesSchema } from './bot/results-table-preferences.ts';
+export { settingsSchema, type Settings } from './bot/settings.ts';
 export {
   botContent,
   botContentSchema,
@@ -24,12 +22,8 @@ export {
 } from './bot/bot.ts';
 export { reservedPublicIds } from './bot/reserved-public-ids.ts';
 export { botVersions, type BotVersion } from './bot/migrations/bot-version.ts';
-export { migrateBot, type MigratedBot, type Migration } from './bot/migrations/migrate-bot.ts';
-export {
-  migratePublishedCopy,
-  type PublishedCopyMigration,
-} from './bot/migrations/migrate-published-copy.ts';
-export type { BotProblem } from './bot/migrations/read-bot.ts';
+export { migrateBot, type Migration } from './bot/migrations/migrate-bot.ts';
+export { migratePublishedCopy } from './bot/migrations/migrate-published-copy.ts';
 export { enableSafetyFlags } from './bot/safety-flags.ts';
 export { settleVariableScopes } from './bot/variable-scopes.ts';
 export { publishedBotSchema, type PublishedBot } from './published-bot.ts';
@@ -40,13 +34,8 @@ export {
   type UserMode,
   type Workspace,
 } from './workspace.ts';
-export { answerSchema, resultSchema, resultVariableSchema, type Result } from './result.ts';
-export {
-  chatMessageSchema,
-  textBubbleContentFormatSchema,
-  type ChatMessage,
-  type TextBubbleContentFormat,
-} from './chat/message.ts';
+export { resultSchema, type Result } from './result.ts';
+export type { ChatMessage, TextBubbleContentFormat } from './chat/message.ts';
 export { bubbleSchema, type Bubble } from './chat/bubble.ts';
 export { inputSchema, type ChatInput } from './chat/input.ts';
 export {
@@ -57,9 +46,7 @@ export {
 export {
   botSummarySchema,
   chatLogSchema,
-  dynamicThemeSchema,
   startedChatSchema,
-  turnFields,
   turnSchema,
   type BotSummary,
   type ChatLog,
@@ -70,10 +57,8 @@ export {
 export {
   continueChatBodySchema,
   startChatBodySchema,
-  startFromSchema,
   startPreviewChatBodySchema,
   type ContinueChatBody,
   type StartChatBody,
   type StartFrom,
-  type StartPreviewChatBody,
 } from './chat/requests.ts';

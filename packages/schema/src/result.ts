@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, orNull, timestampSchema } from './primitives.ts';
 
 /** One answer of a visitor. */
-export const answerSchema = z
+const answerSchema = z
   .object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()) })
   .meta({ id: 'Answer' });
 

@@ -24,7 +24,7 @@ export type Access<P, Deps, Scope> = {
 };
 
 /** What a handler gets: everything parsed, everything allowed. */
-export type HandlerRequest<Params, Query, Body, P, Scope> = {
+type HandlerRequest<Params, Query, Body, P, Scope> = {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -57,7 +57,7 @@ export class StreamedBody {
 type Declared = Pick<DefinedError<never>, 'code' | 'status' | 'title'>;
 
 /** One operation: its contract, who may call it, and what it does. Paths are written without the `/api` prefix. */
-export type Endpoint<
+type Endpoint<
   P,
   Deps,
   Params extends z.ZodType = z.ZodType,
@@ -106,10 +106,10 @@ export type AnyEndpoint<P, Deps> = Omit<Endpoint<P, Deps>, 'handle' | 'access' |
 };
 
 /**
- * The way a service declares its operations: `const defineEndpoint = endpointsOf<Principal, Deps>()`. The types of
- * parameters, body and response flow from their schemas into the handler.
+ * How a service declares its operations. The types of parameters, body and response flow from their schemas into the
+ * handler.
  */
-export function endpointsOf<P, Deps>(): <
+export type DefineEndpoint<P, Deps> = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
@@ -117,7 +117,10 @@ export function endpointsOf<P, Deps>(): <
   Scope,
 >(
   endpoint: Endpoint<P, Deps, Params, Query, Body, Response, Scope>,
-) => AnyEndpoint<P, Deps> {
+) => AnyEndpoint<P, Deps>;
+
+/** `defineEndpoint` of a service with these principals and dependencies. */
+export function endpointsOf<P, Deps>(): DefineEndpoint<P, Deps> {
   // here the types of an operation are forgotten: mount hands the handler just what the schemas produced
   return (endpoint) => endpoint;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AnyEndpoint, HeaderParameter } from './endpoint.ts';
 
 /** A problem as every response that is no success carries it (RFC 9457). */
-export const problemSchema = z
+const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),
@@ -16,7 +16,7 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 
 /** What every operation can answer with beside its own problems. */
-export const commonProblems = [
+const commonProblems = [
   'malformed-json',
   'invalid-request',
   'unauthenticated',

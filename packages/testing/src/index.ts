@@ -4,4 +4,4 @@ export { botContent, textBubble } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
-export { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.ts';
+export { startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';

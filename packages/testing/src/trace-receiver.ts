@@ -22,7 +22,7 @@ const exportSchema = z.object({
 });
 
 /** A span as a collector receives it. */
-export type ReceivedSpan = z.infer<typeof spanSchema> & { readonly service: string };
+type ReceivedSpan = z.infer<typeof spanSchema> & { readonly service: string };
 
 /** A collector of traces on this machine, which keeps what it is sent. */
 export type TraceReceiver = {

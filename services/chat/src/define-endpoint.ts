@@ -1,11 +1,11 @@
-import { endpointsOf, type Access, type TokenKind } from '@parley/server';
+import { endpointsOf, type Access, type DefineEndpoint, type TokenKind } from '@parley/server';
 import { forbidden, type ProblemError } from '@parley/errors';
 import type { Deps } from './deps.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
 import { assertTokenOrigin, originOf } from './principals/origin.ts';
 
 /** Declares an operation of the chat service. */
-export const defineEndpoint = endpointsOf<ChatPrincipal, Deps>();
+export const defineEndpoint: DefineEndpoint<ChatPrincipal, Deps> = endpointsOf();
 
 /**
  * Lets tokens of these kinds in, from the origins they are bound to. What they may do with a bot or a session is

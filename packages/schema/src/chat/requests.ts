@@ -47,7 +47,7 @@ const overridingBotSchema = z
   .meta({ id: 'OverridingBot' });
 
 /** Where a preview starts: a group (the specification's) or, as in the public format, an event. */
-export const startFromSchema = z
+const startFromSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('group'), groupId: idSchema }),
     z.object({ type: z.literal('event'), eventId: idSchema }),
@@ -67,7 +67,7 @@ export const startPreviewChatBodySchema = z
     ...startFields,
   })
   .meta({ id: 'StartPreviewChatBody' });
-export type StartPreviewChatBody = z.infer<typeof startPreviewChatBodySchema>;
+type StartPreviewChatBody = z.infer<typeof startPreviewChatBodySchema>;
 
 /** The body of continue-chat. Without a message a pausing action is acknowledged, or the question is asked again. */
 export const continueChatBodySchema = z

@@ -18,7 +18,7 @@ export const chatLogSchema = z
 export type ChatLog = z.infer<typeof chatLogSchema>;
 
 /** The parts of a theme that variables decide. */
-export const dynamicThemeSchema = z
+const dynamicThemeSchema = z
   .object({
     hostAvatarUrl: z.string().optional(),
     guestAvatarUrl: z.string().optional(),
@@ -28,7 +28,7 @@ export const dynamicThemeSchema = z
 export type DynamicTheme = z.infer<typeof dynamicThemeSchema>;
 
 /** What one turn gives back, in each of the three chat operations. */
-export const turnFields = {
+const turnFields = {
   messages: z.array(bubbleSchema),
   lastMessageNewFormat: z.string().optional().meta({
     description: 'The sent message as it was validated and stored, where that differs from what was sent.',

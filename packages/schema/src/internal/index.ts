@@ -1,10 +1,8 @@
 /** What passes between the two services: the only thing they share. */
-export { cachedPrincipalSchema, principalSchema, type CachedPrincipal, type Principal } from './principal.ts';
-export { cachedPointerSchema, pointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
+export { cachedPrincipalSchema, type CachedPrincipal, type Principal } from './principal.ts';
+export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {
-  deliverySchema,
-  resultRecordSchema,
   transcriptLineSchema,
   turnRecordSchema,
   type Delivery,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, orNull, timestampSchema } from '../primitives.ts';
 
 /** Which published version of a bot new chats get, and what the start of a chat must know without reading it. */
-export const pointerSchema = z.object({
+const pointerSchema = z.object({
   botId: idSchema,
   workspaceId: idSchema,
   organizationId: idSchema,

@@ -15,7 +15,7 @@ const contractSchema = z.object({
  * Who a token stands for (design.md section 7). A secret token acts for a user in each of the user's workspaces; a
  * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
  */
-export const principalSchema = z.discriminatedUnion('kind', [
+const principalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('secret'),
     tokenId: idSchema,

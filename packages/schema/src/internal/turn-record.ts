@@ -17,7 +17,7 @@ export const transcriptLineSchema = z.discriminatedUnion('role', [
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
 
 /** Something to be done after the commit, once, by the worker. */
-export const deliverySchema = z.discriminatedUnion('type', [
+const deliverySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email'),
     blockId: idSchema,
@@ -34,7 +34,7 @@ export const deliverySchema = z.discriminatedUnion('type', [
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /** What a turn makes of one result. Everything but the answers is the whole truth after this turn. */
-export const resultRecordSchema = z.object({
+const resultRecordSchema = z.object({
   resultId: idSchema,
   botId: idSchema,
   /** The published version that was running. */

@@ -16,7 +16,7 @@ export type OutgoingRequest = {
 };
 
 /** What came back. The body is cut off nowhere: one over the limit is an error. `text` is the body read as UTF-8. */
-export type IncomingResponse = {
+type IncomingResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;

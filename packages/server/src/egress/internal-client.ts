@@ -2,7 +2,7 @@ import { noTracing, type Tracing } from '../tracing/tracing.ts';
 import { Agent, request } from 'undici';
 
 /** An answer of another service of this installation. */
-export type ServiceResponse = { readonly status: number; readonly body: unknown };
+type ServiceResponse = { readonly status: number; readonly body: unknown };
 
 /** Asks another service of this installation, at an address the operator configured. */
 export type ServiceClient = {

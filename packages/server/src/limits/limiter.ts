@@ -14,7 +14,7 @@ import { appliesTo, type LimitPolicy } from './policy.ts';
 export type Contract = Period & { readonly organizationId: string; readonly limit: number };
 
 /** Who a request is counted for. */
-export type Counted = {
+type Counted = {
   readonly tokenId: string;
   readonly address: string;
   /** Undefined where the organization has no limit, or none is known. */
