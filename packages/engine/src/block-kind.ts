@@ -4,6 +4,7 @@ import type {
   ChatInput,
   ChatLog,
   ClientSideAction,
+  JsonObject,
   TextBubbleContentFormat,
   VariableValue,
 } from '@parley/schema';
@@ -174,6 +175,10 @@ export type BlockKind<B extends Block = Block> = {
   startProps?(block: B): StartProps;
   /** Whether the block goes back to where a jump left off, so that what stands below jumps can run after all. */
   goesBack?(block: B): boolean;
+  /** Whether a block with these options runs a program of its author on the visitor's machine. Drafts may hold any options. */
+  runsOnClient?(options: JsonObject): boolean;
+  /** Whether a block with these options puts the transcript into its variable. */
+  takesTranscript?(options: JsonObject): boolean;
   /** Whether the bot can end at the block, or go on where no edge or jump of it leads: a loop through it may be left. */
   mayEnd?(block: B): boolean;
 };

@@ -38,5 +38,7 @@ export { defaultInvalidMessage, replyText } from './replies.ts';
 export { dynamicThemeOf, openingAnswers, openingValues, renderedLook } from './opening.ts';
 export { startActionOf } from './start-props.ts';
 export { progressOf } from './progress.ts';
+export { enableSafetyFlags } from './safety-flags.ts';
+export { settleVariableScopes } from './variable-scopes.ts';
 export { readState } from './read-state.ts';
 export { resultsOf } from './results-of.ts';

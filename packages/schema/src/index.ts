@@ -1,5 +1,6 @@
 export { messageLimits } from './limits.ts';
 export { idSchema, orNull, timestampSchema } from './primitives.ts';
+export { isJsonObject, type JsonObject } from './json-object.ts';
 export { pointerTo } from './json-pointer.ts';
 export { isNestedTooDeep, nestingLimit } from './nesting.ts';
 export { isSafeUrl } from './safe-url.ts';
@@ -24,8 +25,6 @@ export { reservedPublicIds } from './bot/reserved-public-ids.ts';
 export { botVersions, type BotVersion } from './bot/migrations/bot-version.ts';
 export { migrateBot, type Migration } from './bot/migrations/migrate-bot.ts';
 export { migratePublishedCopy } from './bot/migrations/migrate-published-copy.ts';
-export { enableSafetyFlags } from './bot/safety-flags.ts';
-export { settleVariableScopes } from './bot/variable-scopes.ts';
 export { publishedBotSchema, type PublishedBot } from './published-bot.ts';
 export {
   userModeSchema,

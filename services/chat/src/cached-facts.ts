@@ -3,7 +3,7 @@ import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
 import type { FoundIn } from './metrics/chat-metrics.ts';
 import { ManagementUnavailable } from './management/management.ts';
 
-/** A fact of management that chat keeps a copy of, with how long it is good for (design.md section 4). */
+/** A fact of management that chat keeps a copy of, with how long it is good for. */
 export type CachedFact = {
   readonly revision: number;
   readonly freshUntil: number;

@@ -72,7 +72,7 @@ export function talkTo(
   };
 }
 
-/** The load the budgets are about: conversations at the same time (design.md section 11). */
+/** The load the budgets are about: conversations at the same time (infra/docs/performance.md). */
 export const budgetConversations = 16;
 
 /** Milliseconds of processor one turn costs in the processes whose names begin so. */

@@ -16,7 +16,7 @@ export type Figure = {
   readonly budget?: Budget;
 };
 
-/** What a figure has to keep to (design.md section 11). */
+/** What a figure has to keep to (infra/docs/performance.md). */
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
 /** Whether a figure keeps to its budget; true where it has none. */

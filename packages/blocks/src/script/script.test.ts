@@ -1,6 +1,7 @@
 import type { VariableValue } from '@parley/schema';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn, says } from '../shared/testing.ts';
+import { script } from './script.ts';
 
 const code = (content: string | undefined, options: object = {}) => ({
   id: 'code',
@@ -109,4 +110,12 @@ test('before it is published: code for the server must parse; what a browser kno
   ]);
   expect(check('const = 1', {})).toEqual([]);
   expect(check('', server)).toEqual(['warning no-code /groups/0/blocks/0/options/content']);
+});
+
+test('it runs with the visitor unless it says otherwise', () => {
+  const runsOnClient = (options: object) => script.runsOnClient?.({ content: 'x', ...options });
+  expect(runsOnClient({})).toBe(true);
+  expect(runsOnClient({ isExecutedOnClient: true })).toBe(true);
+  expect(runsOnClient({ isExecutedOnClient: 'no' })).toBe(true);
+  expect(runsOnClient({ isExecutedOnClient: false })).toBe(false);
 });

@@ -34,6 +34,7 @@ export const script = defineBlock({
     if (resumption.from === 'client' || resumption.result.type !== 'evaluate') return goOn();
     return done(options.name ?? 'Code', resumption.result.outcomes[0], run);
   },
+  runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient !== false,
   check({ options = {} }) {
     const { content = '', isExecutedOnClient } = options;
     const path = ['options', 'content'];

@@ -2,6 +2,7 @@ import type { Block, VariableValue } from '@parley/schema';
 import type { TranscriptLine } from '@parley/schema/internal';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn, says, type ConverseOptions } from '../shared/testing.ts';
+import { setVariable } from './set-variable.ts';
 
 const set = (options: object): Block => ({
   id: 'set',
@@ -232,4 +233,14 @@ describe('before it is published', () => {
       'error unknown-value-type /groups/0/blocks/0/options/type',
     ]);
   });
+});
+
+test('an expression runs with the visitor only where it says so, and one type takes the transcript', () => {
+  const { runsOnClient, takesTranscript } = setVariable;
+  expect([runsOnClient?.({}), runsOnClient?.({ isExecutedOnClient: false })]).toEqual([false, false]);
+  expect(runsOnClient?.({ isExecutedOnClient: true })).toBe(true);
+  expect([takesTranscript?.({ type: 'Transcript' }), takesTranscript?.({ type: 'Now' })]).toEqual([
+    true,
+    false,
+  ]);
 });

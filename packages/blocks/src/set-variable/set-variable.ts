@@ -67,6 +67,8 @@ export const setVariable = defineBlock<SetVariableBlock>({
     }
     return findings;
   },
+  runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient === true,
+  takesTranscript: ({ type }) => type === 'Transcript',
   endsTurn: ({ options }) =>
     clientExpressions.has(options?.type ?? '') ||
     (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),

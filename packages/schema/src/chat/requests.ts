@@ -67,7 +67,6 @@ export const startPreviewChatBodySchema = z
     ...startFields,
   })
   .meta({ id: 'StartPreviewChatBody' });
-type StartPreviewChatBody = z.infer<typeof startPreviewChatBodySchema>;
 
 /** The body of continue-chat. Without a message a pausing action is acknowledged, or the question is asked again. */
 export const continueChatBodySchema = z

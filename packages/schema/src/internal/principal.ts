@@ -12,7 +12,7 @@ const contractSchema = z.object({
 });
 
 /**
- * Who a token stands for (design.md section 7). A secret token acts for a user in each of the user's workspaces; a
+ * Who a token stands for (ADR 0009). A secret token acts for a user in each of the user's workspaces; a
  * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
  */
 const principalSchema = z.discriminatedUnion('kind', [

@@ -48,7 +48,7 @@ const resultRecordSchema = z.object({
 });
 export type ResultRecord = z.infer<typeof resultRecordSchema>;
 
-/** One committed turn on its way to Postgres (design.md section 4, `turns` streams). */
+/** One committed turn on its way to Postgres (the streams of ADR 0007). */
 export const turnRecordSchema = z.object({
   v: z.literal(1),
   sessionId: z.string(),

@@ -53,7 +53,7 @@ export type IncomingMessage = {
 };
 
 /**
- * Answers a message exactly once (design.md section 5): the response is stored before it is returned, a repeated
+ * Answers a message exactly once (ADR 0007): the response is stored before it is returned, a repeated
  * message gets the stored one, and a message that arrives while another is being answered is never taken for the
  * answer to a question its sender has not seen.
  */

@@ -3,7 +3,7 @@ import type { Secret } from '@parley/server';
 import { z } from 'zod';
 import { withArgs, type ChatPrincipal } from './chat-principal.ts';
 
-/** The tokens of share pages: signed here, kept nowhere, good for one bot and for a short while (design.md section 7). */
+/** The tokens of share pages: signed here, kept nowhere, good for one bot and for a short while (ADR 0009). */
 export type PageTokens = {
   readonly issue: (bot: { readonly workspaceId: string; readonly botId: string }) => string;
   /** Who the token stands for; undefined for one that was not issued here or has expired. */

@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 import { storedAnswers, turnRecords } from './turn-records.ts';
 
 /**
- * What the turn protocol promises (design.md section 5), whatever Redis it runs on. Two processes share the sessions:
+ * What the turn protocol promises (ADR 0007), whatever Redis it runs on. Two processes share the sessions:
  * every promise holds across them.
  */
 export function protocolSuite(environment: () => Promise<Readonly<Record<string, string>>>): void {

@@ -1,12 +1,7 @@
+import { blockKinds } from '@parley/blocks';
+import { enableSafetyFlags } from '@parley/engine';
 import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
-import {
-  botSchema,
-  botVersions,
-  enableSafetyFlags,
-  idSchema,
-  migrateBot,
-  type Migration,
-} from '@parley/schema';
+import { botSchema, botVersions, idSchema, migrateBot, type Migration } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
@@ -78,7 +73,7 @@ export const importBot = defineEndpoint({
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
     const { bot: converted, losses } = convertedBot(body.bot);
     if (losses.length > 0) context.note({ losses: losses.slice(0, enough) });
-    const bot = body.enableSafetyFlags === true ? enableSafetyFlags(converted) : converted;
+    const bot = body.enableSafetyFlags === true ? enableSafetyFlags(converted, blockKinds) : converted;
     // where it was reachable belongs to the bot it was exported from
     const { publicId: _publicId, customDomain: _customDomain, ...own } = bot;
     return { bot: botView(await makeBot(deps, own, workspace.id, user.userId)) };

@@ -1,6 +1,6 @@
 import { blockKinds } from '@parley/blocks';
-import { compile, type Diagnostic } from '@parley/engine';
-import { currentBotVersion, settleVariableScopes, type BotContent } from '@parley/schema';
+import { compile, settleVariableScopes, type Diagnostic } from '@parley/engine';
+import { currentBotVersion, type BotContent } from '@parley/schema';
 import { contentHash } from './canonical-json.ts';
 
 /** The content of a draft as it would be published, its name, and all there is to say about it. */
@@ -13,7 +13,7 @@ export type Publishable = {
 
 /** What publishing this draft would publish. Equal drafts give equal hashes. */
 export function publishable(botId: string, draft: BotContent): Publishable {
-  const content = settleVariableScopes(draft, (type) => blockKinds.for(type).category === 'input');
+  const content = settleVariableScopes(draft, blockKinds);
   const hash = contentHash(content);
   const { diagnostics } = compile(content, blockKinds, { botId, hash, version: currentBotVersion });
   return { content, hash, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };

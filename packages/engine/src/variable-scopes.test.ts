@@ -1,21 +1,34 @@
-import type { Block } from './block.ts';
-import type { Variable } from './variable.ts';
+import { blockSchema, type Block, type Variable } from '@parley/schema';
+import type { BlockKind } from './block-kind.ts';
+import { goOn } from './step-of.ts';
+import { fakeKinds } from './testing/fake-kinds.ts';
 import { settleVariableScopes } from './variable-scopes.ts';
+
+const setter: BlockKind = {
+  type: 'set',
+  category: 'logic',
+  summary: 'Sets its variable.',
+  schema: blockSchema,
+  enter: () => goOn(),
+  takesTranscript: ({ to }) => to === 'transcript',
+};
+const kinds = { for: (type: string) => (type === setter.type ? setter : fakeKinds.for(type)) };
 
 const asks = (variableId: string): Block => ({
   id: `ask ${variableId}`,
   type: 'ask',
   options: { variableId },
 });
-const transcribes = (variableId: string): Block => ({
-  id: `transcribe ${variableId}`,
-  type: 'Set variable',
-  options: { variableId, type: 'Transcript' },
+const sets = (variableId: string, to: string): Block => ({
+  id: `set ${variableId}`,
+  type: 'set',
+  options: { variableId, to },
 });
+const transcribes = (variableId: string): Block => sets(variableId, 'transcript');
 const scopeAfter = (blocks: readonly Block[], variable: Omit<Variable, 'id' | 'name'> = {}): unknown => {
   const group = { id: 'g', title: 'G', graphCoordinates: { x: 0, y: 0 }, blocks: [...blocks] };
   const variables: Variable[] = [{ id: 'v', name: 'V', ...variable }];
-  const settled = settleVariableScopes({ groups: [group], variables }, (type) => type === 'ask');
+  const settled = settleVariableScopes({ groups: [group], variables }, kinds);
   return settled.variables[0]?.isSessionVariable;
 };
 
@@ -38,7 +51,7 @@ test('a variable that takes both keeps the answer', () => {
 });
 
 test('a variable that takes neither has the scope its bot gives it', () => {
-  const setOtherwise: Block = { id: 's', type: 'Set variable', options: { variableId: 'v', type: 'Now' } };
+  const setOtherwise = sets('v', 'now');
   expect(scopeAfter([setOtherwise, asks('w')], { isSessionVariable: true })).toBe(true);
   expect(scopeAfter([setOtherwise, { id: 'a', type: 'ask' }])).toBeUndefined();
 });
