@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { organizations } from '../database/schema/organizations.ts';
 import type { Deps } from '../deps.ts';
+import { updateContract } from '../organizations/organization.repository.ts';
 import { updateWorkspaceRow } from '../workspaces/workspace.repository.ts';
 import { workspaceWithLimitsView } from '../workspaces/workspace.view.ts';
 
@@ -56,11 +55,8 @@ export async function setContract(
   organizationId: string,
   { limit: quotaLimit, from, until }: z.output<typeof contractSchema>,
 ): Promise<object> {
-  const [organization] = await db
-    .update(organizations)
-    .set({ quotaLimit, periodStartedAt: from ?? null, periodEndsAt: until ?? null })
-    .where(eq(organizations.id, organizationId))
-    .returning();
+  const contract = { quotaLimit, periodStartedAt: from ?? null, periodEndsAt: until ?? null };
+  const organization = await updateContract(db, organizationId, contract);
   if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`);
   return organization;
 }

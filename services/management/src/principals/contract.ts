@@ -1,13 +1,13 @@
 import type { Contract } from '@parley/server';
 import type { Config } from '../config.ts';
-import type { organizations } from '../database/schema/organizations.ts';
+import type { OrganizationRow } from '../organizations/organization.repository.ts';
 
 /**
  * What an organization has bought: its own contract, or the operator's usual one, which is by calendar months in UTC.
  * Undefined where neither says anything: then there is no limit.
  */
 export function contractOf(
-  organization: typeof organizations.$inferSelect,
+  organization: OrganizationRow,
   { QUOTA_PER_MONTH }: Pick<Config, 'QUOTA_PER_MONTH'>,
   now: Date,
 ): Contract | undefined {
