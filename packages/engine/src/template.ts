@@ -66,6 +66,7 @@ export function variablesOf(template: string): string[] {
 
 /** The name, if `template` is one variable and nothing else. */
 export function soleVariableOf(template: string): string | undefined {
+  if (!template.includes('{{')) return undefined;
   const [first, second] = partsOf(template.trim());
   return first?.is === 'variable' && second === undefined ? first.text : undefined;
 }

@@ -125,12 +125,9 @@ function beginRequest(
     path: request.path,
     headers,
     origin: headers.origin,
-    get address() {
-      return request.ip ?? '';
-    },
+    address: () => request.ip ?? '',
     log: logger,
     isAborted: () => response.destroyed,
     note: (more) => Object.assign(fields, more),
-    setHeader: (name, value) => response.setHeader(name, value),
   };
 }

@@ -11,14 +11,12 @@ export type RequestContext = {
   /** The `Origin` header. */
   readonly origin: string | undefined;
   /** The address of the caller, as far as configured proxies can be trusted. */
-  readonly address: string;
+  readonly address: () => string;
   readonly log: Logger;
   /** Fields for the one line that is logged when the request ends. */
   readonly note: (fields: Readonly<Record<string, unknown>>) => void;
   /** Whether nobody waits for the response any more. */
   readonly isAborted: () => boolean;
-  /** Headers of the response beside the usual ones. */
-  readonly setHeader: (name: string, value: string) => void;
 };
 
 const saneId = /^[\w.:-]{1,128}$/;

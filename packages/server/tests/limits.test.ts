@@ -81,7 +81,8 @@ async function serve(limit: number, policies: readonly LimitPolicy[] = policiesW
     trustedProxies: [],
     endpoints,
     authenticate: (tokenId) => ({ tokenId, contract }),
-    limit: ({ method, path }, caller, { address }) => count({ method, path }, { ...caller, address }),
+    limit: ({ method, path }, caller, { address }) =>
+      count({ method, path }, { ...caller, address: address() }),
     jsonLimits: defaultJsonLimits,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });

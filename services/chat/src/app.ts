@@ -38,7 +38,7 @@ export function createChatApp(
     endpoints,
     authenticate: (token) => principals.of(token),
     limit: ({ method, path }, { tokenId, contract }, { address }) =>
-      limiter({ method, path }, { tokenId, address, contract }),
+      limiter({ method, path }, { tokenId, address: address(), contract }),
     jsonLimits: defaultJsonLimits,
     cors: {
       // tokens for pages stand in the pages' source; which pages may use one is the token's own business

@@ -43,7 +43,7 @@ export function createManagementApp(
     async limit({ method, path }, principal, { address }) {
       if (principal.kind === 'internal') return;
       const contract = principal.kind === 'secret' ? principal.contract : undefined;
-      await limiter({ method, path }, { tokenId: principal.tokenId, address, contract });
+      await limiter({ method, path }, { tokenId: principal.tokenId, address: address(), contract });
     },
     jsonLimits: defaultJsonLimits,
     cors: {
