@@ -59,7 +59,8 @@ export function serveWidget(app: App): WidgetFiles | undefined {
     response.setHeader('Access-Control-Allow-Origin', '*');
     // what apiHeaders say of caches is for answers of the API
     response.removeHeader('Cache-Control');
-    response.sendFile(join(folder, name), { maxAge: yearMs, immutable: true });
+    // below a root: a file whose own path has a part that begins with a dot, as pnpm's have, would be refused
+    response.sendFile(name, { root: folder, maxAge: yearMs, immutable: true });
   });
   const share = entry('src/share.ts');
   return { script: `/widget/${share.file}`, styles: share.css.map((file) => `/widget/${file}`) };
