@@ -38,6 +38,8 @@ export interface InstallationOptions {
   readonly chatNodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly chatEnvironment?: Readonly<Record<string, string>>;
+  /** Where processes serve their metrics, by their names: `management`, `worker`, `chat-1` and so on. */
+  readonly adminPorts?: Readonly<Record<string, number>>;
   /** The Node the services run on. */
   readonly node?: ServiceNode | undefined;
   /** Whether the services run as `npm run build` has left them. */
@@ -83,7 +85,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           name,
           entry,
           portVariable,
-          environment: { ...environment, ...extra },
+          environment: { ...environment, ...extra, ADMIN_PORT: options.adminPorts?.[name]?.toString() },
           logFile: join(folder, `${name}.log`),
           node,
           isBuilt,

@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryRoot } from '@parley/dev-stack';
-import { checkJournals } from '../faults/check-journals.ts';
-import { holdConversation } from '../faults/talk.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
 import type { ConversationJournal } from '../faults/journal.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
-import { seededRandom } from '../random.ts';
 import { answersOf, chat, say } from './talking.ts';
+import { nothingWrong, whilePeopleTalk } from './while-people-talk.ts';
 
 let parley: Installation;
 let urls: readonly string[];
@@ -100,49 +98,13 @@ test('a token that was revoked or has come to its end is refused by every host, 
   }
 }, 60_000);
 
-/** Visitors talk while something happens, which sees their finished journals: afterwards what they wrote down and what was stored must be the same. */
-async function whilePeopleTalk(
-  { botId, publicId }: { botId: string; publicId: string },
-  seed: number,
-  happens: (journals: readonly ConversationJournal[]) => Promise<void>,
-): Promise<ConversationJournal[]> {
-  let isOver = false;
-  const random = seededRandom(seed);
-  const talk = {
-    chatUrls: urls,
-    token: parley.publishableToken,
-    publicId,
-    random,
-    onTurn: () => undefined,
-    isOver: () => isOver,
-    patienceMs: 60_000,
-  };
-  const journals: ConversationJournal[] = [];
-  const talkers = Array.from({ length: 8 }, async (_, index) => {
-    for (let number = index; !isOver; number += 8) journals.push(await holdConversation(number, 10, talk));
-  });
-  await happens(journals);
-  isOver = true;
-  await Promise.all(talkers);
-  for (;;) {
-    const verdict = await checkJournals(parley, botId, journals);
-    if (verdict.lost.length > 0 && verdict.stored < verdict.accepted) {
-      await delay(300);
-      continue;
-    }
-    expect(verdict).toMatchObject({ lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] });
-    expect(verdict.accepted).toBeGreaterThan(0);
-    return journals;
-  }
-}
-
 test('100 publishes and rollbacks under load reset nobody and mix no editions', async () => {
   const bot = await publishBot(parley, talkingBot(1, undefined));
   const editions = (journals: readonly ConversationJournal[]): number =>
     new Set(journals.map(({ edition }) => edition)).size;
   const { api } = parley;
   const path = { botId: bot.botId };
-  const journals = await whilePeopleTalk(bot, 1, async (finished) => {
+  const { journals, verdict } = await whilePeopleTalk(parley, urls, bot, 1, async (finished) => {
     for (let edition = 2; edition <= 101; edition++) {
       if (edition % 4 === 0) {
         const { versions } = await api.listVersions({ path });
@@ -156,18 +118,21 @@ test('100 publishes and rollbacks under load reset nobody and mix no editions', 
     // until a conversation that began before and one that began later have ended
     while (editions(finished) < 2) await delay(100);
   });
+  expect(verdict).toMatchObject(nothingWrong);
   expect(editions(journals)).toBeGreaterThan(1);
 }, 180_000);
 
 test('a rolling restart of the chat hosts shows no error to clients that repeat', async () => {
   const bot = await publishBot(parley, talkingBot(1, undefined));
-  await whilePeopleTalk(bot, 2, async () => {
+  const { verdict } = await whilePeopleTalk(parley, urls, bot, 2, async () => {
     for (const server of parley.chats) {
       await server.kill('SIGTERM');
       await server.restart();
       await delay(500);
     }
   });
+  expect(verdict).toMatchObject(nothingWrong);
+  expect(verdict.accepted).toBeGreaterThan(0);
 }, 120_000);
 
 test('with management, worker and Postgres away, chats go on and new ones begin; their results arrive afterwards', async () => {

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { checkJournals, isClean, type Verdict } from '../faults/check-journals.ts';
+import type { ConversationJournal } from '../faults/journal.ts';
+import { holdConversation } from '../faults/talk.ts';
+import type { Installation } from '../installation.ts';
+import type { PublishedBot } from '../publish-bot.ts';
+import { seededRandom } from '../random.ts';
+
+const talkerCount = 8;
+
+/** A verdict that finds nothing wrong. */
+export const nothingWrong: Partial<Verdict> = {
+  lost: [],
+  doubled: [],
+  outOfOrder: [],
+  invented: [],
+  complaints: [],
+};
+
+/** What visitors wrote down, and what became of it. */
+export interface Talked {
+  readonly journals: readonly ConversationJournal[];
+  readonly verdict: Verdict;
+}
+
+/**
+ * Visitors talk while something happens, which sees their finished journals. Resolves once everything they had accepted
+ * is stored; the verdict compares the two.
+ */
+export async function whilePeopleTalk(
+  parley: Pick<Installation, 'api' | 'publishableToken'>,
+  chatUrls: readonly string[],
+  { botId, publicId }: PublishedBot,
+  seed: number,
+  happens: (journals: readonly ConversationJournal[]) => Promise<void>,
+): Promise<Talked> {
+  let isOver = false;
+  const talk = {
+    chatUrls,
+    token: parley.publishableToken,
+    publicId,
+    random: seededRandom(seed),
+    onTurn: () => undefined,
+    isOver: () => isOver,
+    patienceMs: 60_000,
+  };
+  const journals: ConversationJournal[] = [];
+  const talkers = Array.from({ length: talkerCount }, async (_, index) => {
+    for (let number = index; !isOver; number += talkerCount)
+      journals.push(await holdConversation(number, 10, talk));
+  });
+  await happens(journals);
+  isOver = true;
+  await Promise.all(talkers);
+  for (;;) {
+    const verdict = await checkJournals(parley, botId, journals);
+    if (isClean(verdict) || verdict.stored >= verdict.accepted) return { journals, verdict };
+    await delay(300);
+  }
+}
