@@ -13,7 +13,9 @@ import {
 } from '../testing/surroundings.ts';
 import { requireEngine } from './engine.ts';
 
-const missing = await requireEngine(process.env).then(() => undefined, reasonOf);
+const missing = await requireEngine(process.env)
+  .then(requireImages)
+  .then(() => undefined, reasonOf);
 const testWithDocker = testUnless(test, missing);
 const environment = { ...bareEnvironment, DOCKER_HOST: process.env['DOCKER_HOST'] };
 let folder: TemporaryFolder;
@@ -21,6 +23,13 @@ beforeAll(async () => {
   folder = await temporaryFolder();
 });
 afterAll(() => folder.remove());
+
+/** Refuses, saying why, unless the images are there or can be pulled. */
+async function requireImages(): Promise<void> {
+  const { getContainerRuntimeClient, ImageName } = await import('testcontainers');
+  const { image } = await getContainerRuntimeClient();
+  for (const name of ['postgres:17-alpine', 'redis:8-alpine']) await image.pull(ImageName.fromString(name));
+}
 
 testWithDocker(
   'Postgres in a container that is killed comes back on the same port with every commit',

@@ -12,7 +12,7 @@ export async function postgresInDocker(options: ContainerOptions, isDurable: boo
     dataFolder: '/var/lib/postgresql/data',
     innerPort: 5432,
     command: () => ['postgres', ...postgresSettings(isDurable)],
-    variables: (password) => ({ POSTGRES_PASSWORD: password }),
+    variables: (password) => ({ POSTGRES_PASSWORD: password, POSTGRES_INITDB_ARGS: '--encoding=UTF8' }),
     url: postgresUrl,
     isReady: (url) => askPostgres(url, 'select 1'),
   });

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { repositoryRoot } from '@parley/dev-stack';
+import { freePorts } from '../../free-ports.ts';
+import { composeCommand } from './missing.ts';
+
+/** The tree as a clone has it, in a folder of its own, run by docker compose. */
+export interface ComposeProject {
+  readonly managementUrl: string;
+  readonly chatUrl: string;
+  /** Runs shell commands in the folder as they would be pasted; gives what they print, rejects where one fails. */
+  paste(commands: string): Promise<string>;
+  /** Resolves once both hosts are ready to serve behind the proxy. */
+  reachable(): Promise<void>;
+  /** Ends every container, and removes the data and the folder. The images stay: what they are built of is kept. */
+  remove(): Promise<void>;
+}
+
+/** What a clone does not have. */
+const notCloned = new Set(['node_modules', 'dist', 'coverage', '.git', '.parley', '.test-types', '.env']);
+
+/** Copies the tree and writes its `.env` as the README says; starts nothing. */
+export async function makeProject(environment: NodeJS.ProcessEnv): Promise<ComposeProject> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-compose-'));
+  const filter = (path: string): boolean => !notCloned.has(basename(path));
+  await cp(repositoryRoot, folder, { recursive: true, filter });
+  const command = await composeCommand();
+  const prelude =
+    command?.length === 1 ? await readFile(join(import.meta.dirname, 'docker-compose-1.sh'), 'utf8') : '';
+  const paste = (commands: string): Promise<string> =>
+    runShell(`set -e\n${prelude}\n${commands}`, folder, environment);
+  await paste('sh infra/docker/make-env.sh >.env');
+  const [managementPort, chatPort] = await freePorts(2);
+  await appendFile(
+    join(folder, '.env'),
+    `MANAGEMENT_PORT=${managementPort}\nCHAT_PORT=${chatPort}\nPARLEY_VERSION=test\nSTART_BURST_LIMIT=0\n`,
+  );
+  const managementUrl = `http://127.0.0.1:${managementPort}`;
+  const chatUrl = `http://127.0.0.1:${chatPort}`;
+  return {
+    managementUrl,
+    chatUrl,
+    paste,
+    async reachable() {
+      for (const url of [managementUrl, chatUrl]) while (!(await isReady(url))) await delay(200);
+    },
+    async remove() {
+      await paste('docker compose down --volumes --remove-orphans');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+async function runShell(script: string, cwd: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn('sh', ['-c', script], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve).once('error', reject);
+  });
+  const [status, output, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (status === 0) return output;
+  throw new Error(
+    `ended with ${String(status)}:\n${script}\n${output.slice(-2_000)}\n${complaints.slice(-2_000)}`,
+  );
+}
