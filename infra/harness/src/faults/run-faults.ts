@@ -14,7 +14,7 @@ import { holdConversation } from './talk.ts';
 import { talkingBot } from './talking-bot.ts';
 
 /** How much is to happen before a run may end. */
-export interface FaultOptions {
+export type FaultOptions = {
   readonly minTurns: number;
   readonly minKills: number;
   readonly talkers: number;
@@ -23,10 +23,10 @@ export interface FaultOptions {
   readonly breaks: string;
   readonly limitMs: number;
   readonly log: (line: string) => void;
-}
+};
 
 /** What a run came to. */
-export interface FaultReport {
+export type FaultReport = {
   readonly isClean: boolean;
   readonly verdict: Verdict;
   readonly turns: number;
@@ -36,7 +36,7 @@ export interface FaultReport {
   readonly hooks: { readonly distinct: number; readonly repeated: number; readonly missing: number };
   readonly seconds: number;
   readonly node: string;
-}
+};
 
 const failpoints = [
   'after-claim',

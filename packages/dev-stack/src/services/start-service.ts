@@ -12,7 +12,7 @@ import { StackError } from '../stack-error.ts';
 export const repositoryRoot = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** One of our own services, as a process to run. */
-export interface ServiceOptions {
+export type ServiceOptions = {
   /** For people. */
   readonly name: string;
   /** The file that is run, from the root of the repository. */
@@ -31,7 +31,7 @@ export interface ServiceOptions {
   readonly preload?: readonly string[] | undefined;
   /** Whether what `npm run build` has left is run, as in the images, rather than the sources. */
   readonly isBuilt?: boolean | undefined;
-}
+};
 
 /**
  * Keeps the memory of a service close to what it needs (infra/docs/performance.md): V8 by itself lets the heap grow to

@@ -6,12 +6,12 @@ import { startInstallation } from '../../installation.ts';
 import { publishBot } from '../../publish-bot.ts';
 import type { Target } from './target.ts';
 
-interface InstalledOptions {
+type InstalledOptions = {
   readonly chats: number;
   readonly node: ServiceNode;
   readonly nodeArgs: readonly string[];
   readonly log: (line: string) => void;
-}
+};
 
 const keys = redisKeys('parley');
 const lookEveryMs = 50;
