@@ -1,3 +1,4 @@
+import { unavailable } from '@parley/errors';
 import {
   createApp,
   defaultJsonLimits,
@@ -8,6 +9,7 @@ import {
 } from '@parley/server';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
+import { ManagementUnavailable } from './management/management.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
@@ -36,6 +38,8 @@ export function createChatApp(
     errorsBase: config.ERRORS_BASE_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
+    problemOf: (error) =>
+      error instanceof ManagementUnavailable ? unavailable({ retryAfterSeconds: 2 }, error) : undefined,
     authenticate: (token) => principals.of(token),
     limit: ({ method, path }, { tokenId, contract }, { address }) =>
       limiter({ method, path }, { tokenId, address: address(), contract }),

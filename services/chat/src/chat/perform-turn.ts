@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { sessionExpired, unavailable } from '@parley/errors';
+import { sessionExpired } from '@parley/errors';
 import type { Flow, SessionState, TurnEvent } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
-import { ManagementUnavailable } from '../management/management.ts';
 import { leaseMs, renew, writeJournal } from '../sessions/session.store.ts';
 import { effectContext } from './effect-context.ts';
 import { ClaimLost, runTurn, type Journal, type TurnOutcome } from './run-turn.ts';
@@ -52,14 +51,9 @@ export async function runningFlows(
   const running = new Map<string, Flow>();
   for (const { botId, hash } of state.frames) {
     if (running.has(hash)) continue;
-    try {
-      const flow = await flows.get(botId, hash);
-      if (!flow) throw sessionExpired();
-      running.set(hash, flow);
-    } catch (error) {
-      if (error instanceof ManagementUnavailable) throw unavailable({ retryAfterSeconds: 2 }, error);
-      throw error;
-    }
+    const flow = await flows.get(botId, hash);
+    if (!flow) throw sessionExpired();
+    running.set(hash, flow);
   }
   return running;
 }

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  botNotFound,
-  invalidRequest,
-  unavailable,
-  unknownCommand,
-  unknownStart,
-  workspaceBusy,
-} from '@parley/errors';
+import { botNotFound, invalidRequest, unknownCommand, unknownStart, workspaceBusy } from '@parley/errors';
 import { newState, openingValues } from '@parley/engine';
-import { startPreviewChatBodySchema, type Bot } from '@parley/schema';
+import { startPreviewChatBodySchema } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
-import type { Deps } from '../deps.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
-import { ManagementUnavailable } from '../management/management.ts';
 import { firstTurn } from './first-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { locateSession } from './locate-session.ts';
@@ -42,7 +33,9 @@ export const startPreviewChat = defineEndpoint({
   errors: [botNotFound, unknownStart, unknownCommand, workspaceBusy],
   async handle({ params, body, principal, context }, deps) {
     const token = bearerToken(context.headers) ?? '';
-    const stored = await draft(deps, params.botId, token);
+    // read with the caller's own token, whatever the body says
+    const stored = await deps.management.draft(params.botId, token);
+    if (!stored) throw botNotFound();
     const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
     const located = locateSession(deps, principal, sessionId);
     if (!located.isPreview) {
@@ -81,15 +74,3 @@ export const startPreviewChat = defineEndpoint({
     return new SerializedJson(response);
   },
 });
-
-/** The draft as the caller may see it: read with the caller's own token, whatever the body says. */
-async function draft({ management }: Deps, botId: string, token: string): Promise<Bot> {
-  try {
-    const stored = await management.draft(botId, token);
-    if (!stored) throw botNotFound();
-    return stored;
-  } catch (error) {
-    if (error instanceof ManagementUnavailable) throw unavailable({ retryAfterSeconds: 2 }, error);
-    throw error;
-  }
-}

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { botNotFound, sessionBusy, unavailable } from '@parley/errors';
+import { botNotFound, sessionBusy } from '@parley/errors';
 import { newState, openingAnswers, openingValues, type Flow, type SessionState } from '@parley/engine';
 import type { StartChatBody } from '@parley/schema';
 import { maxShards, resultIdOf, tiesPerMillisecond, type Pointer } from '@parley/schema/internal';
 import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import { ManagementUnavailable } from '../management/management.ts';
 import type { Place } from '../fairness/fair-places.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { positionKey, sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
@@ -151,14 +150,9 @@ async function begunOnce(
 }
 
 async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['pointer']): Promise<Flow> {
-  try {
-    const flow = await flows.get(botId, hash);
-    if (!flow) throw botNotFound();
-    return flow;
-  } catch (error) {
-    if (error instanceof ManagementUnavailable) throw unavailable({ retryAfterSeconds: 2 }, error);
-    throw error;
-  }
+  const flow = await flows.get(botId, hash);
+  if (!flow) throw botNotFound();
+  return flow;
 }
 
 function openingState(

@@ -1,9 +1,10 @@
 import { newState, openingValues, renderedLook } from '@parley/engine';
-import { botClosed } from '@parley/errors';
+import { botClosed, unavailable } from '@parley/errors';
 import { publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
 import type { Pointer } from '@parley/schema/internal';
 import type { App } from '@parley/server';
 import type { Deps } from '../deps.ts';
+import { ManagementUnavailable } from '../management/management.ts';
 import { messagePage, sharePage } from './share-page.view.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
@@ -57,6 +58,7 @@ export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): v
   app.get('/:publicId/token', async (request, response, next) => {
     const { publicId } = request.params;
     const found = isPublicId(publicId) ? await findBot(deps, publicId) : notThere;
+    if (found === away) throw unavailable({ retryAfterSeconds: 2 });
     if ('status' in found) {
       next();
       return;
@@ -71,7 +73,16 @@ function isPublicId(name: string): boolean {
   return publicIdPattern.test(name) && !reservedPublicIds.includes(name);
 }
 
-async function findBot({ publicIds, keys, flows }: PageDeps, publicId: string): Promise<Found> {
+async function findBot(deps: PageDeps, publicId: string): Promise<Found> {
+  try {
+    return await lookUp(deps, publicId);
+  } catch (error) {
+    if (error instanceof ManagementUnavailable) return away;
+    throw error;
+  }
+}
+
+async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): Promise<Found> {
   const fact = await publicIds.get(keys.publicId(publicId), publicId);
   if (!fact) return away;
   const { pointer } = fact;
