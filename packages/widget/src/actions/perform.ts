@@ -46,8 +46,8 @@ const performers: Performers = {
     await runScript(chatwoot.scriptToExecute, sandbox, signal);
     return {};
   },
-  async wait({ wait }, { signal }) {
-    await pause(wait.secondsToWaitFor * 1_000, signal);
+  async wait({ wait }) {
+    await pause(wait.secondsToWaitFor * 1_000);
     return {};
   },
   redirect({ redirect: { url, isNewTab } }, { popupBlocked, warn }) {

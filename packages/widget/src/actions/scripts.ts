@@ -1,5 +1,5 @@
 import type { ClientScript } from '@parley/client';
-import type { Sandbox } from '../sandbox/sandbox-frame.ts';
+import { SandboxUnavailable, type Sandbox } from '../sandbox/sandbox-frame.ts';
 
 type Run = (...values: unknown[]) => Promise<unknown>;
 // the constructor of asynchronous functions has no name of its own
@@ -34,7 +34,7 @@ export async function evaluated(
     return await runScript({ ...script, content: body }, sandbox, signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (isCode === true) throw error;
+    if (isCode === true || error instanceof SandboxUnavailable) throw error;
     return args.reduce((text, { id, value }) => text.replaceAll(id, replyText(value)), content);
   }
 }

@@ -22,7 +22,7 @@ type ConversationParts = {
   readonly memory: Memory;
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
   readonly announce: (event: ConversationEvent) => void;
   /** For the owner of the page. */
   readonly warn: (hint: string) => void;

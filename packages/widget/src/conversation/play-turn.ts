@@ -9,7 +9,7 @@ export type Performed = { readonly reply?: ChatMessage | undefined };
 export type Player = {
   readonly screen: Screen;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly wait: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
 };
 
@@ -40,7 +40,8 @@ export async function playTurn(
     const ms = typingMs(message, screen.state.bot?.settings, place);
     if (ms > 0) {
       screen.set({ isTyping: true });
-      await wait(ms, signal);
+      await wait(ms);
+      signal.throwIfAborted();
       screen.set({ isTyping: false });
     }
     screen.say(message);
@@ -62,6 +63,7 @@ export async function performAll(
     }
     screen.set({ isTyping: action.type === 'wait' });
     const { reply } = await perform(action, signal);
+    signal.throwIfAborted();
     screen.set({ isTyping: false });
     if (action.expectsDedicatedReply === true) pause = { for: 'action', reply };
   }

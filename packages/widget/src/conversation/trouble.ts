@@ -42,7 +42,7 @@ function tellProblem({ code, problem }: ApiProblem, words: Words): Told {
     case 'route-not-found': // without a public id
       return {
         trouble: unavailable(words.notFound),
-        code,
+        code: 'bot-not-found',
         hint: 'The "bot" attribute takes the public id of a published bot that the token may use.',
       };
     case 'unauthenticated':

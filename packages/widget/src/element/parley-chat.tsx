@@ -178,7 +178,7 @@ export class ParleyChat extends HTMLElement {
           popupBlocked: (url) => conversation.popupBlocked(url),
           warn: hint,
         }),
-      wait: (ms, signal) => (hasReducedMotion() ? Promise.resolve() : pause(ms, signal)),
+      wait: (ms) => (hasReducedMotion() ? Promise.resolve() : pause(ms)),
       announce: (event) => this.#announce(event),
       warn: hint,
     });

@@ -1,4 +1,4 @@
-import type { ChatInput, ChatMessage } from '@parley/client';
+import type { ChatMessage } from '@parley/client';
 import type { Words } from '../conversation/words.ts';
 import type { Upload } from './upload.ts';
 
@@ -11,7 +11,6 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly items: readonly (Item & { readonly id: string })[];
   /** What the bot knows already, where its settings allow to show it. */
   readonly prefilled: string;
-  readonly runtimeOptions: NonNullable<ChatInput['runtimeOptions']>;
   readonly words: Words;
   /** Stores files, where the owner of the page has said how. */
   readonly upload: Upload | undefined;

@@ -10,55 +10,76 @@ export type Sandbox = {
 };
 
 type Answer = { readonly id: number; readonly value?: string; readonly error?: string };
+type FromSandbox = Partial<Answer> & { readonly isReady?: boolean };
+
+/** The page does not let the sandbox load, or the chat host is away. */
+export class SandboxUnavailable extends Error {
+  constructor(chatUrl: string) {
+    super(
+      `the sandbox of ${chatUrl} did not load; does the page's Content-Security-Policy name that host in frame-src?`,
+    );
+    this.name = 'SandboxUnavailable';
+  }
+}
+
+const loadLimitMs = 15_000;
 
 /**
  * A sandbox in an invisible frame of the chat host, whose document has an origin of its own: no cookies, no storage, no
  * way to the page. It is made when it is first needed; `into` is where it goes.
  */
 export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
-  let frame: Promise<HTMLIFrameElement> | undefined;
-  let element: HTMLIFrameElement | undefined;
+  let frame: { readonly element: HTMLIFrameElement; readonly ready: Promise<void> } | undefined;
+  let onReady = (): void => undefined;
   const waiting = new Map<number, (answer: Answer) => void>();
   let ids = 0;
 
-  const onMessage = ({ source, data }: MessageEvent<Partial<Answer> | null>): void => {
-    if (!element || source !== element.contentWindow || typeof data?.id !== 'number') return;
-    waiting.get(data.id)?.(data as Answer);
+  const onMessage = ({ source, data }: MessageEvent<FromSandbox | null>): void => {
+    if (!frame || source !== frame.element.contentWindow) return;
+    if (data?.isReady === true) onReady();
+    if (typeof data?.id !== 'number') return;
+    waiting.get(data.id)?.({ ...data, id: data.id });
     waiting.delete(data.id);
   };
 
-  function opened(): Promise<HTMLIFrameElement> {
-    return (frame ??= new Promise((resolve, reject) => {
-      const made = document.createElement('iframe');
-      made.hidden = true;
-      made.title = 'scripts';
-      made.setAttribute('sandbox', 'allow-scripts');
-      made.addEventListener('load', () => resolve(made));
-      made.addEventListener('error', () => reject(new Error('the sandbox could not be loaded')));
-      made.src = `${chatUrl}/widget/sandbox.html`;
-      element = made;
-      globalThis.addEventListener('message', onMessage);
-      into.append(made);
-    }));
+  function opened(): NonNullable<typeof frame> {
+    if (frame) return frame;
+    const element = document.createElement('iframe');
+    element.hidden = true;
+    element.title = 'scripts';
+    element.setAttribute('sandbox', 'allow-scripts');
+    element.src = `${chatUrl}/widget/sandbox.html`;
+    const ready = new Promise<void>((resolve, reject) => {
+      onReady = resolve;
+      // a frame that the page forbids says nothing of it
+      setTimeout(() => reject(new SandboxUnavailable(chatUrl)), loadLimitMs);
+    });
+    frame = { element, ready };
+    globalThis.addEventListener('message', onMessage);
+    into.append(element);
+    return frame;
   }
 
   return {
     async run(content, variables, signal) {
-      const { contentWindow } = await opened();
+      const { element, ready } = opened();
+      await ready;
       signal.throwIfAborted();
       ids += 1;
       const id = ids;
       const { value, error } = await new Promise<Answer>((resolve) => {
         waiting.set(id, resolve);
         // the frame's origin is opaque and has no name
-        contentWindow?.postMessage({ id, content, variables }, '*');
+        element.contentWindow?.postMessage({ id, content, variables }, '*');
       });
       if (error !== undefined) throw new Error(error);
       return value === undefined ? undefined : (JSON.parse(value) as unknown);
     },
     close() {
       globalThis.removeEventListener('message', onMessage);
-      element?.remove();
+      frame?.element.remove();
+      for (const [id, resolve] of waiting) resolve({ id, error: 'the sandbox was closed' });
+      waiting.clear();
     },
   };
 }

@@ -57,6 +57,7 @@ async function build({ initFunction, waitForEventFunction }: Embed): Promise<voi
   }
 }
 
+parent.postMessage({ isReady: true }, '*');
 globalThis.addEventListener(
   'message',
   ({ source, data }: MessageEvent<Order | { readonly embed: Embed }>) => {

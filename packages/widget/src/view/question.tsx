@@ -48,7 +48,6 @@ export function Question(props: QuestionProps): VNode | null {
         options={input.options ?? {}}
         items={input.items ?? []}
         prefilled={showsPrefilled ? (input.prefilledValue ?? '') : ''}
-        runtimeOptions={input.runtimeOptions ?? {}}
         words={words}
         upload={upload}
         submit={submit}

@@ -116,6 +116,20 @@ describeOnStage('what bots do in a browser', (stage) => {
     expect(await linesOf(page, 'guest')).toEqual([]);
   });
 
+  test('where the page forbids the sandbox, scripts bring nothing, the owner is told, and the bot goes on', async () => {
+    const visitor = await stage().visit(await stage().chat.publish(scripts), {
+      policy: strict().replace(/frame-src [^;]+/, "frame-src 'none'"),
+      before: ({ page }) => page.clock.install(),
+    });
+    const { page } = visitor;
+    await page.locator('iframe[title=scripts]').waitFor({ state: 'attached' });
+    await page.clock.fastForward(20_000);
+    await asked(page);
+    expect(await linesOf(page, 'host')).toEqual(['Title: . Sum: . Seen: .']);
+    expect(visitor.hints[0]).toContain('frame-src');
+    await expectPageStands(visitor);
+  });
+
   test('a redirect opens its page in a new tab, and no script that calls itself an address', async () => {
     const { page, context } = await stage().visit(await stage().chat.publish(redirects), {
       policy: withEvaluation(),

@@ -33,7 +33,7 @@ const everywhere = [
 
 /** Where pictures go, when they are asked for. */
 const { PARLEY_SCREENSHOTS: pictures, PARLEY_SCREENSHOTS_ALL: all } = process.env;
-const documented = ['inline-desktop', 'bubble-phone', 'share-page'];
+const documented = ['inline-desktop', 'bubble-desktop', 'bubble-phone', 'share-page'];
 async function picture(page: Page, name: string): Promise<void> {
   if (!pictures || (!all && !documented.includes(name))) return;
   mkdirSync(pictures, { recursive: true });

@@ -62,6 +62,8 @@ describeOnStage('what the service refuses', (stage) => {
     await asked(page);
     const sessionId = await sessionOf(page);
     await chat.setPrincipal(token, null, 2);
+    // a process relies on what it knows for a moment
+    while ((await chat.get(`/v1/sessions/${sessionId}`, token)).status !== 401);
     await say(page, 'tea');
     expect(await troubleOf(page)).toContain('may not be used on this page');
     expect(await linesOf(page, 'guest')).toEqual(['tea']);

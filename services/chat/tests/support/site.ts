@@ -45,7 +45,7 @@ export async function startSite(chatUrl: string): Promise<Site> {
     page(attributes, { lang = 'en', dir = 'ltr', policy = strictPolicy(chatUrl) } = {}) {
       const path = `/${pages.size}.html`;
       const written = Object.entries(attributes).map(([name, value]) => `${name}="${value}"`);
-      const html = `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A site</title><link rel="stylesheet" href="/page.css"><link rel="icon" href="data:,"><script src="/page.js" defer></script><script type="module" src="${chatUrl}/widget/parley-chat.js"></script></head><body><main><h1>Our site</h1><p>Words of the site. <button id="own">Pressed 0 times</button></p><parley-chat ${written.join(' ')}></parley-chat></main></body></html>`;
+      const html = `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A site</title><link rel="stylesheet" href="/page.css"><link rel="icon" href="data:,"><script src="/page.js" defer></script><script type="module" src="${chatUrl}/widget/parley-chat.js"></script></head><body><main><h1>Our site</h1><p>Words of the site. <button id="basket">Basket: 0</button></p><parley-chat ${written.join(' ')}></parley-chat></main></body></html>`;
       pages.set(path, { html, policy });
       return `${url}${path}`;
     },
@@ -62,9 +62,9 @@ const element = document.querySelector('parley-chat');
 for (const type of ['start', 'answer', 'end', 'error']) {
   element.addEventListener(type, ({ detail }) => window.heard.push({ type, ...detail }));
 }
-let presses = 0;
-document.querySelector('#own').addEventListener('click', ({ currentTarget }) => {
-  presses += 1;
-  currentTarget.textContent = \`Pressed \${presses} times\`;
+let basket = 0;
+document.querySelector('#basket').addEventListener('click', ({ currentTarget }) => {
+  basket += 1;
+  currentTarget.textContent = \`Basket: \${basket}\`;
 });`;
 const styles = `body { font-family: sans-serif; margin: 0; } main { padding: 1rem; } parley-chat[mode='inline'] { display: block; height: 34rem; border: 1px solid #94a3b8; }`;

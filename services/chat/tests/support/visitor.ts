@@ -141,8 +141,8 @@ export async function sessionOf(page: Page): Promise<string> {
 
 /** Throws where the page around the widget has suffered. */
 export async function expectPageStands({ page, crashes }: Visitor): Promise<void> {
-  await page.locator('#own').click();
-  expect(await page.locator('#own').innerText()).toBe('Pressed 1 times');
+  await page.locator('#basket').click();
+  expect(await page.locator('#basket').innerText()).toBe('Basket: 1');
   expect(crashes).toEqual([]);
 }
 
