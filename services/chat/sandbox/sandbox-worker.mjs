@@ -3,6 +3,7 @@
 // JavaScript outside src, because a thread is started from a file and this one must be the same built or not.
 import variant from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
 /**
@@ -25,6 +26,15 @@ const harness = `(async (json) => {
   const value = await AsyncFunction(...Object.keys(args), 'setVariable', code)(...Object.values(args), setVariable);
   return stringify({ value: value === undefined ? null : value, sets });
 })`;
+
+// A program that never ends must not keep the turns of others waiting for the processor. On Linux each thread has a
+// priority of its own; elsewhere this would be that of the whole process.
+const { PRIORITY_BELOW_NORMAL: below, PRIORITY_LOW: lowest } = constants.priority;
+try {
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + below, lowest));
+} catch {
+  // where a container forbids it programs run all the same
+}
 
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 if (!parentPort) throw new Error('the sandbox runs in a worker thread');

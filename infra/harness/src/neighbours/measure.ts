@@ -34,11 +34,13 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
   await Promise.all([quietLoad.run(quietOf(warmMs)), noisyLoad.run(noisyOf(warmMs))]);
   const measured = { alone: [] as LoadResult[], beside: [] as LoadResult[], noise: [] as LoadResult[] };
   for (let round = 0; round < rounds; round++) {
-    measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+    // in turn also which comes first, so that a machine that gets slower speaks for neither
+    if (round % 2 === 0) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
     const noise = noisyLoad.run(noisyOf(windowMs + 2 * marginMs));
     await delay(marginMs);
     measured.beside.push(await quietLoad.run(quietOf(windowMs)));
     measured.noise.push(await noise);
+    if (round % 2 === 1) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
   }
   return measured;
 }

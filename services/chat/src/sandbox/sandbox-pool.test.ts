@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox-pool.ts';
 
 const endless = { code: 'while (true) {}', args: {} };
@@ -31,6 +33,21 @@ async function orderOf(programs: Readonly<Record<string, Promise<unknown>>>): Pr
   );
   return order;
 }
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+onLinux('programs get the processor after everything else this process does', async () => {
+  const sandbox = sandboxOf();
+  await sandbox.run(answer, 'tenant');
+  // proc(5): the nineteenth field is the nice value, and the name before it is the one that may hold spaces
+  const priorities = readdirSync('/proc/self/task').map((task) => {
+    const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ');
+    return Number(fields?.[16]);
+  });
+  const below = priorities.filter(
+    (nice) => nice === getPriority() + constants.priority.PRIORITY_BELOW_NORMAL,
+  );
+  expect(below).toHaveLength(1);
+});
 
 test('a tenant whose programs never end keeps nobody else waiting', async () => {
   const sandbox = sandboxOf();
