@@ -1,8 +1,8 @@
 import type { BenchContent } from '../bench/bots.ts';
 import { endlessBot } from '../bench/bots.ts';
 
-/** A program that never ends by itself. */
-export const runaway = programBot('Runaway', 'while (true) {}');
+/** A program that never ends by itself. Without its `return` it would be read as an expression, and be none. */
+export const runaway = programBot('Runaway', 'while (true) {} return 1;');
 /** What usual programs do. */
 export const usualProgram = programBot('Usual program', 'return "x".repeat(3);');
 

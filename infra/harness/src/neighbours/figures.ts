@@ -22,7 +22,12 @@ export function figuresOf(
       value: noisy.perSecond === 'flood' ? Number.NaN : noisy.perSecond,
       unit: 'turns/s',
     },
-    { name: 'answered to the noisy one', value: rate(noise), unit: 'turns/s' },
+    {
+      name: 'answered to the noisy one',
+      value: rate(noise),
+      unit: 'turns/s',
+      ...(noisy.mostAnswered === undefined ? {} : { budget: { atMost: noisy.mostAnswered } }),
+    },
     { name: 'refused to the noisy one', value: failuresOf(noise), unit: 'turns' },
     { name: 'quiet alone, median', value: p50(alone), unit: 'ms' },
     { name: 'quiet alone, p99', value: p99(alone), unit: 'ms' },

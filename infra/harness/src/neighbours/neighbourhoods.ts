@@ -12,6 +12,8 @@ export type Neighbourhood = {
     /** Messages a second; `flood`: the next as soon as one is answered. */
     readonly perSecond: number | 'flood';
     readonly sessions: number;
+    /** How many turns a second it can get answered at most, if it does what it is here for. */
+    readonly mostAnswered?: number;
   };
 };
 
@@ -36,12 +38,12 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     name: 'runaway programs beside plain turns',
     mostTimes: promised,
     quiet: { bot: plain, perSecond: 10 },
-    noisy: { bot: runaway, perSecond: 'flood', sessions: 4 },
+    noisy: { bot: runaway, perSecond: 'flood', sessions: 4, mostAnswered: 4 },
   },
   {
     name: 'runaway programs beside usual ones',
     mostTimes: promised,
     quiet: { bot: usualProgram, perSecond: 10 },
-    noisy: { bot: runaway, perSecond: 'flood', sessions: 4 },
+    noisy: { bot: runaway, perSecond: 'flood', sessions: 4, mostAnswered: 4 },
   },
 ];
