@@ -22,13 +22,13 @@ import { measuredTurn } from '../metrics/measure.ts';
 import {
   claim,
   newAttempt,
-  release,
   type Attempt,
   type Caller,
   type Claim,
   type Unclaimed,
 } from '../sessions/session.store.ts';
 import { commitTurn } from './commit-turn.ts';
+import { giveBack } from './give-back.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { performTurn } from './perform-turn.ts';
@@ -135,19 +135,6 @@ function stateOf(json: string): SessionState {
   const read = readState(JSON.parse(json));
   if (!read.known) throw sessionFromNewerRelease();
   return read.state;
-}
-
-/** A claim that cannot be given back runs out by itself. */
-async function giveBack(
-  { redis, logger }: Deps,
-  { keys, sessionId }: SessionTurn,
-  attempt: Attempt,
-): Promise<void> {
-  try {
-    await release(redis, keys, attempt);
-  } catch (error) {
-    logger.debug({ err: error, sessionId }, 'a claim could not be given back');
-  }
 }
 
 /** The problem for a message that was not taken. */

@@ -1,12 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Flow, Output } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
-import { maxShards, resultIdOf, tiesPerMillisecond, transcriptLineSchema } from '@parley/schema/internal';
+import { transcriptLineSchema } from '@parley/schema/internal';
 import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
-import { positionKey } from '../sessions/session-keys.ts';
-import { begin } from '../sessions/session.store.ts';
+import { newResult } from './new-result.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { transcriptOf } from './turn-record.ts';
 
@@ -41,7 +40,8 @@ export function effectContext(
       if (flow) flows.set(flow.hash, flow);
       return flow;
     },
-    newResultId: async () => (session.isPreview ? undefined : newResultId(deps, session.shard)),
+    newResultId: async () =>
+      session.isPreview ? undefined : (await newResult(deps, session.shard)).resultId,
   });
 }
 
@@ -57,10 +57,4 @@ async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Prom
   const pointer = fact?.pointer;
   if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== session.workspaceId) return undefined;
   return deps.flows.get(botId, pointer.hash);
-}
-
-async function newResultId({ redis, keys, config }: Deps, shard: number): Promise<string> {
-  const shardKeys = { position: positionKey(config.REDIS_PREFIX, shard), stream: keys.turns(shard) };
-  const { position } = await begin(redis, shardKeys, [shard, maxShards, tiesPerMillisecond]);
-  return resultIdOf(position, randomBytes(16).toString('base64url'));
 }

@@ -3,17 +3,19 @@ import { setTimeout } from 'node:timers/promises';
 import { botNotFound, sessionBusy } from '@parley/errors';
 import { newState, openingAnswers, openingValues, type Flow, type SessionState } from '@parley/engine';
 import type { StartChatBody } from '@parley/schema';
-import { maxShards, resultIdOf, tiesPerMillisecond, type Pointer } from '@parley/schema/internal';
+import type { Pointer } from '@parley/schema/internal';
 import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Place } from '../fairness/fair-places.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
-import { positionKey, sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
-import { begin, claimStart, newAttempt, release, type Attempt } from '../sessions/session.store.ts';
+import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
+import { claimStart, newAttempt, type Attempt } from '../sessions/session.store.ts';
 import { refusal } from './answer-message.ts';
 import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
+import { giveBack } from './give-back.ts';
 import { fingerprintOf } from './idempotency-key.ts';
+import { newResult } from './new-result.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import { ClaimLost } from './run-turn.ts';
 import { takeOver } from './take-over.ts';
@@ -96,7 +98,7 @@ async function claimedStart(
     return { outcome: 'done', response: await begunOnce(deps, start, session, place) };
   } catch (error) {
     if (error instanceof ClaimLost) return { outcome: 'lost' };
-    await release(deps.redis, session.keys, session.attempt);
+    await giveBack(deps, session, session.attempt);
     throw error;
   }
 }
@@ -107,20 +109,18 @@ async function begunOnce(
   session: NewSession,
   place: Place,
 ): Promise<string> {
-  const { redis, keys, config } = deps;
   const { pointer, body, token, note } = start;
   assertOpen(pointer);
   const { sessionId, shard } = session;
   note({ sessionId, botId: pointer.botId });
-  const shardKeys = { position: positionKey(config.REDIS_PREFIX, shard), stream: keys.turns(shard) };
-  const [{ now, position, streamLength }, flow, remembered] = await Promise.all([
-    begin(redis, shardKeys, [shard, maxShards, tiesPerMillisecond]),
+  const [{ now, resultId: freshId, streamLength }, flow, remembered] = await Promise.all([
+    newResult(deps, shard),
     publishedFlow(deps, pointer),
     rememberedResult(deps, pointer.botId, body.resultId),
   ]);
   assertRoom(deps, streamLength);
   if (remembered.result) await takeOver(deps, remembered.result, sessionId);
-  const resultId = remembered.result?.resultId ?? resultIdOf(position, randomBytes(16).toString('base64url'));
+  const resultId = remembered.result?.resultId ?? freshId;
   return firstTurn(deps, {
     session: {
       ...session,
