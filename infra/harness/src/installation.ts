@@ -12,6 +12,9 @@ import {
   type ServiceNode,
 } from '@parley/dev-stack';
 
+/** A user who may write in a workspace, and what they call the management API with. */
+type Owner = Pick<Installation, 'workspaceId' | 'secretToken' | 'api'>;
+
 /** A whole Parley made of real processes, each of which can be killed and brought back. */
 export interface Installation {
   readonly postgres: Server;
@@ -25,6 +28,8 @@ export interface Installation {
   readonly folder: string;
   /** The management API, called once as the user: what fails is not tried again. */
   readonly api: ManagementClient;
+  /** Somebody else, with a workspace of their own. */
+  stranger(): Promise<Owner>;
   stop(): Promise<void>;
 }
 
@@ -101,9 +106,17 @@ export async function startInstallation(options: InstallationOptions): Promise<I
         service(`chat-${index + 1}`, 'services/chat/src/main.ts', 'PORT', chatEnvironment),
       ),
     );
-    const user = { email: 'harness@parley.invalid', workspace: 'Harness' };
-    const { workspaceId, secretToken } = await createUser(environment, user);
-    const api = createManagementClient({ url: management.url, token: secretToken, retry: { attempts: 1 } });
+    const owner = async (name: string): Promise<Owner> => {
+      const user = { email: `${name}@parley.invalid`, workspace: name };
+      const { workspaceId, secretToken } = await createUser(environment, user);
+      const api = createManagementClient({
+        url: management.url,
+        token: secretToken,
+        retry: { attempts: 1 },
+      });
+      return { workspaceId, secretToken, api };
+    };
+    const { workspaceId, secretToken, api } = await owner('harness');
     const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'harness' } });
     return {
       postgres,
@@ -116,6 +129,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       publishableToken: value,
       folder,
       api,
+      stranger: () => owner('stranger'),
       stop,
     };
   } catch (error) {

@@ -1,0 +1,131 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { send } from '@parley/testing';
+import { talkingBot } from '../faults/talking-bot.ts';
+import { startInstallation, type Installation } from '../installation.ts';
+import { publishBot, type PublishedBot } from '../publish-bot.ts';
+import { answersOf, chat, say } from './talking.ts';
+
+let parley: Installation;
+let stranger: Awaited<ReturnType<Installation['stranger']>>;
+let url: string;
+let mine: PublishedBot;
+let theirs: PublishedBot;
+let inside: Server;
+let asked = 0;
+
+beforeAll(async () => {
+  inside = createServer((_request, response) => {
+    asked++;
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(inside, 'listening');
+  parley = await startInstallation({ chats: 1, appendOnly: 'everysec', log: () => undefined });
+  url = parley.chats[0]!.url;
+  stranger = await parley.stranger();
+  mine = await publishBot(parley, talkingBot(1, undefined));
+  theirs = await publishBot(stranger, talkingBot(2, undefined));
+}, 120_000);
+afterAll(async () => {
+  await parley.stop();
+  inside.close();
+}, 60_000);
+
+const at = { x: 0, y: 0 };
+
+/** A bot as a preview takes it: `blocks` are all there is to it. */
+function override(blocks: readonly object[], more: object = {}): object {
+  return {
+    version: '6',
+    events: [{ id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: 'begin' }],
+    edges: [{ id: 'begin', from: { eventId: 'start' }, to: { groupId: 'group' } }],
+    groups: [{ id: 'group', title: 'Group', graphCoordinates: at, blocks }],
+    variables: [],
+    theme: {},
+    settings: {},
+    ...more,
+  };
+}
+const preview = ({ botId }: PublishedBot): string => `/v1/bots/${botId}/preview/startChat`;
+
+describe('a preview with a bot of the caller’s own', () => {
+  const request = (): object => {
+    const { port } = inside.address() as AddressInfo;
+    return { id: 'ask', type: 'Webhook', options: { webhook: { url: `http://127.0.0.1:${port}` } } };
+  };
+
+  test('is refused without a token before its body is read, and to a stranger as if there were no such bot', async () => {
+    const unread = await send(`${url}/api${preview(mine)}`, 'POST', { body: '{' });
+    expect(unread.status).toBe(401);
+    const bot = override([request()]);
+    const foreign = await chat(parley, url, preview(mine), { bot }, stranger.secretToken);
+    const missing = await chat(
+      parley,
+      url,
+      preview({ ...mine, botId: 'missing' }),
+      { bot },
+      stranger.secretToken,
+    );
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect({ ...foreign.body, instance: '' }).toEqual({ ...missing.body, instance: '' });
+    expect(asked).toBe(0);
+  });
+
+  test('reaches nothing inside either, whoever sends it', async () => {
+    const { status, body } = await chat(
+      parley,
+      url,
+      preview(mine),
+      { bot: override([request()]) },
+      parley.secretToken,
+    );
+    expect(status).toBe(200);
+    expect(JSON.stringify(body.logs)).toContain('status 400');
+    expect(asked).toBe(0);
+  });
+
+  test('is of the workspace of the stored bot, whatever ids it carries: no bot of another one is entered', async () => {
+    const ids = { id: theirs.botId, workspaceId: stranger.workspaceId, publicBotId: theirs.publicId };
+    const link = { id: 'link', type: 'Bot link', options: { botId: theirs.botId } };
+    const { body } = await chat(
+      parley,
+      url,
+      preview(mine),
+      { bot: override([link], ids) },
+      parley.secretToken,
+    );
+    expect(body.messages).toEqual([]);
+    expect(JSON.stringify(body.logs)).toContain('could not be entered');
+  });
+
+  test('does not continue for anybody else, though its id is known', async () => {
+    const sessionId = 'one-that-can-be-guessed';
+    const started = await chat(parley, url, preview(mine), { sessionId }, parley.secretToken);
+    expect(started.body.sessionId).toBe(sessionId);
+    const path = `/v1/sessions/${sessionId}/continueChat`;
+    const message = { message: { type: 'text', text: 'hello' } };
+    expect((await chat(parley, url, path, message, stranger.secretToken)).status).toBe(404);
+    expect((await chat(parley, url, path, message)).status).toBe(404);
+    expect((await chat(parley, url, path, message, parley.secretToken)).status).toBe(200);
+  });
+});
+
+test('a result of another bot is not overwritten: the chat gets one of its own', async () => {
+  const start = ({ publicId }: PublishedBot, token: string, body = {}): ReturnType<typeof chat> =>
+    chat(parley, url, `/v1/bots/${publicId}/startChat`, body, token);
+  const first = await start(theirs, stranger.secretToken);
+  const { resultId = '', sessionId } = first.body;
+  const path = `/v1/sessions/${sessionId}/continueChat`;
+  const message = { message: { type: 'text', text: 'mine' } };
+  expect((await chat(parley, url, path, message, stranger.secretToken)).status).toBe(200);
+  expect(await answersOf(stranger, theirs.botId, resultId, 1)).toEqual(['mine']);
+
+  const other = await start(mine, parley.publishableToken, { resultId });
+  expect(other.status).toBe(200);
+  expect(other.body.resultId).not.toBe(resultId);
+  expect((await say(parley, url, other.body.sessionId, 'yours')).status).toBe(200);
+  await answersOf(parley, mine.botId, other.body.resultId ?? '', 1);
+  expect(await answersOf(stranger, theirs.botId, resultId, 1)).toEqual(['mine']);
+  expect((await chat(parley, url, path, message, stranger.secretToken)).status).toBe(200);
+}, 60_000);
