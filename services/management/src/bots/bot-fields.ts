@@ -1,5 +1,6 @@
 import { botContent, botProperties, botSchema, orNull } from '@parley/schema';
 import { z } from 'zod';
+import { instantSchema } from '../instant.ts';
 
 /** The most a body with a whole bot may weigh. */
 export const botBodyLimitBytes = 8 * 1024 * 1024;
@@ -22,8 +23,7 @@ export const botPatchSchema = z
     messagingACredentialsId: orNull(z.string()).optional(),
     messagingBCredentialsId: orNull(z.string()).optional(),
     riskLevel: orNull(z.number()).optional(),
-    updatedAt: z.iso
-      .datetime({ offset: true })
+    updatedAt: instantSchema
       .optional()
       .meta({ description: 'The `updatedAt` this change is made from; it is never written.' }),
   })

@@ -84,7 +84,8 @@ export const listBots = defineEndpoint({
 const cursorOf = ({ createdAt, id }: BotSummaryRow): string => `${createdAt.getTime()}.${id}`;
 
 function positionAt(cursor: string): BotFilter['before'] {
-  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? [];
+  // thirteen digits of milliseconds reach to the year 2286
+  const [, at, id] = /^(\d{1,13})\.(.+)$/.exec(cursor) ?? [];
   if (at === undefined || id === undefined)
     throw invalidRequest({ errors: [{ pointer: '?cursor', detail: 'is no cursor of this list' }] });
   return { createdAt: new Date(Number(at)), id };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { instantSchema } from '../instant.ts';
 import { updateContract } from '../organizations/organization.repository.ts';
 import { updateWorkspaceRow } from '../workspaces/workspace.repository.ts';
 import { workspaceWithLimitsView } from '../workspaces/workspace.view.ts';
@@ -7,7 +8,7 @@ import { workspaceWithLimitsView } from '../workspaces/workspace.view.ts';
 const none = z.literal('none').transform(() => null);
 const flag = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 const limit = z.union([none, z.coerce.number().min(0)], 'must be a number, or none');
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const instant = instantSchema.transform((text) => new Date(text));
 
 /** What an operator says of a workspace on the command line; what is left out stays as it is. */
 export const workspaceSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
+import { instantSchema } from '../instant.ts';
 import { issueToken } from '../tokens/token-actions.ts';
 import { findTokensOf } from '../tokens/token.repository.ts';
 import { tokenView } from '../tokens/token.view.ts';
@@ -20,7 +20,7 @@ export function addTokenCommands(program: Command, run: Run): void {
     .option('--expires <instant>', 'when it ends, in ISO 8601')
     .action(({ email, name, expires }: NewToken) =>
       run(async (deps) => {
-        const expiresAt = z.iso.datetime({ offset: true }).optional().parse(expires);
+        const expiresAt = instantSchema.optional().parse(expires);
         const userId = await userIdOf(deps.db, email);
         const { token, value } = await issueToken(deps, { userId }, { name, expiresAt });
         return { token: tokenView(token), value };

@@ -9,6 +9,9 @@ import { queryInteger } from '../query.ts';
 import { findVersions } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
+/** The largest number a version can have where it is stored. */
+const maxNumber = 2 ** 31 - 1;
+
 export const listVersions = defineEndpoint({
   method: 'get',
   path: '/v1/bots/{botId}/versions',
@@ -20,9 +23,7 @@ export const listVersions = defineEndpoint({
   params: z.object({ botId: z.string() }),
   query: z.object({
     limit: queryInteger(1, 500).default(50),
-    cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
-      .optional()
-      .meta({ description: '`nextCursor` of the page before.' }),
+    cursor: queryInteger(0, maxNumber).optional().meta({ description: '`nextCursor` of the page before.' }),
   }),
   response: z.object({ versions: z.array(versionSummarySchema), nextCursor: orNull(z.number()) }),
   errors: [botNotFound],

@@ -1,5 +1,6 @@
 import { idSchema, orNull } from '@parley/schema';
 import { z } from 'zod';
+import { instantSchema } from '../instant.ts';
 
 const originRule = 'an origin: scheme, host and port as browsers send them, like https://example.com';
 
@@ -7,9 +8,7 @@ const originRule = 'an origin: scheme, host and port as browsers send them, like
 export const tokenFields = {
   name: z.string().trim().min(1).max(255),
   expiresAt: orNull(
-    z.iso
-      .datetime({ offset: true })
-      .meta({ description: 'null: never', example: '2027-11-21T09:30:00.000Z' }),
+    instantSchema.meta({ description: 'null: never', example: '2027-11-21T09:30:00.000Z' }),
   ).optional(),
   botIds: orNull(z.array(idSchema).min(1).max(1_000)).optional(),
   origins: orNull(

@@ -121,10 +121,32 @@ test.each([
   ['limit=x', '?limit'],
   ['cursor=-1', '?cursor'],
   ['cursor=1.5', '?cursor'],
+  ['cursor=2147483648', '?cursor'],
 ])('versions?%s is refused with a pointer', async (query, pointer) => {
   const bot = await world.newBot();
   const { status, body } = await world.call.get(`/v1/bots/${bot.id}/versions?${query}`);
   expect([status, body.errors[0]?.pointer]).toEqual([400, pointer]);
+});
+
+test.each(['1', '-1.x', '999999999999999.x', '1.%00', '1.%F0'])(
+  'the cursor %s of the list of bots is a problem, or a place with nothing after it',
+  async (cursor) => {
+    const path = `/v1/bots?workspaceId=${world.user.workspaceId}&cursor=${cursor}`;
+    const { status, body } = await world.call.get(path);
+    if (status === 200) expect(body.bots).toEqual([]);
+    else expect([status, body.errors[0]?.pointer]).toEqual([400, '?cursor']);
+  },
+);
+
+test('instants that cannot be stored are refused', async () => {
+  const { status, body } = await world.call.patch(`/v1/bots/${(await world.newBot()).id}`, {
+    bot: { name: 'New', updatedAt: '0000-01-01T00:00:00Z' },
+  });
+  expect([status, body.errors[0]?.pointer]).toEqual([400, '/bot/updatedAt']);
+  // a year later where UTC is
+  const token = { name: 'Ended', expiresAt: '9999-12-31T23:00:00-02:00' };
+  const made = await world.call.post('/v1/users/me/tokens', token);
+  expect([made.status, made.body.errors[0]?.pointer]).toEqual([400, '/expiresAt']);
 });
 
 test('a path nobody serves is a problem too', async () => {
