@@ -18,7 +18,7 @@ export type ShardDrain = {
 };
 
 /** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
-const gatherMs = 200;
+const gatherMs = 400;
 /** How soon a shard that another worker drains is asked for again. */
 const standByMs = 1_000;
 const firstPauseMs = 100;
