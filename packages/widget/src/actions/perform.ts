@@ -8,7 +8,7 @@ import { safeHref } from './safe-href.ts';
 import { trackerOf } from './trackers.ts';
 
 /** What actions are performed with. */
-type Performance = {
+type Tools = {
   readonly sandbox: Sandbox;
   readonly signal: AbortSignal;
   readonly popupBlocked: (url: string) => void;
@@ -18,7 +18,7 @@ type Performance = {
 type Kind = ClientSideAction['type'];
 type ActionOf<K extends Kind> = Extract<ClientSideAction, { type: K }>;
 type Performers = {
-  readonly [K in Kind]: (action: ActionOf<K>, performance: Performance) => Performed | Promise<Performed>;
+  readonly [K in Kind]: (action: ActionOf<K>, tools: Tools) => Performed | Promise<Performed>;
 };
 
 const text = (value: string): { readonly reply: ChatMessage } => ({ reply: { type: 'text', text: value } });
@@ -92,17 +92,14 @@ const performers: Performers = {
 };
 
 /** Performs an action. What fails in it is told to the page's owner, and the conversation goes on. */
-export async function perform(action: ClientSideAction, performance: Performance): Promise<Performed> {
+export async function perform(action: ClientSideAction, tools: Tools): Promise<Performed> {
   // each performer gets just the actions of its own type
-  const performer = performers[action.type] as (
-    action: ClientSideAction,
-    performance: Performance,
-  ) => Promise<Performed>;
+  const performer = performers[action.type] as (action: ClientSideAction, tools: Tools) => Promise<Performed>;
   try {
-    return await performer(action, performance);
+    return await performer(action, tools);
   } catch (error) {
-    performance.signal.throwIfAborted();
-    performance.warn(`the action "${action.type}" of the bot failed: ${String(error)}`);
+    tools.signal.throwIfAborted();
+    tools.warn(`the action "${action.type}" of the bot failed: ${String(error)}`);
     return {};
   }
 }

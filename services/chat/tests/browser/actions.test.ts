@@ -67,6 +67,40 @@ const payment = botOf({
   variables: ['Receipt', 'Thanks'],
 });
 
+const tracking = botOf({
+  groups: {
+    Start: [
+      {
+        id: 'analytics',
+        type: 'Google Analytics',
+        options: { trackingId: 'G-1', category: 'demo', action: 'asked', value: '1' },
+      },
+      {
+        id: 'pixel',
+        type: 'Pixel',
+        options: {
+          pixelId: '1',
+          eventType: 'Lead',
+          params: [{ id: 'p', key: 'content_name', value: '{{Name}}' }],
+        },
+      },
+      asks('name', 'Name'),
+    ],
+  },
+  variables: [{ id: 'v:Name', name: 'Name', value: 'Ada' }],
+});
+const pausing = botOf({
+  groups: {
+    Start: [
+      says('one', 'One.'),
+      { id: 'wait', type: 'Wait', options: { secondsToWaitFor: '60', shouldPause: true } },
+      says('two', 'Two.'),
+      asks('name', 'Name'),
+    ],
+  },
+  variables: ['Name'],
+});
+
 /** Asks the page for a request and says what came of it. */
 const requesting = (webhook: object) =>
   botOf({
@@ -164,6 +198,36 @@ describeOnStage('what bots do in a browser', (stage) => {
     await page.getByRole('link', { name: 'Auf damit' }).click();
     await (await opened).waitForURL('https://example.com/next');
     expect(await notice.count()).toBe(0);
+  });
+
+  test('trackers that the page has loaded are told, and no other is', async () => {
+    const bot = await stage().chat.publish(tracking);
+    const { page, complaints } = await stage().visit(bot, {
+      before: ({ context }) =>
+        context.addInitScript(`window.told = [];
+          window.gtag = (...call) => window.told.push(call);
+          window.fbq = (...call) => window.told.push(call);`),
+    });
+    await asked(page);
+    expect(await page.evaluate('JSON.parse(JSON.stringify(window.told))')).toEqual([
+      ['event', 'asked', { event_category: 'demo', value: 1, send_to: 'G-1' }],
+      ['track', 'Lead', { content_name: 'Ada' }],
+    ]);
+    const without = await stage().visit(bot);
+    await asked(without.page);
+    expect([...complaints, ...without.complaints, ...without.crashes]).toEqual([]);
+  });
+
+  test('a pause is waited for, and seen', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(pausing), {
+      before: (visitor) => visitor.page.clock.install(),
+    });
+    await page.getByText('One.').waitFor();
+    await page.locator('.typing').waitFor();
+    expect(await linesOf(page, 'host')).toEqual(['One.']);
+    await page.clock.fastForward(60_000);
+    await asked(page);
+    expect(await linesOf(page, 'host')).toEqual(['One.', 'Two.']);
   });
 
   test('a bot that listens goes on when its webhook comes in, also after a reload', async () => {

@@ -1,0 +1,41 @@
+import type { VNode } from 'preact';
+import { safeHref } from '../actions/safe-href.ts';
+import type { Item } from '../conversation/state.ts';
+import type { Words } from '../conversation/words.ts';
+import { AudioMessage } from '../messages/media.tsx';
+import { Avatar } from './avatar.tsx';
+
+/** What the visitor has said, with files and recordings. */
+export function VisitorLine({
+  item,
+  avatarUrl: url,
+  isLast,
+  words,
+}: {
+  readonly item: Extract<Item, { kind: 'visitor' }>;
+  readonly avatarUrl: string | undefined;
+  readonly isLast: boolean;
+  readonly words: Words;
+}): VNode {
+  return (
+    <div class={`line guest ${item.isFailed ? 'failed' : ''}`}>
+      <div class="bubble" dir="auto">
+        <span class="unseen">{words.youSay} </span>
+        {item.text}
+        {item.recordingUrl !== undefined && <AudioMessage content={{ url: item.recordingUrl }} />}
+        {item.fileUrls.map((fileUrl) => (
+          <a
+            key={fileUrl}
+            class="file"
+            href={safeHref(fileUrl) ?? '#'}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {fileUrl.split('/').at(-1) || fileUrl}
+          </a>
+        ))}
+      </div>
+      <Avatar url={url} isShown={isLast} />
+    </div>
+  );
+}
