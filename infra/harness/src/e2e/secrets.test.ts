@@ -68,7 +68,7 @@ const allowed = {
 let elsewhere: Listener;
 let careless: Listener;
 let mails: Listener;
-let adminPort: number;
+let adminPorts: Readonly<Record<string, number>>;
 let parley: Installation;
 
 beforeAll(async () => {
@@ -78,7 +78,11 @@ beforeAll(async () => {
     reply: { value: inBot.mapped },
   });
   mails = await startRefusingMailServer();
-  adminPort = await unusedPort();
+  adminPorts = {
+    management: await unusedPort(),
+    worker: await unusedPort(),
+    'chat-1': await unusedPort(),
+  };
   parley = await startInstallation({
     chats: 1,
     appendOnly: 'everysec',
@@ -90,7 +94,7 @@ beforeAll(async () => {
       CHAT_SECRET: others.chatSecret,
       SMTP_URL: `smtp://mailer:${others.mailPassword}@127.0.0.1:${mails.port}`,
     },
-    chatEnvironment: { ADMIN_PORT: String(adminPort) },
+    adminPorts,
   });
 }, 120_000);
 afterAll(async () => {
@@ -105,6 +109,10 @@ async function unusedPort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+async function metricsAt(port: number): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
 /** What each place holds, by its name. */
@@ -147,7 +155,7 @@ async function talk(
       ['what a page is told', JSON.stringify([page.body, answered.body, await back.json()])],
       ['what the author is told', JSON.stringify([author.body, preview.body])],
       ['problems', JSON.stringify(problems)],
-      ['metrics', await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()],
+      ['metrics', (await Promise.all(Object.values(adminPorts).map(metricsAt))).join('\n')],
     ]),
     sessionIds: [sessionId, author.body.sessionId, preview.body.sessionId],
     resultId: resultId!,
