@@ -16,7 +16,7 @@ import {
 type Owner = Pick<Installation, 'workspaceId' | 'secretToken' | 'api'>;
 
 /** A whole Parley made of real processes, each of which can be killed and brought back. */
-export interface Installation {
+export type Installation = {
   readonly postgres: Server;
   readonly redis: Server;
   readonly management: Server;
@@ -31,9 +31,9 @@ export interface Installation {
   /** Somebody else, with a workspace of their own. */
   stranger(): Promise<Owner>;
   stop(): Promise<void>;
-}
+};
 
-export interface InstallationOptions {
+export type InstallationOptions = {
   readonly chats: number;
   readonly appendOnly: 'always' | 'everysec';
   readonly log: (line: string) => void;
@@ -49,7 +49,7 @@ export interface InstallationOptions {
   readonly node?: ServiceNode | undefined;
   /** Whether the services run as `npm run build` has left them. */
   readonly isBuilt?: boolean;
-}
+};
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {

@@ -18,10 +18,10 @@ export const nothingWrong: Partial<Verdict> = {
 };
 
 /** What visitors wrote down, and what became of it. */
-export interface Talked {
+export type Talked = {
   readonly journals: readonly ConversationJournal[];
   readonly verdict: Verdict;
-}
+};
 
 /**
  * Visitors talk while something happens, which sees their finished journals. Resolves once everything they had accepted

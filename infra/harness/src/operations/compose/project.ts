@@ -9,7 +9,7 @@ import { freePorts } from '../../free-ports.ts';
 import { composeCommand } from './missing.ts';
 
 /** The tree as a clone has it, in a folder of its own, run by docker compose. */
-export interface ComposeProject {
+export type ComposeProject = {
   readonly managementUrl: string;
   readonly chatUrl: string;
   /** Runs shell commands in the folder as they would be pasted; gives what they print, rejects where one fails. */
@@ -18,7 +18,7 @@ export interface ComposeProject {
   reachable(): Promise<void>;
   /** Ends every container, and removes the data and the folder. The images stay: what they are built of is kept. */
   remove(): Promise<void>;
-}
+};
 
 /** What a clone does not have. */
 const notCloned = new Set(['node_modules', 'dist', 'coverage', '.git', '.parley', '.test-types', '.env']);
