@@ -30,8 +30,7 @@ export async function goodRedis(config: Config, logger: Logger): Promise<RedisCl
       token: INTERNAL_TOKEN,
     }),
   ]);
-  const open = networks.map(([address, bits]) => `${address.toString()}/${bits}`);
-  const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgress(open)];
+  const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgress(networks)];
   refuseToServe([...findings, management, ...settings], logger);
   return redis;
 }

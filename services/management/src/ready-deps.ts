@@ -1,4 +1,4 @@
-import { checkRedisIfThere, checkSecrets, createTracing, refuseToServe } from '@parley/server';
+import { checkEgress, checkRedisIfThere, checkSecrets, createTracing, refuseToServe } from '@parley/server';
 import type { Config } from './config.ts';
 import { checkDatabase } from './database/check-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -14,6 +14,7 @@ export async function readyDeps(config: Config, service: ProcessName): Promise<D
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
   const [database, redis] = await Promise.all([checkDatabase(url, poolSize), checkRedisIfThere(deps.redis)]);
-  refuseToServe([...database, ...redis, ...checkSecrets({ INTERNAL_TOKEN })], deps.logger);
+  const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgress(config.EGRESS_ALLOWED_NETWORKS)];
+  refuseToServe([...database, ...redis, ...settings], deps.logger);
   return deps;
 }

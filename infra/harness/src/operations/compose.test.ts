@@ -14,7 +14,7 @@ import { commandsOf } from './compose/runbook.ts';
 
 // Images are built and containers started here, on whatever machine this is.
 const buildLimitMs = 45 * 60_000;
-const limitMs = 10 * 60_000;
+const limitMs = 20 * 60_000;
 
 const missing = await missingForCompose(process.env);
 const title = 'docker-compose.yml, built and run';

@@ -1,3 +1,4 @@
+import { isReachable, type Network } from '../egress/address-rules.ts';
 import type { Secret } from '../env.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
 
@@ -18,12 +19,13 @@ export function checkSecrets(secrets: Readonly<Record<string, Secret | undefined
   });
 }
 
-const inside = /^(127\.|10\.|0\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1|f[cd]|fe80)/i;
-
 /** What bots may reach beyond public addresses: every line of it opens a door into the house. */
-export function checkEgress(networks: readonly string[]): Finding {
+export function checkEgress(networks: readonly Network[]): Finding {
   const about = 'EGRESS_ALLOWED_NETWORKS';
-  const open = networks.filter((network) => inside.test(network) || /\/0$/.test(network));
+  const open = networks
+    .map(([address, bits]) => ({ address: address.toString(), bits }))
+    .filter(({ address }) => !isReachable(address, []))
+    .map(({ address, bits }) => `${address}/${bits}`);
   if (open.length === 0) return fine(about, 'bots reach public addresses only');
   return warning(
     about,
