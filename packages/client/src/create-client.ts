@@ -25,8 +25,6 @@ export type ClientOptions = {
     readonly pauseMs: number;
     readonly error: Error;
   }) => void;
-  readonly fetch?: typeof globalThis.fetch;
-  readonly random?: () => number;
 };
 
 const defaultAttemptTimeoutMs = 75_000;
@@ -50,7 +48,6 @@ export function createClient<Operations, Table extends Readonly<Record<string, O
 }
 
 async function perform(row: OperationRow, call: AnyCall, options: ClientOptions): Promise<unknown> {
-  const { random = Math.random, onRetry } = options;
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const key = row.takesKey ? (call.idempotencyKey ?? newIdempotencyKey()) : undefined;
   const isRepeatable = row.method === 'GET' || key !== undefined;
@@ -61,10 +58,10 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
     if ('value' in outcome) return outcome.value;
     const pauseMs =
       isRepeatable || wasNotTaken(outcome.error)
-        ? pauseBefore(attempt + 1, outcome, policy, random)
+        ? pauseBefore(attempt + 1, outcome, policy, Math.random)
         : undefined;
     if (pauseMs === undefined) throw outcome.error;
-    onRetry?.({ attempt, pauseMs, error: outcome.error });
+    options.onRetry?.({ attempt, pauseMs, error: outcome.error });
     await pause(pauseMs, call.signal);
   }
 }
@@ -97,7 +94,7 @@ function wasNotTaken(error: Error): boolean {
 /** One attempt: its value, or a failure that may pass. Throws what will not. */
 async function tryOnce(
   { url, init }: { readonly url: string; readonly init: RequestInit },
-  { fetch = globalThis.fetch, attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
+  { attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly value: unknown } | FailedAttempt> {
   const ending = new AbortController();
@@ -105,7 +102,7 @@ async function tryOnce(
   const timer = setTimeout(end, attemptTimeoutMs);
   signal?.addEventListener('abort', end);
   try {
-    const response = await fetch(url, { ...init, signal: ending.signal });
+    const response = await globalThis.fetch(url, { ...init, signal: ending.signal });
     // a connection that breaks in the middle of the body is a broken connection, and no answer
     return judged(url, response, await response.text());
   } catch (error) {
