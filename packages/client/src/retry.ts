@@ -9,6 +9,7 @@ export type RetryPolicy = {
   readonly longestRetryAfterMs: number;
 };
 
+/** Five pauses, of five to nine seconds altogether. */
 export const defaultRetryPolicy: RetryPolicy = {
   attempts: 6,
   firstPauseMs: 300,

@@ -1,6 +1,8 @@
 import { reasonOf, StackError } from './stack-error.ts';
 
+/** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
+/** Told in one line what is going on. */
 export type Log = (line: string) => void;
 
 /** One way to come by a service; `open` throws an error whose message says why it cannot be had this way. */

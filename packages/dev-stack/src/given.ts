@@ -7,6 +7,7 @@ import { reasonOf, StackError } from './stack-error.ts';
 /** A server in use, whoever started it; stopping one that was given does nothing. */
 export type Found = Pick<Server, 'url' | 'how' | 'stop'>;
 
+/** The Postgres that DATABASE_URL names; it has to answer and be new enough. */
 export function givenPostgres(environment: Environment): Way<'environment', Found> {
   return given('DATABASE_URL', environment, async (url) => {
     const version = await askPostgres(url, 'show server_version');
@@ -14,6 +15,7 @@ export function givenPostgres(environment: Environment): Way<'environment', Foun
   });
 }
 
+/** The Redis that REDIS_URL names; it has to answer and be new enough. */
 export function givenRedis(environment: Environment): Way<'environment', Found> {
   return given('REDIS_URL', environment, async (url) => {
     const version = (await askRedis(url)).get('redis_version') ?? 'unknown';

@@ -4,6 +4,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { reasonOf, StackError } from './stack-error.ts';
 
+/** What keeps data. */
 export type Service = 'postgres' | 'redis';
 
 /** Where each server keeps its data inside its folder. */
@@ -67,6 +68,7 @@ export function keptVolumeName(folder: string, service: Service): string {
   return `parley-${service}-${folderMark(folder)}`;
 }
 
+/** A password nobody can guess. */
 export function newPassword(): string {
   return randomBytes(16).toString('hex');
 }

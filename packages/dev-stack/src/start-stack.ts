@@ -9,6 +9,7 @@ import {
 import { redisAdvice, redisWays, waysToStartRedis, type RedisWay } from './redis/start-redis.ts';
 import { reasonOf, StackError } from './stack-error.ts';
 
+/** What the servers are wanted for. */
 export type StackOptions = {
   /** The folder for data that outlive this process. Without it everything is thrown away at the end. */
   readonly keptIn?: string;

@@ -50,10 +50,13 @@ type Effects = {
   };
 };
 
+/** The names of what can be asked of the shell. */
 export type EffectType = keyof Effects;
 /** A request to the shell; `type` says which. */
 export type Effect = { [T in EffectType]: { readonly type: T } & Effects[T]['request'] }[EffectType];
+/** A request of one type. */
 export type EffectOf<T extends EffectType> = Extract<Effect, { type: T }>;
 /** The answer of the shell to the effect of the same type. */
 export type EffectResult = { [T in EffectType]: { readonly type: T } & Effects[T]['result'] }[EffectType];
+/** The answer to a request of that type. */
 export type EffectResultOf<T extends EffectType> = Extract<EffectResult, { type: T }>;

@@ -12,6 +12,7 @@ export type CompiledBlock = {
   readonly inlineCode: readonly string[];
 };
 
+/** A group, its blocks ready to run. */
 export type CompiledGroup = {
   readonly id: string;
   readonly title: string;

@@ -11,6 +11,7 @@ export type JsonLimits = {
   readonly textLength: number;
 };
 
+/** Far above any bot seen (infra/docs/limits.md). */
 export const defaultJsonLimits: JsonLimits = {
   depth: 64,
   keys: 10_000,

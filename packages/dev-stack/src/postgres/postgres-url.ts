@@ -3,6 +3,7 @@ import pg from 'pg';
 /** The oldest major version Parley is tested with. */
 export const oldestPostgres = 15;
 
+/** The address of a Postgres, as its superuser. */
 export function postgresUrl(host: string, port: number, password: string): string {
   return `postgres://postgres:${password}@${host}:${port}/postgres`;
 }

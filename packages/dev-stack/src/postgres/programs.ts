@@ -6,6 +6,7 @@ import { serverUser } from '../process/server-user.ts';
 import { reasonOf } from '../stack-error.ts';
 import { oldestPostgres } from './postgres-url.ts';
 
+/** The programs of one installed version of Postgres. */
 export type PostgresPrograms = {
   readonly folder: string;
   readonly version: string;

@@ -7,10 +7,12 @@ import { oldestPostgres } from './postgres-url.ts';
 import { localPrograms, type PostgresPrograms } from './programs.ts';
 import { runPostgres } from './run-postgres.ts';
 
+/** The ways to come by a Postgres, in the order in which they are tried. */
 export const postgresWays = ['environment', 'local', 'embedded', 'docker'] as const;
 export type PostgresWay = (typeof postgresWays)[number];
 type StartingWay = Exclude<PostgresWay, 'environment'>;
 
+/** What a Postgres is wanted for. */
 export type PostgresOptions = {
   /** Keep the data in the folder `postgres` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
@@ -25,6 +27,7 @@ export type PostgresOptions = {
 
 type SettledOptions = PostgresOptions & { readonly environment: Environment; readonly log: Log };
 
+/** What somebody can do where no way has led to a Postgres. */
 export const postgresAdvice =
   `What helps: set DATABASE_URL to a running PostgreSQL (${oldestPostgres} or newer), install PostgreSQL, ` +
   `or start Docker. PARLEY_POSTGRES=${postgresWays.join('|')} tries one way alone.`;

@@ -5,6 +5,7 @@ import { run } from '../process/run.ts';
 import { reasonOf } from '../stack-error.ts';
 import { oldestRedis } from './ask-redis.ts';
 
+/** A program that is a Redis. */
 export type RedisProgram = {
   readonly command: string;
   readonly version: string;

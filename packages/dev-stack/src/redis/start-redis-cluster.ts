@@ -8,6 +8,7 @@ import { redisSettings } from './settings.ts';
 import { redisAdvice, redisWays } from './start-redis.ts';
 import { unpackedRedis } from './unpacked.ts';
 
+/** How large a cluster is wanted; three nodes unless said. */
 export type RedisClusterOptions = {
   readonly nodes?: number;
   readonly environment?: Environment;

@@ -7,10 +7,12 @@ import { runRedis } from './run-redis.ts';
 import { redisSettings, type AppendOnly } from './settings.ts';
 import { unpackedRedis } from './unpacked.ts';
 
+/** The ways to come by a Redis, in the order in which they are tried. */
 export const redisWays = ['environment', 'local', 'docker', 'unpacked'] as const;
 export type RedisWay = (typeof redisWays)[number];
 type StartingWay = Exclude<RedisWay, 'environment'>;
 
+/** What a Redis is wanted for. */
 export type RedisOptions = {
   /** Keep the data in the folder `redis` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
@@ -25,6 +27,7 @@ export type RedisOptions = {
 
 type SettledOptions = RedisOptions & { readonly environment: Environment; readonly log: Log };
 
+/** What somebody can do where no way has led to a Redis. */
 export const redisAdvice =
   `What helps: set REDIS_URL to a running Redis (${oldestRedis}.0 or newer), install redis-server or valkey-server, ` +
   `or start Docker. PARLEY_REDIS=${redisWays.join('|')} tries one way alone.`;

@@ -22,6 +22,7 @@ export const botContent = {
   theme: themeSchema,
   settings: settingsSchema,
 };
+/** The same as a schema; fields nobody here knows are kept. */
 export const botContentSchema = z.looseObject(botContent);
 export type BotContent = z.infer<typeof botContentSchema>;
 

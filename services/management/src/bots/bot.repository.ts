@@ -5,7 +5,9 @@ import { nextRevision } from '../database/schema/columns.ts';
 import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
+/** A bot as it is stored. */
 export type BotRow = typeof bots.$inferSelect;
+/** A bot to be stored. */
 export type NewBotRow = typeof bots.$inferInsert;
 
 /** Where a bot belongs and whether it may be changed; little enough to be read for every request. */

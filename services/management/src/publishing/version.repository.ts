@@ -3,6 +3,7 @@ import { and, desc, eq, lt, max } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { botVersions } from '../database/schema/versions.ts';
 
+/** A version as it is stored. */
 export type VersionRow = typeof botVersions.$inferSelect;
 
 /** Published content as it is to be stored. */

@@ -4,6 +4,7 @@ import { nextRevision } from '../database/schema/columns.ts';
 import type { outbox } from '../database/schema/outbox.ts';
 import { tokens } from '../database/schema/tokens.ts';
 
+/** A token as it is stored: never its value. */
 export type TokenRow = typeof tokens.$inferSelect;
 /** Whose tokens: a user's secret ones or a workspace's publishable ones. */
 export type TokenOwner = { readonly userId: string } | { readonly workspaceId: string };

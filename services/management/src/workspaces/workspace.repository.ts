@@ -5,6 +5,7 @@ import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
+/** A workspace as it is stored. */
 export type WorkspaceRow = typeof workspaces.$inferSelect;
 
 /** The workspace with this id. */
