@@ -4,5 +4,5 @@ export { startRedis } from './redis/start-redis.ts';
 export { startRedisCluster, type RedisCluster } from './redis/start-redis-cluster.ts';
 export type { Server } from './server.ts';
 export { createUser } from './services/create-user.ts';
-export { repositoryRoot, sourceArgs, startService } from './services/start-service.ts';
+export { repositoryRoot, smallHeap, sourceArgs, startService } from './services/start-service.ts';
 export { findServiceNode, type ServiceNode } from './services/service-node.ts';

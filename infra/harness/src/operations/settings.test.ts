@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@parley/dev-stack';
+import { repositoryRoot, smallHeap } from '@parley/dev-stack';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
@@ -43,6 +43,11 @@ test('.env may set every variable of docker-compose.yml, and no other', () => {
     [...read('infra/docker/env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
   );
   expect([...explained].sort()).toEqual([...used].sort());
+});
+
+test.each(['chat', 'management'])('the image of %s starts Node as npm start does', (name) => {
+  const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(read(`infra/docker/${name}.Dockerfile`)) ?? [];
+  expect(JSON.parse(entry)).toEqual(['node', ...smallHeap]);
 });
 
 const podSchema = z.object({
