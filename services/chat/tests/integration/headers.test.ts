@@ -45,7 +45,7 @@ const answers: Readonly<Record<string, Asked>> = {
   'a page': ['page', 200],
   'only the headers of a page': ['page', 200, () => ({ method: 'HEAD' })],
   'a token for a page': ['token', 200],
-  'a page that is not there': ['/nobody-is-here-at-all/token', 404],
+  'a token for a page that only management would know': ['/nobody-is-here-at-all/token', 503],
   'the documentation': ['/docs', 200],
   'its start': ['/docs/start.js', 200],
   'the OpenAPI document': ['/api/openapi.json', 200],
