@@ -27,6 +27,6 @@ EXPOSE 3000 3002 9464
 HEALTHCHECK --interval=5s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT ?? 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # a heap that stays close to what it needs (infra/docs/performance.md); NODE_OPTIONS does not take the second flag
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=100"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=70"]
 # the worker: dist/worker.js
 CMD ["dist/main.js"]

@@ -4,8 +4,8 @@ import type { ConversationTask, RequestTask } from '../load/load-task.ts';
 import { median } from '../measure/statistics.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 
-/** Enough for the compiler of Node to have done its work. */
-const warmUpConversations = 4_000;
+/** Enough for the compiler of Node to have done its work: what a turn costs falls by half until then. */
+const warmUpConversations = 12_000;
 const ceilingShare = 0.4;
 const leastTurnsPerSecond = 2_100;
 const longestP99Ms = 20;
