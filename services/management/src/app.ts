@@ -8,7 +8,7 @@ import {
   type AppOptions,
 } from '@parley/server';
 import { pingDatabase } from './database/client.ts';
-import { isDatabaseAway } from './database/failures.ts';
+import { isCollision, isDatabaseAway } from './database/failures.ts';
 import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
@@ -38,7 +38,8 @@ export function createManagementApp(
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
     internalEndpoints,
-    problemOf: (error) => (isDatabaseAway(error) ? unavailable({ retryAfterSeconds: 1 }, error) : undefined),
+    problemOf: (error) =>
+      isDatabaseAway(error) || isCollision(error) ? unavailable({ retryAfterSeconds: 1 }, error) : undefined,
     authenticate: deps.authenticate,
     async limit({ method, path }, principal, { address }) {
       if (principal.kind === 'internal') return;

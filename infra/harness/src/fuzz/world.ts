@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createChatClient } from '@parley/client';
+import { ApiProblem, createChatClient } from '@parley/client';
 import { endlessBot } from '../bench/bots.ts';
 import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import type { Caller } from './fuzzed-request.ts';
 
 const mostIds = 40;
+const mostAttempts = 3;
 /** Fields of responses that hold ids under their own names. */
 const learnt = ['hash', 'resultId', 'sessionId', 'publicId'];
 
@@ -36,8 +37,19 @@ export async function makeWorld(installation: Installation): Promise<World> {
     ids.set(parameter, [id, ...known].slice(0, mostIds));
   };
 
+  /** Tries again where a made-up request has taken away what is being made. */
   async function renew(): Promise<void> {
-    // nobody knows of it before it is complete: made-up requests delete workspaces too
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await makeMore();
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.status === 404) || attempt === mostAttempts) throw error;
+      }
+    }
+  }
+
+  async function makeMore(): Promise<void> {
     const { workspace } = await api.createWorkspace({ body: { name: `Fuzz ${randomUUID()}` } });
     const workspaceId = workspace.id;
     const bot = await publishBot({ api, workspaceId }, { ...endlessBot().content, version: '6' });

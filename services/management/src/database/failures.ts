@@ -22,6 +22,15 @@ export function isDatabaseAway(error: unknown): boolean {
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
 }
 
+/** A serialization failure, a deadlock, and a row that is gone to which another one was to belong. */
+const collisions = new Set(['40001', '40P01', '23503']);
+
+/** Whether a change failed because another one came in between: tried again, it finds what there is now. */
+export function isCollision(error: unknown): boolean {
+  const cause = causeOf(error);
+  return cause instanceof DatabaseError && collisions.has(cause.code ?? '');
+}
+
 /** Classes of SQLSTATE that mean that what was written is at fault, however often it is tried. */
 const refusal = /^(21|22|23|54)/;
 
