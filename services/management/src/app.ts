@@ -1,4 +1,3 @@
-import { unavailable } from '@parley/errors';
 import {
   createApp,
   defaultJsonLimits,
@@ -8,7 +7,7 @@ import {
   type AppOptions,
 } from '@parley/server';
 import { pingDatabase } from './database/client.ts';
-import { isCollision, isDatabaseAway } from './database/failures.ts';
+import { failureProblem } from './database/failure-problem.ts';
 import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
@@ -38,8 +37,7 @@ export function createManagementApp(
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
     internalEndpoints,
-    problemOf: (error) =>
-      isDatabaseAway(error) || isCollision(error) ? unavailable({ retryAfterSeconds: 1 }, error) : undefined,
+    problemOf: failureProblem,
     authenticate: deps.authenticate,
     async limit({ method, path }, principal, { address }) {
       if (principal.kind === 'internal') return;

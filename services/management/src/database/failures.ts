@@ -22,13 +22,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
 }
 
-/** A serialization failure, a deadlock, and a row that is gone to which another one was to belong. */
-const collisions = new Set(['40001', '40P01', '23503']);
-
-/** Whether a change failed because another one came in between: tried again, it finds what there is now. */
+/** Whether a change failed because another one came in between (a deadlock, say): tried again, it may well succeed. */
 export function isCollision(error: unknown): boolean {
   const cause = causeOf(error);
-  return cause instanceof DatabaseError && collisions.has(cause.code ?? '');
+  return cause instanceof DatabaseError && (cause.code === '40001' || cause.code === '40P01');
+}
+
+/** The constraint by which a row that is to be written belongs to one that is gone, if that is why it failed. */
+export function missingParent(error: unknown): string | undefined {
+  const cause = causeOf(error);
+  return cause instanceof DatabaseError && cause.code === '23503' ? cause.constraint : undefined;
 }
 
 /** Classes of SQLSTATE that mean that what was written is at fault, however often it is tried. */
