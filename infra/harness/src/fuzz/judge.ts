@@ -48,10 +48,18 @@ export function createJudge(): Judge {
     const validate = validatorOf(exchange);
     if (!validate) return `${status} with ${mediaType} is not in the document`;
     if (!mediaType.endsWith('json')) return undefined;
-    const body: unknown = JSON.parse(text);
-    if (!validate(body)) return `${status} outside its schema: ${ajv.errorsText(validate.errors)}`;
+    const bodies = documentsIn(text, mediaType);
+    if (!bodies.every((body) => validate(body)))
+      return `${status} outside its schema: ${ajv.errorsText(validate.errors)}`;
+    const [body] = bodies;
     return status === 200 ? undefined : problemFault(body as Record<string, unknown>, status, url);
   };
+}
+
+/** The JSON documents of an answer: an export has one in each line, and none where there are no results. */
+function documentsIn(text: string, mediaType: string): unknown[] {
+  const documents = mediaType === 'application/x-ndjson' ? text.split('\n').filter(Boolean) : [text];
+  return documents.map((document): unknown => JSON.parse(document));
 }
 
 /** The members that the schema of problems cannot compare. */

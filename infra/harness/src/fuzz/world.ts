@@ -37,14 +37,14 @@ export async function makeWorld(installation: Installation): Promise<World> {
     ids.set(parameter, [id, ...known].slice(0, mostIds));
   };
 
-  /** Tries again where a made-up request has taken away what is being made. */
+  /** Tries again where a made-up request has taken away, or revoked, what is being made. */
   async function renew(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
         await makeMore();
         return;
       } catch (error) {
-        if (!(error instanceof ApiProblem && error.status === 404) || attempt === mostAttempts) throw error;
+        if (!(error instanceof ApiProblem) || attempt === mostAttempts) throw error;
       }
     }
   }
