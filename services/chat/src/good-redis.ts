@@ -1,4 +1,4 @@
-import { internalApi } from '@parley/schema/internal';
+import { probePath } from '@parley/schema/internal';
 import {
   checkEgress,
   checkInternalApi,
@@ -12,9 +12,6 @@ import {
 } from '@parley/server';
 import type { Config } from './config.ts';
 
-/** A token that nobody has: management says so to whoever may ask. */
-const nobodys = '0'.repeat(64);
-
 /**
  * The Redis of an installation that has been looked at. Waits for a Redis that is not there yet; throws `CannotServe`
  * where the service cannot work.
@@ -24,11 +21,7 @@ export async function goodRedis(config: Config, logger: Logger): Promise<RedisCl
   const redis = await connect(config, logger);
   const [findings, management] = await Promise.all([
     checkRedis(redis),
-    checkInternalApi({
-      url: config.MANAGEMENT_URL,
-      path: internalApi.token.path(nobodys),
-      token: INTERNAL_TOKEN,
-    }),
+    checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgress(networks)];
   refuseToServe([...findings, management, ...settings], logger);

@@ -13,4 +13,4 @@ export {
 export { createdAtOf, maxShards, positionOf, resultIdOf, shardOf, tiesPerMillisecond } from './result-id.ts';
 export { drainGroup, redisKeys, type RedisKeys } from './redis-keys.ts';
 export { shardTag } from './shards.ts';
-export { internalApi, type RememberedResult } from './internal-api.ts';
+export { internalApi, probePath, type RememberedResult } from './internal-api.ts';

@@ -43,3 +43,6 @@ export const internalApi = {
 
 /** An unarchived result, as a session that goes on writing to it needs it. */
 export type RememberedResult = z.infer<typeof internalApi.result.response>;
+
+/** What asks nothing but whether management takes the internal token: a token that nobody has, in `internalApi.token`. */
+export const probePath = internalApi.token.path('0'.repeat(64));

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { noTracing, type Logger, type Tracing } from '@parley/server';
+import { isCollision } from './failures.ts';
 import { tracePool } from './traced-pool.ts';
 
 /** Where queries run: the database, or a transaction in it. */
@@ -43,9 +44,20 @@ export function connectDatabase(
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-/** Runs `work` in one transaction: all of it or, when it throws, nothing. */
-export function inTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(work);
+const mostAttempts = 3;
+
+/**
+ * Runs `work` in one transaction: all of it or, when it throws, nothing. Where another transaction came in between it
+ * runs `work` again: nothing it does may be wrong to do twice.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt === mostAttempts || !isCollision(error)) throw error;
+    }
+  }
 }
 
 /** Resolves where Postgres answers. */

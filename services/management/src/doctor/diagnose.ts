@@ -1,4 +1,4 @@
-import { internalApi } from '@parley/schema/internal';
+import { probePath } from '@parley/schema/internal';
 import {
   checkEgress,
   checkInternalApi,
@@ -51,7 +51,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
 /** Asks management as chat would; nothing where it is not said where chat finds it. */
 async function checkManagement(url: string | undefined, token: Secret): Promise<Finding[]> {
   if (url === undefined || url === '') return [];
-  return [await checkInternalApi({ url, path: internalApi.token.path('0'.repeat(64)), token })];
+  return [await checkInternalApi({ url, path: probePath, token })];
 }
 
 function configOf(environment: Environment): Config | Finding[] {
