@@ -12,8 +12,10 @@ export {
 } from './endpoint.ts';
 export { clockFinding } from './doctor/check-clock.ts';
 export { checkInternalApi } from './doctor/check-internal-api.ts';
+export { checkMail } from './doctor/check-mail.ts';
 export { checkRedis } from './doctor/check-redis.ts';
 export { checkEgress, checkSecrets } from './doctor/check-settings.ts';
+export { checkWayOut } from './doctor/check-way-out.ts';
 export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
 export { checkRedisIfThere, reachRedis, unreachableRedis } from './doctor/reach-redis.ts';
 export { refuseToServe } from './doctor/refuse.ts';

@@ -29,6 +29,10 @@ export const serviceVariables = {
   LIMIT_POLICIES: limitPoliciesVariable
     .default([])
     .describe('Limits on requests, as JSON: see infra/docs/limits.md'),
+  EGRESS_PROBE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A URL that bots have to reach: chat, worker and `parley doctor` try it; unset: none'),
   ADMIN_PORT: integerVariable(1, 65_535)
     .optional()
     .describe('Port that serves /metrics for Prometheus, not for the public; unset: none'),

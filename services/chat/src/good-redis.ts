@@ -4,6 +4,7 @@ import {
   checkInternalApi,
   checkRedis,
   checkSecrets,
+  checkWayOut,
   connectRedis,
   refuseToServe,
   unreachableRedis,
@@ -19,12 +20,13 @@ import type { Config } from './config.ts';
 export async function goodRedis(config: Config, logger: Logger): Promise<RedisClient> {
   const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
   const redis = await connect(config, logger);
-  const [findings, management] = await Promise.all([
+  const [findings, management, wayOut] = await Promise.all([
     checkRedis(redis),
     checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
+    checkWayOut(config),
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgress(networks)];
-  refuseToServe([...findings, management, ...settings], logger);
+  refuseToServe([...findings, management, wayOut, ...settings], logger);
   return redis;
 }
 

@@ -1,4 +1,13 @@
-import { checkEgress, checkRedisIfThere, checkSecrets, createTracing, refuseToServe } from '@parley/server';
+import {
+  checkEgress,
+  checkMail,
+  checkRedisIfThere,
+  checkSecrets,
+  checkWayOut,
+  createTracing,
+  refuseToServe,
+  type Finding,
+} from '@parley/server';
 import type { Config } from './config.ts';
 import { checkDatabase } from './database/check-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
@@ -13,8 +22,17 @@ export async function readyDeps(config: Config, service: ProcessName): Promise<D
   await migrateDatabase(url);
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
-  const [database, redis] = await Promise.all([checkDatabase(url, poolSize), checkRedisIfThere(deps.redis)]);
+  const [database, redis, outside] = await Promise.all([
+    checkDatabase(url, poolSize),
+    checkRedisIfThere(deps.redis),
+    service === 'worker' ? checkOutside(config) : [],
+  ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgress(config.EGRESS_ALLOWED_NETWORKS)];
-  refuseToServe([...database, ...redis, ...settings], deps.logger);
+  refuseToServe([...database, ...redis, ...outside, ...settings], deps.logger);
   return deps;
+}
+
+/** What only the worker goes out to. */
+function checkOutside(config: Config): Promise<Finding[]> {
+  return Promise.all([checkMail(config.SMTP_URL), checkWayOut(config)]);
 }

@@ -24,11 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** Refuses, saying why, unless the images are there or can be pulled. */
+/** Refuses, saying why, unless the images are there or can be pulled, that of testcontainers' reaper among them. */
 async function requireImages(): Promise<void> {
-  const { getContainerRuntimeClient, ImageName } = await import('testcontainers');
-  const { image } = await getContainerRuntimeClient();
-  for (const name of ['postgres:17-alpine', 'redis:8-alpine']) await image.pull(ImageName.fromString(name));
+  const { getContainerRuntimeClient, getReaper, ImageName } = await import('testcontainers');
+  const client = await getContainerRuntimeClient();
+  for (const name of ['postgres:17-alpine', 'redis:8-alpine']) {
+    await client.image.pull(ImageName.fromString(name));
+  }
+  await getReaper(client);
 }
 
 testWithDocker(

@@ -31,8 +31,30 @@ export type Mailer = {
   readonly close: () => void;
 };
 
+/** Replies to a user, a password or a connection that the server does not accept. */
+const signInReplies = new Set([530, 534, 535, 538]);
 const connectLimitMs = 10_000;
 const silenceLimitMs = 30_000;
+
+// what is attached was fetched and judged before; nothing in a mail makes the mailer read a file or a URL
+const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** Connects and signs in as for a mail, and sends none; rejects where the server cannot be used. */
+export async function greetMailServer(url: string, timeoutMs: number): Promise<void> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...closed,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
 
 /** A mailer over SMTP. `url` is `smtp://` or `smtps://`, with user and password where the server wants them. */
 export function createMailer(url: string, from: string): Mailer {
@@ -43,9 +65,7 @@ export function createMailer(url: string, from: string): Mailer {
     connectionTimeout: connectLimitMs,
     greetingTimeout: connectLimitMs,
     socketTimeout: silenceLimitMs,
-    // what is attached was fetched and judged before; nothing in a mail makes the mailer read a file or a URL
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...closed,
   });
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -76,6 +96,9 @@ export function createMailer(url: string, from: string): Mailer {
 
 function mailError(error: unknown): MailError {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  // what it has against us, and not against the mail: the operator can mend that (RFC 4954, 6)
+  if (typeof status === 'number' && signInReplies.has(status))
+    return new MailError(false, `The mail server does not let us in (${status}).`, error);
   // a reply of 5xx is the server's last word (RFC 5321, 4.2.1)
   if (typeof status === 'number' && status >= 500)
     return new MailError(true, `The mail server refused it (${status}).`, error);

@@ -40,7 +40,9 @@ addOperatorCommands(program, run);
 
 program
   .command('doctor')
-  .description('look at the configuration, Postgres and Redis, and say what is wrong and what to do')
+  .description(
+    'look at the configuration, Postgres, Redis, mail and egress, and say what is wrong and what to do',
+  )
   .action(async () => {
     const findings = await diagnose(process.env);
     process.stdout.write(`${reportOf(findings)}\n`);

@@ -2,7 +2,9 @@ import { probePath } from '@parley/schema/internal';
 import {
   checkEgress,
   checkInternalApi,
+  checkMail,
   checkSecrets,
+  checkWayOut,
   createLogger,
   EnvironmentError,
   failure,
@@ -25,7 +27,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, management] = await Promise.all([
+  const [database, redis, management, mail, wayOut] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -34,6 +36,8 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
       name: 'parley-doctor',
     }),
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
+    checkMail(config.SMTP_URL),
+    checkWayOut(config),
   ]);
   return [
     fine('configuration', 'every variable is as it must be'),
@@ -45,6 +49,8 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     ...database,
     ...redis,
     ...management,
+    mail,
+    wayOut,
   ];
 }
 

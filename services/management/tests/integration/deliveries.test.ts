@@ -154,6 +154,26 @@ describe('the mails of a bot', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test('a password that is wrong is the operator’s to mend: the mail waits for it', async () => {
+    const strict = new MailServer('right');
+    const url = new URL(await strict.start());
+    url.username = 'parley';
+    await store(turnWithMail());
+    for (const [password, status] of [
+      ['wrong', 'waiting'],
+      ['right', 'sent'],
+    ] as const) {
+      url.password = password;
+      const signedIn = createMailer(url.href, 'bots@parley.example');
+      await deliver({ mailer: signedIn });
+      signedIn.close();
+      expect((await stored()).deliveries).toMatchObject([{ status }]);
+      now += 30_000;
+    }
+    expect(strict.received).toHaveLength(1);
+    await strict.stop();
+  });
+
   test.each([
     ['the server refuses it for good', () => ({ refuses: 550 }), 'The mail server refused it (550).'],
     [

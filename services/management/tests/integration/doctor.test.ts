@@ -1,10 +1,14 @@
 import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { createRedis, createLogger } from '@parley/server';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { migrateDatabase } from '../../src/database/migrate.ts';
+import { MailServer } from '../support/mail-server.ts';
 
 // each test starts programs from their sources, on a machine that may have other things to do
 jest.setTimeout(90_000);
@@ -78,6 +82,33 @@ test('a sound installation is called sound', async () => {
   expect(status).toBe(0);
 });
 
+test('the mail server is signed in to, and what bots have to reach is asked for', async () => {
+  const mail = new MailServer('right');
+  const url = new URL(await mail.start());
+  url.username = 'parley';
+  const doctorWith = (password: string, probe: string) => {
+    url.password = password;
+    return doctor({ SMTP_URL: url.href, EGRESS_PROBE_URL: probe, EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' });
+  };
+  const outside = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const probe = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+
+  const well = await doctorWith('right', probe);
+  expect(well.output).toContain(`${url.host} answers, and lets us in`);
+  expect(well.output).toContain(`${probe} answers (200)`);
+  outside.close();
+
+  const { status, output } = await doctorWith('wrong', 'http://127.0.0.1:4');
+  expect(output).toMatch(
+    /^warning +mail +\S+ cannot be used from here: Invalid login: 535 .*\n +→ Check SMTP_URL/m,
+  );
+  expect(output).toMatch(/^warning +egress +Bots cannot reach http:\S+ from here: .*ECONNREFUSED/m);
+  expect(output).not.toContain('wrong');
+  expect(status).toBe(0);
+  await mail.stop();
+});
+
 test('broken: variables are missing or too short', async () => {
   const { status, output } = await doctor({ INTERNAL_TOKEN: 'short', DATABASE_URL: '' });
   expect(output).toMatch(
@@ -97,6 +128,9 @@ test('broken: Redis forgets what it has no room for; a service refuses to start'
     const started = await run('main.ts', [], sound);
     expect(started.output).toContain('redis eviction: When it is full Redis forgets sessions and answers');
     expect(started.status).toBe(78);
+    const worker = await run('worker.ts', [], { ...sound, SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(worker.output).toContain('127.0.0.1:9 cannot be used from here: connect ECONNREFUSED');
+    expect(worker.status).toBe(78);
   });
 });
 

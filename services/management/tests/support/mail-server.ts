@@ -16,10 +16,16 @@ export class MailServer {
   refuses: number | undefined;
   readonly #server: SMTPServer;
 
-  constructor() {
+  /** `password`: what users have to show; without it anybody may send. */
+  constructor(password?: string) {
     this.#server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      authOptional: password === undefined,
+      allowInsecureAuth: true,
+      disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+      onAuth: (shown, _session, done) => {
+        if (shown.password === password) done(null, { user: shown.username });
+        else done(new Error('not this password'));
+      },
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
