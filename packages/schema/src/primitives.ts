@@ -18,5 +18,5 @@ export const coordinatesSchema = z
 
 /** `schema`, or null where nothing is set. A union, because a nullable reference cannot be said in JSON Schema. */
 export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
-  return z.union([schema, z.null()]);
+  return z.union([schema, z.null()], `Invalid input: expected ${schema.def.type} or null`);
 }

@@ -1,6 +1,6 @@
 import {
   internalError,
-  malformedJson,
+  invalidRequest,
   problemMediaType,
   ProblemError,
   problemOf,
@@ -14,7 +14,10 @@ import type { RequestContext } from './request-context.ts';
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   // what Express itself refuses before a handler runs: a path that cannot be decoded
-  if (error instanceof URIError) return malformedJson(undefined, error);
+  if (error instanceof URIError) {
+    const detail = 'is not percent-encoded UTF-8';
+    return invalidRequest({ errors: [{ pointer: ':path', detail }] }, error);
+  }
   if (isRedisAway(error)) return unavailable({ retryAfterSeconds: 1 }, error);
   return internalError(undefined, error);
 }

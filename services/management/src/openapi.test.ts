@@ -17,7 +17,7 @@ const specified = [
   'GET /v1/bots/{botId}/results/{resultId}',
 ];
 const operationSchema = z.object({
-  parameters: z.array(z.object({ in: z.string(), name: z.string() })).default([]),
+  parameters: z.array(z.object({ in: z.string(), name: z.string(), schema: z.unknown() })).default([]),
   requestBody: z.unknown().optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
 });
@@ -31,6 +31,16 @@ test('every operation of the specification is served, and everything else is tag
   expect(new Set(names).size).toBe(names.length);
   const untagged = rows.filter(([, { tags }]) => !tags.includes('Extension')).map(([name]) => name);
   expect(untagged.sort()).toEqual([...specified].sort());
+});
+
+/** Query parameters of the specification that it gives limits or a default. */
+test.each([
+  ['/v1/bots/{botId}/results', 'limit', { type: 'integer', minimum: 1, maximum: 500, default: 50 }],
+  ['/v1/bots/{botId}/results', 'timeFilter', { type: 'string', default: 'last7Days' }],
+  ['/v1/bots/{botId}/publishedBot', 'migrateToLatestVersion', { type: 'boolean', default: false }],
+])('the document of %s gives %s the limits and the default of the specification', (path, name, expected) => {
+  const { parameters } = operationSchema.parse(openApiDocument(endpoints, apiInfo).paths?.[path]?.get);
+  expect(parameters.find((parameter) => parameter.name === name)?.schema).toMatchObject(expected);
 });
 
 test.each(rows)(

@@ -2416,8 +2416,8 @@ export interface operations {
   getSession: {
     parameters: {
       query?: {
-        afterTurn?: string;
-        waitSeconds?: string;
+        afterTurn?: number;
+        waitSeconds?: number;
       };
       header?: never;
       path: {

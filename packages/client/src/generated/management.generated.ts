@@ -2530,6 +2530,7 @@ export interface operations {
         workspaceId: string;
         /** @description Only the bots of this folder; `root`: those of none. */
         folderId?: string;
+        /** @description Entries on a page. */
         limit?: number;
         /** @description `nextCursor` of the page before. */
         cursor?: string;
@@ -4194,6 +4195,7 @@ export interface operations {
   listVersions: {
     parameters: {
       query?: {
+        /** @description Entries on a page. */
         limit?: number;
         /** @description `nextCursor` of the page before. */
         cursor?: number;
@@ -4654,7 +4656,7 @@ export interface operations {
   listResults: {
     parameters: {
       query?: {
-        /** @description Results on a page. */
+        /** @description Entries on a page. */
         limit?: number;
         /** @description Where to go on: the `nextCursor` of the page before. 0 is the first page. */
         cursor?: number;

@@ -13,10 +13,10 @@ export const invalidRequest = defineError<{ readonly errors: readonly RequestIss
   code: 'invalid-request',
   status: 400,
   title: 'Invalid request',
-  detail: ({ errors }) =>
-    errors.length === 1
-      ? 'One field is not as it must be.'
-      : `${errors.length} fields are not as they must be.`,
+  detail: ({ errors }) => {
+    const places = new Set(errors.map(({ pointer }) => pointer)).size;
+    return places === 1 ? 'One field is not as it must be.' : `${places} fields are not as they must be.`;
+  },
   extensions: ({ errors }) => ({ errors }),
   remedy:
     '`errors` names each place (a JSON pointer into the body, or `?name` for a parameter) and what must change there.',

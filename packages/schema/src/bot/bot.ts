@@ -44,7 +44,8 @@ export const botProperties = {
   selectedThemeTemplateId: orNull(z.string()),
   folderId: orNull(z.string()),
   publicId: orNull(publicIdSchema),
-  customDomain: orNull(z.string().max(255)),
+  // unique like a public id, so that no text may stand for none
+  customDomain: orNull(z.string().min(1).max(255)),
   resultsTablePreferences: orNull(resultsTablePreferencesSchema),
 };
 

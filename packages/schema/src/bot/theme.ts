@@ -29,7 +29,12 @@ export const themeSchema = z
     general: z
       .looseObject({
         // a text in the specification; an object with type and family in the public format
-        font: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
+        font: z
+          .union(
+            [z.string(), z.looseObject({ type: z.string() })],
+            'Invalid input: expected string, or object with a type',
+          )
+          .optional(),
         background: z
           .looseObject({
             type: z.string().optional().meta({ example: 'Color' }),

@@ -3,7 +3,10 @@ import { idSchema, orNull } from '../primitives.ts';
 
 /** What a variable holds: a text, a list of texts, or nothing (null). */
 export const variableValueSchema = z
-  .union([z.string(), z.array(orNull(z.string())), z.null()])
+  .union(
+    [z.string(), z.array(orNull(z.string())), z.null()],
+    'Invalid input: expected string, array of strings, or null',
+  )
   .meta({ id: 'VariableValue' });
 export type VariableValue = z.infer<typeof variableValueSchema>;
 

@@ -21,10 +21,11 @@ const pollMs = 300;
 const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>
   z
     .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .regex(/^\d{1,16}$/, 'must be a whole number')
     .transform(Number)
     .refine((number) => number <= max, `must be at most ${max}`)
-    .default(fallback);
+    .default(fallback)
+    .meta({ type: 'integer', minimum: 0, maximum: max, default: fallback });
 
 const statusSchema = z.enum(['active', 'waiting', 'listening', 'finished']).meta({
   description:

@@ -99,6 +99,10 @@ test('what there is no operation for is a problem too', async () => {
   expect(await chat.get(`/v1/sessions/${sessionId}/continueChat`, token)).toMatchObject(
     problem('route-not-found', 404),
   );
-  expect(await chat.get('/v1/sessions/%E0%A4%A', token)).toMatchObject({ status: 400 });
+  const undecodable = await chat.get('/v1/sessions/%E0%A4%A', token);
+  expect(undecodable).toMatchObject(problem('invalid-request', 400));
+  expect(undecodable.body).toMatchObject({
+    errors: [{ pointer: ':path', detail: 'is not percent-encoded UTF-8' }],
+  });
   expect(await chat.get('/v1/sessions/a%00b', token)).toMatchObject(problem('invalid-request', 400));
 });

@@ -17,7 +17,8 @@ export const getBot = defineEndpoint({
   access: botAccess('guest'),
   params: z.object({ botId: z.string() }),
   query: z.object({
-    migrateToLatestVersion: queryBoolean.optional().meta({
+    migrateToLatestVersion: queryBoolean.default(false).meta({
+      default: false,
       description:
         'Converts the bot to the latest version. Drafts are stored converted, so that both answers agree.',
     }),

@@ -5,7 +5,7 @@ import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot } from '../examples.ts';
-import { queryInteger } from '../query.ts';
+import { pageLimit } from '../query.ts';
 import { findBots, type BotFilter, type BotSummaryRow } from './bot.repository.ts';
 
 const botSummarySchema = z
@@ -38,7 +38,7 @@ export const listBots = defineEndpoint({
       .max(255)
       .optional()
       .meta({ description: 'Only the bots of this folder; `root`: those of none.' }),
-    limit: queryInteger(1, 500).default(50),
+    limit: pageLimit,
     cursor: z.string().max(300).optional().meta({ description: '`nextCursor` of the page before.' }),
   }),
   response: z.object({

@@ -22,7 +22,7 @@ export const getPublishedBot = defineEndpoint({
   query: z.object({
     migrateToLatestVersion: queryBoolean
       .default(false)
-      .meta({ description: 'Whether a copy of an older version is converted.' }),
+      .meta({ default: false, description: 'Whether a copy of an older version is converted.' }),
   }),
   response: z.object({ publishedBot: publishedBotSchema, version: z.enum(['3', '4', '5']).optional() }),
   errors: [botNotFound, publishedBotNotFound],

@@ -5,7 +5,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { findBot } from '../bots/bot.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleVersion } from '../examples.ts';
-import { queryInteger } from '../query.ts';
+import { pageLimit, queryInteger } from '../query.ts';
 import { findVersions } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
@@ -22,7 +22,7 @@ export const listVersions = defineEndpoint({
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
   query: z.object({
-    limit: queryInteger(1, 500).default(50),
+    limit: pageLimit,
     cursor: queryInteger(0, maxNumber).optional().meta({ description: '`nextCursor` of the page before.' }),
   }),
   response: z.object({ versions: z.array(versionSummarySchema), nextCursor: orNull(z.number()) }),

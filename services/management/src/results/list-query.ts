@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger } from '../query.ts';
+import { pageLimit, queryInteger } from '../query.ts';
 import { timeFilters } from './time-filter.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -18,7 +18,7 @@ export const windowQuery = {
 
 /** The parameters of List results; limits and defaults are the specification's. */
 export const listQuery = z.object({
-  limit: queryInteger(1, 500).default(50).meta({ description: 'Results on a page.' }),
+  limit: pageLimit,
   cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
     .default(0)
     .meta({ description: 'Where to go on: the `nextCursor` of the page before. 0 is the first page.' }),

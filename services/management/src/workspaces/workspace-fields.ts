@@ -1,7 +1,8 @@
+import { orNull } from '@parley/schema';
 import { z } from 'zod';
 
 /** What a caller may say of a workspace. */
 export const workspaceFields = {
   name: z.string().trim().min(1).max(255),
-  icon: z.union([z.string().max(100_000), z.null()]),
+  icon: orNull(z.string().max(100_000)),
 };

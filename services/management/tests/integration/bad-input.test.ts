@@ -143,6 +143,13 @@ test('instants that cannot be stored are refused', async () => {
     bot: { name: 'New', updatedAt: '0000-01-01T00:00:00Z' },
   });
   expect([status, body.errors[0]?.pointer]).toEqual([400, '/bot/updatedAt']);
+  const noInstant = await world.call.patch(`/v1/bots/${(await world.newBot()).id}`, {
+    bot: { updatedAt: 'yesterday' },
+  });
+  expect(noInstant.body).toMatchObject({
+    detail: 'One field is not as it must be.',
+    errors: [{ pointer: '/bot/updatedAt', detail: 'Invalid ISO datetime' }],
+  });
   // a year later where UTC is
   const token = { name: 'Ended', expiresAt: '9999-12-31T23:00:00-02:00' };
   const made = await world.call.post('/v1/users/me/tokens', token);

@@ -114,6 +114,7 @@ describe('Create a bot', () => {
     ['no bot', { workspaceId: 'w' }, '/bot'],
     ['a malformed publicId', { workspaceId: 'w', bot: { publicId: 'Not OK' } }, '/bot/publicId'],
     ['an empty name', { workspaceId: 'w', bot: { name: '' } }, '/bot/name'],
+    ['a domain that is none', { workspaceId: 'w', bot: { customDomain: '' } }, '/bot/customDomain'],
     ['a group that is none', { workspaceId: 'w', bot: { groups: [7] } }, '/bot/groups/0'],
   ])('%s is refused with a pointer', async (_what, sent, pointer) => {
     const { status, body } = await world.call.post('/v1/bots', sent);

@@ -165,6 +165,25 @@ test('an empty list in place of a map of the results table is an empty map', () 
   });
 });
 
+test('what is wrong where several kinds of value fit is told by its place and by what fits there', () => {
+  const migration = migrateBot({
+    version: '6',
+    icon: 7,
+    resultsTablePreferences: { columnsOrder: 7 },
+    variables: [{ id: 'v', name: 'n', value: 7 }],
+    theme: { general: { font: 7 } },
+  });
+  expect(migration.ok ? [] : migration.problems).toEqual([
+    { pointer: '/icon', detail: 'Invalid input: expected string or null' },
+    {
+      pointer: '/resultsTablePreferences/columnsOrder',
+      detail: 'Invalid input: expected array, received number',
+    },
+    { pointer: '/variables/0/value', detail: 'Invalid input: expected string, array of strings, or null' },
+    { pointer: '/theme/general/font', detail: 'Invalid input: expected string, or object with a type' },
+  ]);
+});
+
 test.each([
   ['a text', 'bot', '', 'a bot is a JSON object'],
   ['a list', [], '', 'a bot is a JSON object'],

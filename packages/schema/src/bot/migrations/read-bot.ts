@@ -4,11 +4,12 @@ import { pointerTo } from '../../json-pointer.ts';
 import { isNestedTooDeep, nestingLimit } from '../../nesting.ts';
 import { botContent, botProperties } from '../bot.ts';
 import { edgeSchema } from '../edge.ts';
+import { resultsTablePreferencesSchema } from '../results-table-preferences.ts';
 import { beginsWithBlock, botVersions, isOfBlocksAndSteps, versionOf, type BotVersion } from './bot-version.ts';
 import { blockInOurNames, inOurNames, pathInTheirNames } from './public-names.ts';
 import { hasStartBlock } from './start-block.ts';
 
-const { name, icon, selectedThemeTemplateId, folderId, resultsTablePreferences } = botProperties;
+const { name, icon, selectedThemeTemplateId, folderId } = botProperties;
 
 /** A bot of any version: its parts have one shape in all of them, only what they mean differs. */
 const readableBotSchema = z.looseObject({
@@ -16,7 +17,8 @@ const readableBotSchema = z.looseObject({
   icon: icon.optional(),
   selectedThemeTemplateId: selectedThemeTemplateId.optional(),
   folderId: folderId.optional(),
-  resultsTablePreferences: resultsTablePreferences.optional(),
+  // not orNull: what is wrong inside has a place of its own
+  resultsTablePreferences: resultsTablePreferencesSchema.nullable().optional(),
   ...botContent,
 });
 /** A bot whose parts are what they should be, in whatever version. */
