@@ -152,7 +152,7 @@ test.each([200, 404, 405])('a web page in place of an answer (%i) is no answer o
 
 test('a read is tried again, and its query sent', async () => {
   const { client, asked } = await talkingTo([cut, turn]);
-  await client.getSession({ path: { sessionId: 's' }, query: { afterTurn: '3' } });
+  await client.getSession({ path: { sessionId: 's' }, query: { afterTurn: 3 } });
   expect(asked[1]).toMatchObject({ method: 'GET', url: '/api/v1/sessions/s?afterTurn=3' });
 });
 

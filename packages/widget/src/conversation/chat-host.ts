@@ -16,7 +16,7 @@ export type ChatHost = {
   readonly continueChat: (sessionId: string, pending: Pending, signal: AbortSignal) => Promise<ChatTurn>;
   readonly getSession: (
     sessionId: string,
-    query: { readonly afterTurn?: string; readonly waitSeconds?: string },
+    query: { readonly afterTurn?: number; readonly waitSeconds?: number },
     signal: AbortSignal,
   ) => Promise<ChatSession>;
 };

@@ -37,7 +37,7 @@ const overtaken = [
   'session-listening',
 ];
 const gone = ['session-expired', 'session-not-found'];
-const pollSeconds = '20';
+const pollSeconds = 20;
 
 const isProblem = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof ApiProblem && codes.includes(error.code);
@@ -158,7 +158,7 @@ export class Conversation {
     const { signal } = this.#ending;
     let session = await host.getSession(sessionId, {}, signal);
     while (session.status === 'active') {
-      const query = { afterTurn: String(session.turn), waitSeconds: pollSeconds };
+      const query = { afterTurn: session.turn, waitSeconds: pollSeconds };
       session = await host.getSession(sessionId, query, signal);
     }
     const wasTalking = this.state.phase === 'talking';
@@ -253,7 +253,7 @@ export class Conversation {
     const { sessionId } = memory.read();
     if (sessionId === undefined) return;
     for (;;) {
-      const query = { afterTurn: String(this.#turn), waitSeconds: pollSeconds };
+      const query = { afterTurn: this.#turn, waitSeconds: pollSeconds };
       const { turn, status, lastTurn } = await host.getSession(sessionId, query, this.#ending.signal);
       if (turn <= this.#turn || status === 'active') continue;
       this.#turn = turn;
