@@ -2,7 +2,6 @@ import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
-import { resultColumns } from '../database/schema/result-columns.ts';
 import { results } from '../database/schema/results.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { noteActivity } from './bot-activity.repository.ts';
@@ -140,10 +139,10 @@ async function insertDeliveries(tx: Db, rows: TurnRows['deliveries'], now: Date)
 
 async function insertColumns(tx: Db, rows: TurnRows['columns']): Promise<void> {
   if (rows.length === 0) return;
-  await tx
-    .insert(resultColumns)
-    .values([...rows])
-    .onConflictDoNothing();
+  await tx.execute(sql`
+    INSERT INTO result_columns (bot_id, kind, key)
+    SELECT "botId", kind, key FROM ${recordset(rows)} AS ("botId" text, kind text, key text)
+    ON CONFLICT DO NOTHING`);
 }
 
 /** Rows as one parameter: a parameter for each value would be too many for a statement. */

@@ -108,11 +108,12 @@ function resultRows({ results, sessionId, sessionStartedAt, turn }: TurnRecord):
 }
 
 function merged(one: ResultRow, other: ResultRow): ResultRow {
-  const isNewer =
-    other.sessionStartedAt === one.sessionStartedAt
-      ? other.turn >= one.turn
-      : other.sessionStartedAt > one.sessionStartedAt;
-  return { ...(isNewer ? other : one), hasStarted: one.hasStarted || other.hasStarted };
+  // the order of `isNewer` in the repository, so that it is the same within a batch and between two
+  const age =
+    one.sessionStartedAt - other.sessionStartedAt ||
+    compare(one.lastSessionId, other.lastSessionId) ||
+    one.turn - other.turn;
+  return { ...(age > 0 ? one : other), hasStarted: one.hasStarted || other.hasStarted };
 }
 
 function answerRows(record: TurnRecord): AnswerRow[] {
@@ -143,11 +144,15 @@ function deliveryRows(record: TurnRecord): DeliveryRow[] {
   return record.deliveries.map((delivery, place) => ({ ...key, place, botId, delivery }));
 }
 
+/** No index takes a longer one; an export shows such a variable among the others. */
+const longestColumn = 500;
+
 function columnRows(records: readonly TurnRecord[]): ColumnRow[] {
   const columns = new Map<string, ColumnRow>();
   const add = (column: ColumnRow): unknown => columns.set(JSON.stringify(column), column);
   for (const { botId, variables, answers } of records.flatMap(({ results }) => results)) {
-    for (const { name } of variables) add({ botId, kind: 'variable', key: name });
+    for (const { name } of variables)
+      if (name.length <= longestColumn) add({ botId, kind: 'variable', key: name });
     for (const { blockId } of answers) add({ botId, kind: 'answer', key: blockId });
   }
   return [...columns.entries()].sort(([one], [other]) => compare(one, other)).map(([, column]) => column);

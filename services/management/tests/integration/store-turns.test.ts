@@ -6,6 +6,7 @@ import { deletedResults } from '../../src/database/schema/deleted-results.ts';
 import { retention } from '../../src/database/schema/retention.ts';
 import { turnRows } from '../../src/drain/turn-rows.ts';
 import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
+import { findColumns } from '../../src/results/export/result-columns.repository.ts';
 import { storedRows } from '../support/stored.ts';
 import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
@@ -28,11 +29,15 @@ describe('storing turns', () => {
   const store = (records: readonly TurnRecord[], now = noon): Promise<void> =>
     storeTurnRows(database.db, turnRows(records), new Date(now));
 
-  /** Two sessions that write to one result one after the other, and a third with a result of its own. */
+  /**
+   * Two sessions that write to one result one after the other, one that began in the same millisecond as the second, and
+   * one with a result of its own.
+   */
   function story(): TurnRecord[] {
     const shared = freshResultId();
     const first = { botId, resultId: shared, sessionId: '0.first', sessionStartedAt: noon };
     const second = { botId, resultId: shared, sessionId: '3.second', sessionStartedAt: noon + hourMs };
+    const twin = { ...second, sessionId: '3.twin' };
     const other = { botId, resultId: freshResultId(noon + 5), sessionId: '0.other' };
     return [
       turnOf({ ...first, turn: 1 }),
@@ -40,6 +45,7 @@ describe('storing turns', () => {
       turnOf({ ...first, turn: 3, answers: [['name', 'Grace']], variables: { Name: 'Grace' }, isCompleted: true }),
       turnOf({ ...second, turn: 1, hasStarted: false, variables: { Name: 'Grace' } }),
       turnOf({ ...second, turn: 2, answers: [['age', '36'], ['town', 'London']], variables: { Age: '36' } }),
+      turnOf({ ...twin, turn: 1, variables: { Age: '37' } }),
       turnOf({ ...other, turn: 1, logs: [{ description: 'it begins', status: 'info' }] }),
       turnOf({ ...other, turn: 2, answers: [['name', 'Alan']], said: 'Alan' }),
     ]; // prettier-ignore
@@ -53,9 +59,9 @@ describe('storing turns', () => {
         hasStarted: true,
         isCompleted: false,
         isArchived: false,
-        lastSessionId: '3.second',
-        turn: 2,
-        variables: [{ id: 'id-of-Age', name: 'Age', value: '36' }],
+        lastSessionId: '3.twin',
+        turn: 1,
+        variables: [{ id: 'id-of-Age', name: 'Age', value: '37' }],
       },
       { hasStarted: true, isCompleted: false, lastSessionId: '0.other', turn: 2, variables: [] },
     ]);
@@ -154,6 +160,18 @@ describe('storing turns', () => {
       sql`SELECT 1 FROM answers WHERE result_id = ${resultId} UNION ALL SELECT 1 FROM transcript WHERE result_id = ${resultId}`,
     );
     expect(orphans.rows).toEqual([]);
+  });
+
+  test('a batch may hold more variables than a statement has parameters, and names that no index takes', async () => {
+    const variables = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`variable ${i}`, 'x']));
+    const longName = Array.from({ length: 2_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7_919) % 20_000))).join(''); // prettier-ignore
+    const resultId = freshResultId();
+    await store([turnOf({ botId, resultId, turn: 1, variables: { ...variables, [longName]: 'y' } })]);
+    const { results } = await storedRows(database.db, botId);
+    expect(results[0]?.variables).toHaveLength(30_001);
+    const columns = await findColumns(database.db, botId);
+    expect(columns).toHaveLength(30_000);
+    expect(columns).not.toContainEqual({ kind: 'variable', key: longName });
   });
 
   test('what comes of a bot that is gone is not stored', async () => {
