@@ -3,7 +3,6 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from './ended-request.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import type { JsonLimits } from './inspect-json.ts';
 import type { Logger } from './logger.ts';
 import { mount, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
@@ -26,7 +25,6 @@ export type AppOptions<P, Deps> = {
   readonly problemOf?: (error: unknown) => ProblemError | undefined;
   readonly authenticate: Mounting<P, Deps>['authenticate'];
   readonly limit: Mounting<P, Deps>['limit'];
-  readonly jsonLimits: JsonLimits;
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** What pages of other origins may do; left out where no page calls the service. */
   readonly cors?: CorsPolicy;
@@ -65,13 +63,12 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     });
   });
   if (options.cors) serveCors(app, options.cors);
-  const { deps, authenticate, limit, jsonLimits, checkResponse } = options;
+  const { deps, authenticate, limit, checkResponse } = options;
   const mounting = {
     deps,
     authenticate,
     limit,
     contextOf,
-    jsonLimits,
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);

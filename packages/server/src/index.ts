@@ -29,7 +29,6 @@ export {
   secretVariable,
 } from './env.ts';
 export { serveHealth, type HealthCheck } from './health.ts';
-export { defaultJsonLimits } from './inspect-json.ts';
 export { listen, type Listening } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { serveAdmin } from './metrics/admin.ts';

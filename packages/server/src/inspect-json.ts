@@ -1,7 +1,7 @@
 import type { RequestIssue } from '@parley/errors';
 
 /** The most a JSON document from outside may hold, whatever its schema says. */
-export type JsonLimits = {
+type JsonLimits = {
   readonly depth: number;
   /** Keys of one object. */
   readonly keys: number;
@@ -12,7 +12,7 @@ export type JsonLimits = {
 };
 
 /** Far above any bot seen (infra/docs/limits.md). */
-export const defaultJsonLimits: JsonLimits = {
+const defaultLimits: JsonLimits = {
   depth: 64,
   keys: 10_000,
   elements: 100_000,
@@ -25,7 +25,7 @@ const enough = 20;
  * What no JSON document may contain: keys that set prototypes, NUL characters and halves of surrogate pairs (Postgres can
  * store neither), and more of anything than the limits allow. At most twenty issues, each with its JSON pointer.
  */
-export function inspectJson(document: unknown, limits: JsonLimits = defaultJsonLimits): RequestIssue[] {
+export function inspectJson(document: unknown, limits: JsonLimits = defaultLimits): RequestIssue[] {
   const issues: RequestIssue[] = [];
   const report = (path: Path | undefined, detail: string): void => {
     if (issues.length < enough) issues.push({ pointer: pointerOf(path), detail });

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
-import { inspectJson, type JsonLimits } from './inspect-json.ts';
-import { asProblem } from './problem-handler.ts';
+import { inspectJson } from './inspect-json.ts';
 import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, type RequestContext } from './request-context.ts';
 import { parsed } from './request-issues.ts';
@@ -20,7 +19,6 @@ export type Mounting<P, Deps> = {
     context: RequestContext,
   ) => Promise<void> | void;
   readonly contextOf: (request: Request, response: Response) => RequestContext;
-  readonly jsonLimits: JsonLimits;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
@@ -47,7 +45,7 @@ function expressPath(path: string): string {
 
 function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
-  { deps, authenticate, limit, contextOf, jsonLimits, checkResponse }: Mounting<P, Deps>,
+  { deps, authenticate, limit, contextOf, checkResponse }: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { access, body: bodySchema, isBodyOptional = false } = endpoint;
   const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
@@ -63,7 +61,7 @@ function handlerOf<P, Deps>(
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = readBody ? parsedBody(bodySchema, await readBody(request, response), jsonLimits) : {};
+    const body = readBody ? parsedBody(bodySchema, await readBody(request, response)) : {};
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
     const result = await endpoint.handle(
       { params: pathParams, query, body, principal, scope, context },
@@ -95,12 +93,8 @@ function nulProblem(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?')
   });
 }
 
-function parsedBody(
-  schema: NonNullable<AnyEndpoint<never, never>['body']>,
-  body: unknown,
-  limits: JsonLimits,
-): unknown {
-  const issues = inspectJson(body, limits);
+function parsedBody(schema: NonNullable<AnyEndpoint<never, never>['body']>, body: unknown): unknown {
+  const issues = inspectJson(body);
   if (issues.length > 0) throw invalidRequest({ errors: issues });
   return parsed(schema, body, '');
 }
@@ -119,13 +113,10 @@ async function sendStream({ mediaType, chunks, fileName }: StreamedBody, respons
     ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
   });
   try {
-    for await (const chunk of chunks) {
-      if (response.destroyed) return;
-      if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-    }
-    response.end();
+    await pipeline(chunks, response);
   } catch (error) {
-    response.destroy();
-    throw asProblem(error);
+    // nobody reads on
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
   }
 }

@@ -6,7 +6,6 @@ import {
   createApp,
   createLimiter,
   createLogger,
-  defaultJsonLimits,
   endpointsOf,
   listen,
   policiesWith,
@@ -83,7 +82,6 @@ async function serve(limit: number, policies: readonly LimitPolicy[] = policiesW
     authenticate: (tokenId) => ({ tokenId, contract }),
     limit: ({ method, path }, caller, { address }) =>
       count({ method, path }, { ...caller, address: address() }),
-    jsonLimits: defaultJsonLimits,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
   running.push(server);

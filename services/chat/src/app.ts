@@ -1,7 +1,6 @@
 import { unavailable } from '@parley/errors';
 import {
   createApp,
-  defaultJsonLimits,
   serveDocs,
   serveHealth,
   type App,
@@ -43,7 +42,6 @@ export function createChatApp(
     authenticate: (token) => principals.of(token),
     limit: ({ method, path }, { tokenId, contract }, { address }) =>
       limiter({ method, path }, { tokenId, address: address(), contract }),
-    jsonLimits: defaultJsonLimits,
     cors: {
       // tokens for pages stand in the pages' source; which pages may use one is the token's own business
       origins: 'any',

@@ -1,6 +1,5 @@
 import {
   createApp,
-  defaultJsonLimits,
   serveDocs,
   serveHealth,
   type App,
@@ -44,7 +43,6 @@ export function createManagementApp(
       const contract = principal.kind === 'secret' ? principal.contract : undefined;
       await limiter({ method, path }, { tokenId: principal.tokenId, address: address(), contract });
     },
-    jsonLimits: defaultJsonLimits,
     cors: {
       origins: config.ALLOWED_ORIGINS,
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],

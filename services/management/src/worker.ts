@@ -1,4 +1,4 @@
-import { createApp, defaultJsonLimits, runService, serveHealth, type App } from '@parley/server';
+import { createApp, runService, serveHealth, type App } from '@parley/server';
 import { configSchema } from './config.ts';
 import { pingDatabase } from './database/client.ts';
 import type { Deps } from './deps.ts';
@@ -43,7 +43,6 @@ function createHealthApp(deps: Deps, running: readonly RunningTask[], isStopping
     endpoints: [],
     authenticate: () => undefined,
     limit: () => undefined,
-    jsonLimits: defaultJsonLimits,
     beside: (app) => serveHealth(app, checks, isStopping),
   });
 }

@@ -42,6 +42,8 @@ const answers: Readonly<Record<string, Asked>> = {
   'a preflight': ['start', 204, () => preflight],
   'an operation that is not there': ['/api/v1/nothing', 404],
   'a path that cannot be decoded': ['/%E0%A4%A', 400],
+  'a range that a file does not have': ['script', 400, () => ({ headers: { range: 'bytes=999999999-' } })],
+  'a precondition that a file does not meet': ['script', 400, () => ({ headers: { 'if-match': '"other"' } })],
   'a page': ['page', 200],
   'only the headers of a page': ['page', 200, () => ({ method: 'HEAD' })],
   'a token for a page': ['token', 200],
