@@ -50,12 +50,21 @@ export function createManagement(
     schema: T,
     token: string,
   ): Promise<z.output<T> | undefined> {
+    const { status, body } = await answerTo(path, token);
+    if (status === 404 || status === 401 || status === 403) return undefined;
+    const answer = schema.safeParse(body);
+    // one question that is refused, by a limit on its token for instance, says nothing about the next one
+    if (status !== 200 || !answer.success)
+      throw new ManagementUnavailable(answer.error ?? `status ${status}`);
+    return answer.data;
+  }
+
+  async function answerTo(path: string, token: string): ReturnType<typeof client.get> {
     if (now() < awayUntil) throw new ManagementUnavailable('it was away a moment ago');
     try {
-      const { status, body } = await client.get(path, token);
-      if (status === 404 || status === 401 || status === 403) return undefined;
-      if (status !== 200) throw new Error(`status ${status}`);
-      return schema.parse(body);
+      const answer = await client.get(path, token);
+      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+      return answer;
     } catch (error) {
       awayUntil = now() + pauseMs;
       throw new ManagementUnavailable(error);
