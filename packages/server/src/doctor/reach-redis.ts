@@ -31,6 +31,7 @@ export async function reachRedis(connection: Omit<RedisConnection, 'mode'>): Pro
 export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> {
   try {
     await readyInTime(redis);
+    return await checkRedis(redis);
   } catch (error) {
     if (error instanceof Error && isRedisRefusal(error)) return [unreachableRedis(error)];
     return [
@@ -41,7 +42,6 @@ export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> 
       ),
     ];
   }
-  return checkRedis(redis);
 }
 
 /** What to say of a Redis that does not let us in. */

@@ -6,7 +6,7 @@ const leastVersion = 14;
 /** Connections that are left to the administrator and to other programs. */
 const spareConnections = 10;
 
-/** Looks at the database of an installation. Never rejects: a database that cannot be reached is a finding. */
+/** Looks at the database of an installation. Never rejects: a database that cannot be asked is a finding. */
 export async function checkDatabase(url: string, poolSize: number): Promise<Finding[]> {
   const client = new Client({
     connectionString: url,
@@ -14,15 +14,10 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
     statement_timeout: 5_000,
     application_name: 'parley-doctor',
   });
+  // a connection that breaks also fails the question that is asked over it
+  client.on('error', () => undefined);
   try {
     await client.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [
-      failure('postgres', `It cannot be reached: ${reason}.`, 'Check DATABASE_URL, and that Postgres runs.'),
-    ];
-  }
-  try {
     const facts = await factsOf(client);
     const before = Date.now();
     const [row] = await rowsOf(client, `SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now`);
@@ -33,6 +28,15 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
       await migrationsOf(client),
       connectionsOf(facts, poolSize),
       clockFinding('postgres clock', 'Postgres', Number(row?.['now']), before),
+    ];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      failure(
+        'postgres',
+        `It cannot be asked: ${reason}.`,
+        'Check DATABASE_URL, and that Postgres runs and lets us in.',
+      ),
     ];
   } finally {
     await client.end();

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { createRedis, createLogger } from '@parley/server';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { Client } from 'pg';
+import { checkDatabase } from '../../src/database/check-database.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
 import { MailServer } from '../support/mail-server.ts';
 
@@ -160,6 +162,21 @@ test('broken: the database is empty', async () => {
   expect(status).toBe(1);
 });
 
+test('broken: the user may not see which migrations there were', async () => {
+  const admin = new Client(database.url);
+  await admin.connect();
+  const url = Object.assign(new URL(database.url), { username: 'parley_stranger', password: 'stranger' });
+  try {
+    await admin.query(`CREATE ROLE parley_stranger LOGIN PASSWORD 'stranger'`);
+    expect(await checkDatabase(url.href, 10)).toMatchObject([
+      { level: 'failure', found: 'It cannot be asked: permission denied for schema drizzle.' },
+    ]);
+  } finally {
+    await admin.query('DROP ROLE parley_stranger');
+    await admin.end();
+  }
+});
+
 test('broken: nobody is where database and management should be, secrets are one, and bots may reach this host', async () => {
   const { status, output } = await doctor({
     DATABASE_URL: 'postgres://parley@127.0.0.1:9/parley',
@@ -167,7 +184,7 @@ test('broken: nobody is where database and management should be, secrets are one
     EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
     MANAGEMENT_URL: 'http://127.0.0.1:9',
   });
-  expect(output).toMatch(/^FAILED +postgres +It cannot be reached: .*ECONNREFUSED/m);
+  expect(output).toMatch(/^FAILED +postgres +It cannot be asked: .*ECONNREFUSED/m);
   expect(output).toMatch(/^FAILED +CHAT_SECRET +It is the same as INTERNAL_TOKEN\./m);
   expect(output).toMatch(/^warning +EGRESS_ALLOWED_NETWORKS +Bots may reach 127\.0\.0\.0\/8/m);
   expect(output).toMatch(/^warning +management +http:\/\/127\.0\.0\.1:9 does not answer: .*ECONNREFUSED/m);
