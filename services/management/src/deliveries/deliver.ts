@@ -22,9 +22,11 @@ export type DeliveryParts = {
 };
 
 const batchSize = 5;
-/** Longer than any attempt takes. */
+/** Longer than any attempt takes: what is attached is fetched in a fifth of it. */
 const attemptLimitMs = 300_000;
-const attachmentLimitMs = 30_000;
+const attachmentsLimitMs = 60_000;
+/** What mail servers take, and what a worker can hold of a few mails at once. */
+const attachmentsLimitBytes = 25_000_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 3_600_000;
 const maxAttempts = 12;
@@ -79,17 +81,23 @@ async function attempt(
 async function mailOf(key: DeliveryKey & { readonly delivery: Delivery }, egress: Egress): Promise<Mail> {
   const { attachmentUrls, type: _type, blockId: _blockId, ...mail } = key.delivery;
   const attachments: Mail['attachments'][number][] = [];
-  for (const url of attachmentUrls) attachments.push(await attachmentOf(url, egress));
+  const until = performance.now() + attachmentsLimitMs;
+  let size = 0;
+  for (const url of attachmentUrls) {
+    const attachment = await attachmentOf(url, until - performance.now(), egress);
+    size += attachment.content.length;
+    if (size > attachmentsLimitBytes) throw new MailError(true, 'The attachments together are too large.');
+    attachments.push(attachment);
+  }
   return { ...mail, id: mailId(key), attachments };
 }
 
-async function attachmentOf(url: string, egress: Egress): Promise<Mail['attachments'][number]> {
-  const { status, bytes } = await egress.send({
-    method: 'GET',
-    url,
-    headers: [],
-    timeoutMs: attachmentLimitMs,
-  });
+async function attachmentOf(
+  url: string,
+  timeoutMs: number,
+  egress: Egress,
+): Promise<Mail['attachments'][number]> {
+  const { status, bytes } = await egress.send({ method: 'GET', url, headers: [], timeoutMs });
   if (status !== 200) throw new EgressError('refused', `it was answered with ${status}.`);
   const name = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
   return { fileName: name === undefined || name === '' ? 'file' : decodedName(name), content: bytes };

@@ -18,6 +18,8 @@ import { migratedDatabase, type MigratedDatabase } from '../support/migrated-dat
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
 
+const largestFile = 10_000_000;
+
 describe('the mails of a bot', () => {
   let database: MigratedDatabase;
   let server: MailServer;
@@ -34,11 +36,12 @@ describe('the mails of a bot', () => {
     egress = createEgress({
       allowedNetworks: networksVariable.parse('127.0.0.0/8'),
       maxRequestBytes: 0,
-      maxResponseBytes: 1_000,
+      maxResponseBytes: largestFile,
       maxRedirects: 1,
     });
     files = createServer((request, response) => {
-      if (request.url === '/big') response.end('x'.repeat(2_000));
+      if (request.url === '/big') response.end('x'.repeat(largestFile + 1));
+      else if (request.url === '/largest') response.end('x'.repeat(largestFile));
       else response.end(Buffer.from([0, 255, 128]));
     });
     files.listen(0, '127.0.0.1');
@@ -181,14 +184,17 @@ describe('the mails of a bot', () => {
       () => ({ mailer: undefined }),
       'This installation has no mail server.',
     ],
-    ['an attachment is too large', () => ({ url: '/big' }), 'An attachment: The response is too large.'],
+    ['an attachment is too large', () => ({ urls: ['/big'] }), 'An attachment: The response is too large.'],
+    [
+      'attachments together are too large',
+      () => ({ urls: ['/largest', '/largest', '/largest'] }),
+      'The attachments together are too large.',
+    ],
   ])('where %s it is given up, and the logs of the result say so', async (_name, how, reason) => {
-    const { refuses, url, ...over }: { refuses?: number; url?: string; mailer?: undefined } = how();
+    const { refuses, urls = [], ...over }: { refuses?: number; urls?: string[]; mailer?: undefined } = how();
     server.refuses = refuses;
     const { port } = files.address() as AddressInfo;
-    await store(
-      turnWithMail(url === undefined ? {} : { attachmentUrls: [`http://127.0.0.1:${port}${url}`] }),
-    );
+    await store(turnWithMail({ attachmentUrls: urls.map((url) => `http://127.0.0.1:${port}${url}`) }));
     await deliver(over);
     const { deliveries, logs } = await stored();
     expect(deliveries).toMatchObject([{ status: 'failed', delivery: null, error: reason }]);
