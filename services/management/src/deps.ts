@@ -41,7 +41,11 @@ export type ProcessName = 'management' | 'worker' | 'cli';
 
 /** Connects on demand: Postgres and Redis may be away when the process starts. */
 export function createDeps(config: Config, service: ProcessName, tracing: Tracing = noTracing): Deps {
-  const logger = createLogger({ service, level: config.LOG_LEVEL });
+  // what the command line answers with stands alone on stdout
+  const logger = createLogger(
+    { service, level: config.LOG_LEVEL },
+    service === 'cli' ? process.stderr : undefined,
+  );
   const now = (): Date => new Date();
   const database = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, logger, tracing);
   const metrics = createManagementMetrics(service);

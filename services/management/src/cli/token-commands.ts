@@ -32,10 +32,11 @@ export function addTokenCommands(program: Command, run: Run): void {
     .description('list the tokens of a user, or else of a workspace, that are in force')
     .option('--email <address>', 'the secret tokens of this user')
     .option('--workspace <id>', 'the publishable tokens of this workspace')
-    .action(({ email, workspace = '' }: Whose) =>
+    .action(({ email, workspace: workspaceId }: Whose) =>
       run(async ({ db }) => {
-        const owner =
-          email === undefined ? { workspaceId: workspace } : { userId: await userIdOf(db, email) };
+        const userId = email === undefined ? undefined : await userIdOf(db, email);
+        const owner = userId === undefined ? workspaceId !== undefined && { workspaceId } : { userId };
+        if (owner === false) throw new Error('Say whose tokens: --email or --workspace.');
         return (await findTokensOf(db, owner)).map(tokenView);
       }),
     );

@@ -14,17 +14,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Runs the command line as an operator does; gives what it says and how it ends. */
-async function parley(...args: readonly string[]) {
+const parley = (...args: readonly string[]) => parleyIn({}, args);
+
+async function parleyIn(environment: Readonly<Record<string, string>>, args: readonly string[]) {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
     REDIS_PREFIX: 'test-cli',
     INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
-    LOG_LEVEL: 'silent',
+    ...environment,
   };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), main, ...args], { env });
-    return { code: 0, stdout, stderr: '' };
+    const program = [...sourceArgs(), main, ...args];
+    return { code: 0, ...(await promisify(execFile)(process.execPath, program, { env })) };
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };
   }
@@ -60,11 +62,28 @@ test(
 );
 
 test(
+  'while Redis is away a change is made all the same, and the answer stands alone on stdout',
+  async () => {
+    const away = { REDIS_URL: 'redis://127.0.0.1:9' };
+    const { code, stdout, stderr } = await parleyIn(away, ['create-user', '--email', 'alan@test.invalid']);
+    expect(JSON.parse(stdout)).toMatchObject({ secretToken: expect.stringMatching(/^parley_sk_/) });
+    expect(stderr).toContain('a change could not be passed on yet');
+    expect(code).toBe(0);
+  },
+  limitMs,
+);
+
+test(
   'what is missing from a command is said, with its help',
   async () => {
     const { code, stderr } = await parley('create-user');
     expect(code).not.toBe(0);
     expect(stderr).toContain('--email');
+    expect(await parley('list-tokens')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Say whose tokens: --email or --workspace.\n',
+    });
   },
   limitMs,
 );
