@@ -4,13 +4,21 @@ import { bots } from '../database/schema/bots.ts';
 import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** What pointers and snapshots are made of; the content only where it is asked for. */
-const pointed = { bot: bots, workspace: workspaces, version: botVersions };
-
-/** A bot, its workspace and its published version. */
+/** A bot, its workspace and its published version. The draft, which may be large, is none of it. */
 export type PointedBot = {
-  readonly bot: typeof bots.$inferSelect;
-  readonly workspace: typeof workspaces.$inferSelect;
+  readonly bot: Pick<
+    typeof bots.$inferSelect,
+    | 'id'
+    | 'publicId'
+    | 'isArchived'
+    | 'isClosed'
+    | 'publicationId'
+    | 'firstPublishedAt'
+    | 'publishedAt'
+    | 'lastActivityAt'
+    | 'revision'
+  >;
+  readonly workspace: Pick<typeof workspaces.$inferSelect, 'id' | 'organizationId' | 'isSuspended'>;
   readonly version: typeof botVersions.$inferSelect | null;
 };
 
@@ -41,8 +49,16 @@ export async function findVersionOf(
 }
 
 function pointedBots(db: Db) {
+  const { id, publicId, isArchived, isClosed } = bots;
+  const { publicationId, firstPublishedAt, publishedAt, lastActivityAt, revision } = bots;
+  const published = { publicationId, firstPublishedAt, publishedAt, lastActivityAt };
+  const { organizationId, isSuspended } = workspaces;
   return db
-    .select(pointed)
+    .select({
+      bot: { id, publicId, isArchived, isClosed, revision, ...published },
+      workspace: { id: workspaces.id, organizationId, isSuspended },
+      version: botVersions,
+    })
     .from(bots)
     .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
     .leftJoin(botVersions, and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash)));
