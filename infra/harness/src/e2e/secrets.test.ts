@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePorts } from '../free-ports.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
@@ -78,11 +77,8 @@ beforeAll(async () => {
     reply: { value: inBot.mapped },
   });
   mails = await startRefusingMailServer();
-  adminPorts = {
-    management: await unusedPort(),
-    worker: await unusedPort(),
-    'chat-1': await unusedPort(),
-  };
+  const [management = 0, worker = 0, chat = 0] = await freePorts(3);
+  adminPorts = { management, worker, 'chat-1': chat };
   parley = await startInstallation({
     chats: 1,
     appendOnly: 'everysec',
@@ -101,15 +97,6 @@ afterAll(async () => {
   await parley.stop();
   for (const server of [elsewhere, careless, mails]) await server.stop();
 }, 60_000);
-
-async function unusedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function metricsAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runFaults } from './run-faults.ts';
+import { breakings } from './fault-options.ts';
 import { faultTable } from './fault-table.ts';
+import { runFaults } from './run-faults.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,12 +13,18 @@ const { values } = parseArgs({
   },
 });
 
+const breaks = breakings.find((name) => name === values.break);
+if (breaks === undefined) {
+  console.error(`--break is one of: ${breakings.join(', ')}`);
+  process.exit(2);
+}
+
 const report = await runFaults({
   minTurns: Number(values.turns),
   minKills: Number(values.kills),
   talkers: Number(values.talkers),
   seed: Number(values.seed),
-  breaks: values.break,
+  breaks,
   limitMs: 20 * 60_000,
   log: (line) => console.log(line),
 });

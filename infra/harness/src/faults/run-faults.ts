@@ -2,28 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { repositoryRoot } from '@parley/dev-stack';
+import { findServiceNode, repositoryRoot, type ServiceNode } from '@parley/dev-stack';
 import { startInstallation, type Installation } from '../installation.ts';
-import { publishBot, type PublishedBot } from '../publish-bot.ts';
+import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
-import { attack, revive, type Kills } from './chaos.ts';
+import type { Kills } from './chaos.ts';
 import { checkJournals, isClean, type Verdict } from './check-journals.ts';
+import type { Breaking, FaultOptions } from './fault-options.ts';
 import { startHookServer, type HookServer } from './hook-server.ts';
 import type { ConversationJournal } from './journal.ts';
-import { holdConversation } from './talk.ts';
+import { talkUnderFire } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
-
-/** How much is to happen before a run may end. */
-export type FaultOptions = {
-  readonly minTurns: number;
-  readonly minKills: number;
-  readonly talkers: number;
-  readonly seed: number;
-  /** `nothing`, or how the protocol is broken on purpose: `no-fence`, `ack-first`. */
-  readonly breaks: string;
-  readonly limitMs: number;
-  readonly log: (line: string) => void;
-};
 
 /** What a run came to. */
 export type FaultReport = {
@@ -35,6 +24,7 @@ export type FaultReport = {
   readonly publishes: number;
   readonly hooks: { readonly distinct: number; readonly repeated: number; readonly missing: number };
   readonly seconds: number;
+  /** The version of the Node that the services ran on. */
   readonly node: string;
 };
 
@@ -53,7 +43,8 @@ const failpoints = [
 const lateCommitsOnly = 'stall=0.05';
 /** Where answers go out first, harm is done by a death before they are stored. */
 const beforeStore = `${failpoints},before-store=0.02`;
-const failpointsFor: Readonly<Record<string, string>> = {
+const failpointsFor: Readonly<Record<Breaking, string>> = {
+  nothing: failpoints,
   'no-fence': lateCommitsOnly,
   'ack-first': beforeStore,
 };
@@ -72,7 +63,8 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
   const failpointLog = join(folder, 'failpoints');
   const hook = await startHookServer();
-  const installation = await startFaultInstallation(options, failpointLog);
+  const node = await findServiceNode();
+  const installation = await startFaultInstallation(options, failpointLog, node);
   try {
     const bot = await publishBot(installation, talkingBot(1, hook.url));
     const run = await talkUnderFire(options, installation, bot, hook.url, seededRandom(seed));
@@ -88,7 +80,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
       isClean: isClean(verdict) && hooks.missing === 0,
       failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
       seconds: (performance.now() - started) / 1_000,
-      node: process.version,
+      node: node.version,
     };
   } finally {
     await installation.stop();
@@ -97,93 +89,24 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   }
 }
 
-function startFaultInstallation({ breaks, log }: FaultOptions, failpointLog: string): Promise<Installation> {
+function startFaultInstallation(
+  { breaks, log }: FaultOptions,
+  failpointLog: string,
+  node: ServiceNode,
+): Promise<Installation> {
   return startInstallation({
     chats: 2,
+    node,
     appendOnly: 'always',
     log,
     chatPreload: [join(repositoryRoot, 'infra/harness/failpoints.mjs')],
     chatEnvironment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      FAILPOINTS: failpointsFor[breaks] ?? failpoints,
+      FAILPOINTS: failpointsFor[breaks],
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
     },
   });
-}
-
-type Run = Pick<FaultReport, 'turns' | 'kills' | 'publishes'> & { readonly journals: ConversationJournal[] };
-
-async function talkUnderFire(
-  { minTurns, minKills, talkers, limitMs, breaks, log }: FaultOptions,
-  installation: Installation,
-  { botId, publicId }: PublishedBot,
-  hookUrl: string,
-  random: () => number,
-): Promise<Run> {
-  const journals: ConversationJournal[] = [];
-  const kills: Kills = {};
-  const until = performance.now() + limitMs;
-  let turns = 0;
-  const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, 0);
-  const isOver = (): boolean => (turns >= minTurns && killed() >= minKills) || performance.now() > until;
-  const onTurn = (): void => {
-    turns++;
-    if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
-  };
-  const { chats, publishableToken: token } = installation;
-  const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, patienceMs };
-  let number = 0;
-  const talker = async (): Promise<void> => {
-    while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
-  };
-  const [publishes] = await Promise.all([
-    publishUnderLoad(installation, botId, hookUrl, isOver, random),
-    attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
-    revive(chats, isOver),
-    ...Array.from({ length: talkers }, talker),
-  ]);
-  return { turns, kills, publishes, journals };
-}
-
-/** How long a message is repeated before its fate counts as unknown: longer than anything stays away. */
-const patienceMs = 60_000;
-
-/** Publishes new editions and rolls back to old ones; says how often that succeeded. */
-async function publishUnderLoad(
-  installation: Installation,
-  botId: string,
-  hookUrl: string,
-  isOver: () => boolean,
-  random: () => number,
-): Promise<number> {
-  let count = 0;
-  for (let edition = 2; !isOver(); edition++) {
-    await delay(400);
-    // management may just have been killed: then this edition is simply not published
-    await publishOnce(installation, botId, talkingBot(edition, hookUrl), random() < 0.3).then(
-      () => count++,
-      () => undefined,
-    );
-  }
-  return count;
-}
-
-async function publishOnce(
-  { api }: Installation,
-  botId: string,
-  { groups }: ReturnType<typeof talkingBot>,
-  isRollback: boolean,
-): Promise<void> {
-  const path = { botId };
-  if (isRollback) {
-    const { versions } = await api.listVersions({ path });
-    const oldest = versions.at(-1);
-    if (oldest) await api.rollBackBot({ path: { botId, hash: oldest.hash } });
-    return;
-  }
-  await api.updateBot({ path, body: { bot: { groups } } });
-  await api.publishBot({ path });
 }
 
 async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {

@@ -80,7 +80,7 @@ export async function makeWorld(installation: Installation): Promise<World> {
 
   const tokens: Readonly<Record<Exclude<Caller, 'publishable'>, string | undefined>> = {
     secret: secretToken,
-    stranger: `parley_sk_${randomUUID().replaceAll('-', '')}AAAAAA`,
+    stranger: (await installation.stranger()).secretToken,
     nonsense: 'nonsense',
     nobody: undefined,
   };

@@ -32,9 +32,8 @@ export function startGenerator(): Generator {
       return result;
     },
     async stop() {
-      const gone = once(child, 'exit');
-      child.disconnect();
-      await gone;
+      if (child.connected) child.disconnect();
+      await died;
     },
   };
 }

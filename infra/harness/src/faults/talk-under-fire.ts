@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Installation } from '../installation.ts';
+import type { PublishedBot } from '../publish-bot.ts';
+import { attack, revive, type Kills } from './chaos.ts';
+import type { FaultOptions } from './fault-options.ts';
+import type { ConversationJournal } from './journal.ts';
+import { holdConversation } from './talk.ts';
+import { talkingBot } from './talking-bot.ts';
+
+/** What was done to an installation, and what its visitors wrote down meanwhile. */
+type UnderFire = {
+  readonly turns: number;
+  readonly kills: Kills;
+  readonly publishes: number;
+  readonly journals: readonly ConversationJournal[];
+};
+
+/** How long a message is repeated before its fate counts as unknown: longer than anything stays away. */
+const patienceMs = 60_000;
+
+/**
+ * Lets visitors talk until enough has happened, while parts of the installation are killed and brought back and new
+ * editions of the bot are published.
+ */
+export async function talkUnderFire(
+  { minTurns, minKills, talkers, limitMs, breaks, log }: FaultOptions,
+  installation: Installation,
+  { botId, publicId }: PublishedBot,
+  hookUrl: string,
+  random: () => number,
+): Promise<UnderFire> {
+  const journals: ConversationJournal[] = [];
+  const kills: Kills = {};
+  const until = performance.now() + limitMs;
+  let turns = 0;
+  const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, 0);
+  const isOver = (): boolean => (turns >= minTurns && killed() >= minKills) || performance.now() > until;
+  const onTurn = (): void => {
+    turns++;
+    if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
+  };
+  const { chats, publishableToken: token } = installation;
+  const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, patienceMs };
+  let number = 0;
+  const talker = async (): Promise<void> => {
+    while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
+  };
+  const [publishes] = await Promise.all([
+    publishUnderLoad(installation, botId, hookUrl, isOver, random),
+    attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
+    revive(chats, isOver),
+    ...Array.from({ length: talkers }, talker),
+  ]);
+  return { turns, kills, publishes, journals };
+}
+
+/** Publishes new editions and rolls back to old ones; says how often that succeeded. */
+async function publishUnderLoad(
+  installation: Installation,
+  botId: string,
+  hookUrl: string,
+  isOver: () => boolean,
+  random: () => number,
+): Promise<number> {
+  let count = 0;
+  for (let edition = 2; !isOver(); edition++) {
+    await delay(400);
+    // management may just have been killed: then this edition is simply not published
+    await publishOnce(installation, botId, talkingBot(edition, hookUrl), random() < 0.3).then(
+      () => count++,
+      () => undefined,
+    );
+  }
+  return count;
+}
+
+async function publishOnce(
+  { api }: Installation,
+  botId: string,
+  { groups }: ReturnType<typeof talkingBot>,
+  isRollback: boolean,
+): Promise<void> {
+  const path = { botId };
+  if (isRollback) {
+    const { versions } = await api.listVersions({ path });
+    const oldest = versions.at(-1);
+    if (oldest) await api.rollBackBot({ path: { botId, hash: oldest.hash } });
+    return;
+  }
+  await api.updateBot({ path, body: { bot: { groups } } });
+  await api.publishBot({ path });
+}
