@@ -8,9 +8,7 @@ import { redisSettings } from './settings.ts';
 import { redisAdvice, redisWays } from './start-redis.ts';
 import { unpackedRedis } from './unpacked.ts';
 
-/** How large a cluster is wanted; three nodes unless said. */
-export type RedisClusterOptions = {
-  readonly nodes?: number;
+type RedisClusterOptions = {
   readonly environment?: Environment;
   readonly log?: Log;
 };
@@ -23,13 +21,14 @@ export type RedisCluster = {
 };
 
 const slots = 16_384;
+const nodes = 3;
 
 /**
- * Starts a throw-away Redis Cluster of three primaries (or as many as asked) on 127.0.0.1.
+ * Starts a throw-away Redis Cluster of three primaries on 127.0.0.1.
  * By programs only, on the machine or unpacked: nodes in containers would name each other by unreachable addresses.
  */
 export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
-  const { nodes = 3, log = () => undefined } = options;
+  const { log = () => undefined } = options;
   const { program, how } = await findProgram(options);
   const settings = [...redisSettings('off'), '--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
   const starts = Array.from({ length: nodes }, () =>

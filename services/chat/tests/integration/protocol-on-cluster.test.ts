@@ -5,7 +5,7 @@ describe('on a Redis Cluster of three nodes', () => {
   let cluster: RedisCluster | undefined;
 
   protocolSuite(async () => {
-    cluster = await startRedisCluster({ nodes: 3 });
+    cluster = await startRedisCluster();
     return { REDIS_URL: cluster.urls.join(','), REDIS_CLUSTER: 'true' };
   });
   afterAll(() => cluster?.stop());

@@ -12,7 +12,7 @@ describe('on a Redis Cluster of three nodes', () => {
   let draining: Draining;
 
   beforeAll(async () => {
-    [cluster, database] = await Promise.all([startRedisCluster({ nodes: 3 }), migratedDatabase()]);
+    [cluster, database] = await Promise.all([startRedisCluster(), migratedDatabase()]);
     draining = await Draining.over(cluster.urls);
   });
   afterAll(async () => {
