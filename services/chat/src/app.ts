@@ -1,11 +1,5 @@
 import { unavailable } from '@parley/errors';
-import {
-  createApp,
-  serveDocs,
-  serveHealth,
-  type App,
-  type AppOptions,
-} from '@parley/server';
+import { createApp, serveDocs, serveHealth, type App, type AppOptions } from '@parley/server';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';

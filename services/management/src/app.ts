@@ -1,10 +1,4 @@
-import {
-  createApp,
-  serveDocs,
-  serveHealth,
-  type App,
-  type AppOptions,
-} from '@parley/server';
+import { createApp, serveDocs, serveHealth, type App, type AppOptions } from '@parley/server';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
 import type { Deps } from './deps.ts';
