@@ -12,6 +12,15 @@ const problemSchema = z
     detail: z.string(),
     instance: z.string().meta({ description: 'The path of the request.' }),
     errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    quota: z
+      .object({
+        limit: z.int(),
+        used: z.int(),
+        period_started_at: z.iso.datetime(),
+        period_ends_at: z.iso.datetime(),
+      })
+      .optional()
+      .meta({ description: 'With `quota-exceeded`.' }),
   })
   .meta({ id: 'Problem' });
 
@@ -23,14 +32,38 @@ const commonProblems = [
   'forbidden',
   'body-too-large',
   'unsupported-media-type',
+  // which operations count is the operator's choice
+  'quota-exceeded',
   'rate-limit-exceeded',
   'internal-error',
   'unavailable',
 ];
 
+const header = (type: 'string' | 'integer', description: string): HeaderObject => ({
+  description,
+  schema: { type },
+});
+const retryAfter = header('integer', 'Seconds until it is worth while to ask again.');
+
+/** What comes with every problem of a status (specification, section Errors). */
+const headersOf: Readonly<Record<number, Record<string, HeaderObject>>> = {
+  401: { 'WWW-Authenticate': header('string', '`Bearer`') },
+  429: {
+    'Retry-After': retryAfter,
+    'X-RateLimit-Limit': header('integer', 'Requests of the month, or of the window.'),
+    'X-RateLimit-Remaining': header('integer', '0'),
+    'X-RateLimit-Reset': header('integer', 'With `quota-exceeded`: Unix time of the end of the period.'),
+  },
+  503: { 'Retry-After': retryAfter },
+};
+
 /** How a service introduces itself in its document. */
 export type ApiInfo = { readonly title: string; readonly version: string; readonly description: string };
 
+type HeaderObject = {
+  readonly description: string;
+  readonly schema: { readonly type: 'string' | 'integer' };
+};
 type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
 /** The OpenAPI 3.1 document of a service's operations: paths, schemas, tokens, problems and examples. */
@@ -99,6 +132,7 @@ function problemResponses(own: readonly string[]): RouteConfig['responses'] {
       status,
       {
         description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        ...(headersOf[status] ? { headers: headersOf[status] } : {}),
         content: { [problemMediaType]: { schema: problemSchema } },
       },
     ]),

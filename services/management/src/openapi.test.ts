@@ -19,7 +19,10 @@ const specified = [
 const operationSchema = z.object({
   parameters: z.array(z.object({ in: z.string(), name: z.string(), schema: z.unknown() })).default([]),
   requestBody: z.unknown().optional(),
-  responses: z.record(z.string(), z.object({ description: z.string() })),
+  responses: z.record(
+    z.string(),
+    z.object({ description: z.string(), headers: z.record(z.string(), z.unknown()).default({}) }),
+  ),
 });
 const nameOf = ({ method, path }: { method: string; path: string }): string =>
   `${method.toUpperCase()} ${path}`;
@@ -62,6 +65,13 @@ test.each(rows)(
       [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter),
     );
     expect(operation.requestBody === undefined).toBe(body === undefined);
+    expect(operation.responses['429']?.description).toContain('`quota-exceeded`, `rate-limit-exceeded`');
+    expect(Object.keys(operation.responses['429']?.headers ?? {})).toEqual([
+      'Retry-After',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ]);
     for (const { status, code } of errors)
       expect(operation.responses[String(status)]?.description).toContain(`\`${code}\``);
   },

@@ -180,4 +180,14 @@ describe('before it is published', () => {
     ]);
     expect(check({ variableId: 'v:A', comparisonOperator: 'Is set' })).toEqual([]);
   });
+
+  test.each([
+    ['/^te/i', []],
+    ['{{A}}(', []],
+    ['(', ['warning invalid-pattern']],
+    ['(?=a)', ['warning invalid-pattern']],
+  ])('the pattern %s gives %j: one that cannot run here is warned of', (value, expected) => {
+    const found = check({ variableId: 'v:A', comparisonOperator: 'Does not match regex', value });
+    expect(found).toEqual(expected.map((finding) => `${finding} ${at}/value`));
+  });
 });

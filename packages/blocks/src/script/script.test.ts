@@ -105,6 +105,9 @@ test('before it is published: code for the server must parse; what a browser kno
     findingsIn({ groups: { A: [code(content, options)] }, variables: ['Name'] });
   const server = { isExecutedOnClient: false };
   expect(check('const a = {{Name}}; await a;', server)).toEqual([]);
+  expect(check('say("{{Name}}")', {})).toEqual([
+    'warning quoted-variable /groups/0/blocks/0/options/content',
+  ]);
   expect(check('const = 1', server)).toEqual([
     'warning code-does-not-parse /groups/0/blocks/0/options/content',
   ]);

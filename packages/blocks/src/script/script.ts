@@ -3,7 +3,7 @@ import { defineBlock, fill, goOn, perform, type Assignment, type Run, type Step 
 import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 import { clientScript } from '../shared/client-script.ts';
-import { parses } from '../shared/programs.ts';
+import { checkQuotes, parses } from '../shared/programs.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Code'),
@@ -41,7 +41,8 @@ export const script = defineBlock({
     if (content.trim() === '')
       return [{ code: 'no-code', severity: 'warning', message: 'there is no code: nothing happens', path }];
     const isProgram = parses(fill(content, { variable: () => 'value', code: () => 'value' }));
-    if (isExecutedOnClient !== false || isProgram) return [];
+    if (isProgram) return checkQuotes(content, path);
+    if (isExecutedOnClient !== false) return [];
     return [{ code: 'code-does-not-parse', severity: 'warning', message: 'this code does not parse', path }];
   },
 });

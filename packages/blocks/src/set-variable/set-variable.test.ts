@@ -233,6 +233,20 @@ describe('before it is published', () => {
       'error unknown-value-type /groups/0/blocks/0/options/type',
     ]);
   });
+
+  test.each([
+    ['"{{Out}}"', true],
+    ["'a' + 'to {{Out}}'", true],
+    ['`to {{Out}}`', true],
+    ['`to ${{{Out}}}`', false],
+    ['{{Out}} + "a"', false],
+    ['/"/.test({{Out}}) // not "{{Out}}"', false],
+    ['to {{Out}}', false],
+    ["it's {{Out}}'s", false],
+  ])('%s quotes a variable: %p; only a program with one is warned of', (expressionToEvaluate, isQuoted) => {
+    const at = '/groups/0/blocks/0/options/expressionToEvaluate';
+    expect(check({ expressionToEvaluate })).toEqual(isQuoted ? [`warning quoted-variable ${at}`] : []);
+  });
 });
 
 test('an expression runs with the visitor only where it says so, and one type takes the transcript', () => {

@@ -2,6 +2,7 @@ import { defineBlock, goOn, pause, perform, textOf, type Finding, type Json } fr
 import { clientScript } from '../shared/client-script.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
+import { checkQuotes } from '../shared/programs.ts';
 import { evaluated, expressionStep } from './expression.ts';
 import { clientExpressions, valueTypes } from './value-types.ts';
 
@@ -50,8 +51,9 @@ export const setVariable = defineBlock<SetVariableBlock>({
     return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
   },
   check({ options = {} }, scope) {
-    const { variableId, type = 'Custom' } = options;
-    const findings: Finding[] = [];
+    const { variableId, type = 'Custom', expressionToEvaluate = '' } = options;
+    const findings: Finding[] =
+      type === 'Custom' ? checkQuotes(expressionToEvaluate, ['options', 'expressionToEvaluate']) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
       const message = 'the variable to set is not there: nothing is set';
       findings.push({

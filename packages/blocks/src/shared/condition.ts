@@ -127,13 +127,18 @@ function rightSide(text: string, run: Run): Side {
   return text === 'undefined' || text === 'null' ? undefined : run.render(text);
 }
 
-/** What is wrong with a condition: an operator nobody knows, a variable that is not there. */
+/** Only the conversation shows what a pattern with variables in it comes to. */
+const isUsablePattern = (pattern: string): boolean =>
+  pattern.includes('{{') || matchesPattern(pattern, '') !== undefined;
+
+/** What is wrong with a condition: an operator nobody knows, a variable that is not there, a pattern that is none. */
 export function checkCondition(
   condition: Condition | undefined,
   path: readonly (string | number)[],
   scope: CheckScope,
 ): Finding[] {
-  return (condition?.comparisons ?? []).flatMap(({ variableId, comparisonOperator }, index): Finding[] => {
+  return (condition?.comparisons ?? []).flatMap((comparison, index): Finding[] => {
+    const { variableId, comparisonOperator, value = '' } = comparison;
     const at = [...path, 'comparisons', index];
     if (variableId === undefined || comparisonOperator === undefined) {
       return [
@@ -149,8 +154,12 @@ export function checkCondition(
       const message = `there is no operator ${comparisonOperator}`;
       return [{ code: 'unknown-operator', severity: 'error', message, path: [...at, 'comparisonOperator'] }];
     }
-    if (scope.hasVariable(variableId)) return [];
-    const message = 'the variable that is compared is not there';
-    return [{ code: 'unknown-variable', severity: 'warning', message, path: [...at, 'variableId'] }];
+    if (!scope.hasVariable(variableId)) {
+      const message = 'the variable that is compared is not there';
+      return [{ code: 'unknown-variable', severity: 'warning', message, path: [...at, 'variableId'] }];
+    }
+    if (!comparisonOperator.includes('regex') || isUsablePattern(value)) return [];
+    const message = 'this is no regular expression that runs here: the comparison never holds';
+    return [{ code: 'invalid-pattern', severity: 'warning', message, path: [...at, 'value'] }];
   });
 }

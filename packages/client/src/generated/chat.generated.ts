@@ -1165,6 +1165,15 @@ export interface components {
         pointer: string;
         detail: string;
       }[];
+      /** @description With `quota-exceeded`. */
+      quota?: {
+        limit: number;
+        used: number;
+        /** Format: date-time */
+        period_started_at: string;
+        /** Format: date-time */
+        period_ends_at: string;
+      };
     } & {
       [key: string]: unknown;
     };
@@ -1186,6 +1195,10 @@ export interface components {
         | {
             /** @enum {string} */
             type: 'audio';
+            /**
+             * Format: uri
+             * @description An http or https URL.
+             */
             url: string;
           }
         | {
@@ -1369,6 +1382,10 @@ export interface components {
         | {
             /** @enum {string} */
             type: 'audio';
+            /**
+             * Format: uri
+             * @description An http or https URL.
+             */
             url: string;
           }
         | {
@@ -1998,6 +2015,10 @@ export interface components {
       | {
           /** @enum {string} */
           type: 'audio';
+          /**
+           * Format: uri
+           * @description An http or https URL.
+           */
           url: string;
         }
       | {
@@ -2077,6 +2098,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2119,9 +2142,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2140,6 +2171,8 @@ export interface operations {
       /** @description Problem: `unavailable`, `workspace-busy` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2187,6 +2220,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2247,9 +2282,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2268,6 +2311,8 @@ export interface operations {
       /** @description Problem: `overloaded`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2315,6 +2360,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2384,9 +2431,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2405,6 +2460,8 @@ export interface operations {
       /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2448,6 +2505,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2499,9 +2558,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2520,6 +2587,8 @@ export interface operations {
       /** @description Problem: `session-from-newer-release`, `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2570,6 +2639,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2630,9 +2701,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2651,6 +2730,8 @@ export interface operations {
       /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -685,6 +685,15 @@ export interface components {
         pointer: string;
         detail: string;
       }[];
+      /** @description With `quota-exceeded`. */
+      quota?: {
+        limit: number;
+        used: number;
+        /** Format: date-time */
+        period_started_at: string;
+        /** Format: date-time */
+        period_ends_at: string;
+      };
     } & {
       [key: string]: unknown;
     };
@@ -1455,6 +1464,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1488,9 +1499,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1509,6 +1528,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1583,6 +1604,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1616,9 +1639,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1637,6 +1668,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1704,6 +1737,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1746,9 +1781,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1767,6 +1810,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1814,6 +1859,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1856,9 +1903,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1877,6 +1932,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -1952,6 +2009,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -1994,9 +2053,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2015,6 +2082,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2069,6 +2138,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2111,9 +2182,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2132,6 +2211,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2197,6 +2278,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2239,9 +2322,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2260,6 +2351,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2308,6 +2401,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2359,9 +2454,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2380,6 +2483,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2444,6 +2549,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2495,9 +2602,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2516,6 +2631,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2585,6 +2702,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2627,9 +2746,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2648,6 +2775,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2856,6 +2985,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -2907,9 +3038,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -2928,6 +3067,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3142,6 +3283,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3193,9 +3336,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3214,6 +3365,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3349,6 +3502,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3391,9 +3546,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3412,6 +3575,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3459,6 +3624,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3501,9 +3668,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3522,6 +3697,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3668,6 +3845,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3719,9 +3898,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3740,6 +3927,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3864,6 +4053,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3906,9 +4097,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3927,6 +4126,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -3993,6 +4194,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4053,9 +4256,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4074,6 +4285,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4121,6 +4334,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4163,9 +4378,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4184,6 +4407,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4246,6 +4471,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4288,9 +4515,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4309,6 +4544,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4452,6 +4689,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4494,9 +4733,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4515,6 +4762,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4573,6 +4822,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4624,9 +4875,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4645,6 +4904,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4729,6 +4990,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4771,9 +5034,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4792,6 +5063,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4840,6 +5113,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4882,9 +5157,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4903,6 +5186,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -4974,6 +5259,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5016,9 +5303,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5037,6 +5332,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5078,6 +5375,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5120,9 +5419,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5141,6 +5448,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5190,6 +5499,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5232,9 +5543,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5253,6 +5572,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5301,6 +5622,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5343,9 +5666,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5364,6 +5695,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5430,6 +5763,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5472,9 +5807,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5493,6 +5836,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5536,6 +5881,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5578,9 +5925,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5599,6 +5954,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5646,6 +6003,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5688,9 +6047,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5709,6 +6076,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5751,6 +6120,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5793,9 +6164,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5814,6 +6193,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5860,6 +6241,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5902,9 +6285,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5923,6 +6314,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -5965,6 +6358,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6007,9 +6402,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6028,6 +6431,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6074,6 +6479,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6116,9 +6523,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6137,6 +6552,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6200,6 +6617,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6242,9 +6661,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6263,6 +6690,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6346,6 +6775,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6388,9 +6819,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6409,6 +6848,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6457,6 +6898,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6499,9 +6942,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6520,6 +6971,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6577,6 +7030,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6610,9 +7065,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6631,6 +7094,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6700,6 +7165,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6733,9 +7200,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6754,6 +7229,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6801,6 +7278,8 @@ export interface operations {
       /** @description Problem: `unauthenticated` */
       401: {
         headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6843,9 +7322,17 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `rate-limit-exceeded` */
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
       429: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -6864,6 +7351,8 @@ export interface operations {
       /** @description Problem: `unavailable` */
       503: {
         headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {

@@ -5,7 +5,8 @@ import { isSafeUrl } from '../safe-url.ts';
 const urlSchema = z
   .string()
   .max(messageLimits.urlLength)
-  .refine((url) => /^https?:\/\//i.test(url) && isSafeUrl(url), 'must be an http or https URL');
+  .refine((url) => /^https?:\/\//i.test(url) && isSafeUrl(url), 'must be an http or https URL')
+  .meta({ format: 'uri', description: 'An http or https URL.' });
 
 /**
  * What a visitor sends. `text` is the specification's; `audio` and `command` are the public format's other two
