@@ -1,39 +1,56 @@
 /** Something that can be chosen: by its id, by its value behind the scenes, or by the words on it. */
 export type Choice = { readonly id: string; readonly content: string; readonly value: string | undefined };
 
-const same = (text: string, other: string | undefined): boolean =>
-  other !== undefined && other.trim() !== '' && text.trim() === other.trim();
-
 /** The choice a reply means: by id first, then by value, then by the words on it, without regard to case at last. */
 export function matchOne<C extends Choice>(
   choices: readonly C[],
   text: string,
   replyId?: string,
 ): C | undefined {
+  const words = text.trim();
+  const folded = words.toLowerCase();
+  const isMeant = (label: string | undefined): boolean => words !== '' && label?.trim() === words;
   return (
     choices.find(({ id }) => id === replyId) ??
     choices.find(({ id }) => id === text) ??
-    choices.find(({ value }) => same(text, value)) ??
-    choices.find(({ content }) => same(text, content)) ??
-    choices.find(({ content }) => same(text.toLowerCase(), content.toLowerCase()))
+    choices.find(({ value }) => isMeant(value)) ??
+    choices.find(({ content }) => isMeant(content)) ??
+    choices.find(({ content }) => words !== '' && content.trim().toLowerCase() === folded)
   );
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Takes `phrase` out of `text` where it stands by itself, case and width of white space aside; undefined if it does not. */
-function takeOut(text: string, phrase: string): string | undefined {
-  const wanted = squeeze(phrase);
-  if (wanted === '') return undefined;
-  for (let from = text.indexOf(wanted); from !== -1; from = text.indexOf(wanted, from + 1)) {
-    const before = text.slice(0, from);
-    const after = text.slice(from + wanted.length);
-    const touches = (beside: string | undefined, edge: string | undefined): boolean =>
-      beside !== undefined && edge !== undefined && wordCharacter.test(beside) && wordCharacter.test(edge);
-    if (touches(before.at(-1), wanted[0]) || touches(after[0], wanted.at(-1))) continue;
-    return `${before} ${after}`;
-  }
-  return undefined;
+/** How much is looked at for one reply, in characters: more than all of two thousand choices take. */
+const mostWork = 100_000_000;
+/** What it costs to look at one place closely. */
+const placeWork = 1_000;
+/** What stands where something was taken out; no phrase has one. */
+const gap = '\n';
+
+/**
+ * Takes phrases out of a text, each where it stands by itself; false for one that does not. The text is a visitor's and
+ * the phrases are an author's: where finding one costs too much, it and what comes after it are not found.
+ */
+function taking(text: string): (phrase: string) => boolean {
+  let rest = squeeze(text);
+  let work = mostWork;
+  const touches = (beside: string | undefined, edge: string | undefined): boolean =>
+    beside !== undefined && edge !== undefined && wordCharacter.test(beside) && wordCharacter.test(edge);
+  return (phrase) => {
+    const wanted = squeeze(phrase);
+    for (let from = 0; wanted !== '' && work > 0; from++) {
+      const found = rest.indexOf(wanted, from);
+      work -= (found === -1 ? rest.length : found) - from + placeWork;
+      if (found === -1) return false;
+      from = found;
+      const until = from + wanted.length;
+      if (touches(rest[from - 1], wanted[0]) || touches(rest[until], wanted.at(-1))) continue;
+      rest = rest.slice(0, from) + gap + rest.slice(until);
+      return true;
+    }
+    return false;
+  };
 }
 
 const squeeze = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
@@ -44,7 +61,7 @@ const squeeze = (text: string): string => text.normalize('NFC').trim().toLowerCa
  */
 export function matchMany<C extends Choice>(choices: readonly C[], text: string, replyId?: string): C[] {
   const chosen = new Set<C>(choices.filter(({ id }) => id === replyId));
-  let rest = squeeze(text);
+  const takeOut = taking(text);
   const keys: readonly ((choice: C, index: number) => string | undefined)[] = [
     ({ id }) => id,
     ({ value }) => value,
@@ -56,12 +73,7 @@ export function matchMany<C extends Choice>(choices: readonly C[], text: string,
       .map((choice, index) => ({ choice, phrase: key(choice, index) ?? '' }))
       .filter(({ choice }) => !chosen.has(choice))
       .sort((a, b) => b.phrase.length - a.phrase.length);
-    for (const { choice, phrase } of candidates) {
-      const without = takeOut(rest, phrase);
-      if (without === undefined) continue;
-      chosen.add(choice);
-      rest = squeeze(without);
-    }
+    for (const { choice, phrase } of candidates) if (takeOut(phrase)) chosen.add(choice);
   }
   return choices.filter((choice) => chosen.has(choice));
 }
