@@ -38,6 +38,7 @@ const overtaken = [
 ];
 const gone = ['session-expired', 'session-not-found'];
 const pollSeconds = 20;
+const activeSeconds = 1;
 
 const isProblem = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof ApiProblem && codes.includes(error.code);
@@ -252,10 +253,15 @@ export class Conversation {
     const { host, memory } = this.#parts;
     const { sessionId } = memory.read();
     if (sessionId === undefined) return;
-    for (;;) {
-      const query = { afterTurn: this.#turn, waitSeconds: pollSeconds };
+    for (let seen = this.#turn; ;) {
+      // what has come while something else is being answered is there already: there is nothing to wait for but the end
+      const waitSeconds = seen > this.#turn ? activeSeconds : pollSeconds;
+      const query = { afterTurn: seen, waitSeconds };
       const { turn, status, lastTurn } = await host.getSession(sessionId, query, this.#ending.signal);
+      seen = turn;
       if (turn <= this.#turn || status === 'active') continue;
+      // of several turns the service shows the last
+      if (turn > this.#turn + 1) return this.#catchUp(sessionId, true);
       this.#turn = turn;
       this.#settle(lastTurn, await playTurn(this.#player, lastTurn, false));
       return;

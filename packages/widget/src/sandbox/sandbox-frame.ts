@@ -50,14 +50,27 @@ export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
     element.setAttribute('sandbox', 'allow-scripts');
     element.src = `${chatUrl}/widget/sandbox.html`;
     const ready = new Promise<void>((resolve, reject) => {
-      onReady = resolve;
       // a frame that the page forbids says nothing of it
-      setTimeout(() => reject(new SandboxUnavailable(chatUrl)), loadLimitMs);
+      const limit = setTimeout(() => {
+        forget();
+        reject(new SandboxUnavailable(chatUrl));
+      }, loadLimitMs);
+      onReady = () => {
+        clearTimeout(limit);
+        resolve();
+      };
     });
     frame = { element, ready };
     globalThis.addEventListener('message', onMessage);
     into.append(element);
     return frame;
+  }
+
+  /** Takes the frame away. The next script gets another one: this one may have failed because the host was away. */
+  function forget(): void {
+    globalThis.removeEventListener('message', onMessage);
+    frame?.element.remove();
+    frame = undefined;
   }
 
   return {
@@ -76,8 +89,7 @@ export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
       return value === undefined ? undefined : (JSON.parse(value) as unknown);
     },
     close() {
-      globalThis.removeEventListener('message', onMessage);
-      frame?.element.remove();
+      forget();
       for (const [id, resolve] of waiting) resolve({ id, error: 'the sandbox was closed' });
       waiting.clear();
     },
