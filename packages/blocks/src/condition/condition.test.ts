@@ -23,6 +23,19 @@ function asked(
 
 const long = 'x'.repeat(50_000);
 
+// element by element they would be compared for minutes
+test.each([
+  ['Not equal', 'other', true],
+  ['Contains', 'own', true],
+  ['Does not contain', 'other', true],
+  ['Equal to', 'own', false],
+])('two lists as long as responses: %s', (comparisonOperator, name, holds) => {
+  const list = (of: string): string[] => Array.from({ length: 60_000 }, (_, i) => `${of} ${i}`);
+  const values = { Left: list('own'), Right: list(name) };
+  const comparison = { variableId: 'v:Left', comparisonOperator, value: '{{Right}}' };
+  asked([comparison], values).says(holds ? 'yes' : 'no');
+});
+
 describe('one comparison', () => {
   test.each<[left: VariableValue, operator: string, right: string, holds: boolean]>([
     ['tea', 'Equal to', 'tea', true],

@@ -2,6 +2,7 @@ import { blockSchema, itemSchema } from '@parley/schema';
 import { defineBlock, follow, followOrGoOn } from '@parley/engine';
 import { z } from 'zod';
 import { checkCondition, conditionHolds, conditionSchema } from '../shared/condition.ts';
+import { itemEdges } from '../shared/item-edges.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Condition'),
@@ -19,10 +20,5 @@ export const condition = defineBlock({
   },
   check: ({ items = [] }, scope) =>
     items.flatMap(({ content }, index) => checkCondition(content, ['items', index, 'content'], scope)),
-  edges: ({ items = [] }) =>
-    items.flatMap(({ outgoingEdgeId }, index) =>
-      outgoingEdgeId === undefined
-        ? []
-        : [{ edgeId: outgoingEdgeId, path: ['items', index, 'outgoingEdgeId'] }],
-    ),
+  edges: ({ items }) => itemEdges(items),
 });

@@ -30,17 +30,34 @@ const listOf = (side: Side): string[] =>
   Array.isArray(side) ? side.map((element) => element ?? '') : [textOf(side)];
 const isEmpty = (side: Side): boolean => side === undefined || side === null || side.length === 0;
 
+/** The different texts on one side. Lists may be as long as a response, and two of them meet here. */
+const textsIn = (side: Side, form: (text: string) => string): ReadonlySet<string> =>
+  new Set(listOf(side).map(form));
+
 /** Every element of the left against every one of the right; nothing on either side compares as the empty text. */
-function pairs(left: Side, right: Side, holds: (a: string, b: string) => boolean): boolean {
-  return listOf(left).every((a) => listOf(right).every((b) => holds(a, b)));
+function pairs(
+  left: Side,
+  right: Side,
+  form: (text: string) => string,
+  holds: (a: string, b: string) => boolean,
+): boolean {
+  const [all, others] = [[...textsIn(left, form)], [...textsIn(right, form)]];
+  return all.every((a) => others.every((b) => holds(a, b)));
 }
 
 function contains(left: Side, right: Side): boolean {
   if (isEmpty(left) || isEmpty(right)) return false;
   if (Array.isArray(left)) {
-    return listOf(right).every((b) => listOf(left).some((a) => exact(a) === exact(b)));
+    const all = textsIn(left, exact);
+    return listOf(right).every((b) => all.has(exact(b)));
   }
-  return listOf(right).every((b) => fold(b) !== '' && fold(textOf(left)).includes(fold(b)));
+  const text = fold(textOf(left));
+  return [...textsIn(right, fold)].every((b) => b !== '' && text.includes(b));
+}
+
+function differ(left: Side, right: Side): boolean {
+  const others = textsIn(right, exact);
+  return listOf(left).every((a) => !others.has(exact(a)));
 }
 
 const plainNumber = /^\s*-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
@@ -72,14 +89,14 @@ const ordered =
   };
 
 const startsWith: Operator = (left, right) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, (a, b) => fold(a).startsWith(fold(b)));
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, fold, (a, b) => a.startsWith(b));
 const endsWith: Operator = (left, right) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, (a, b) => fold(a).endsWith(fold(b)));
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, fold, (a, b) => a.endsWith(b));
 
 /** The operators of the public format by their exact names. */
 const operators: Readonly<Record<string, Operator>> = {
-  'Equal to': (left, right) => pairs(left, right, (a, b) => exact(a) === exact(b)),
-  'Not equal': (left, right) => pairs(left, right, (a, b) => exact(a) !== exact(b)),
+  'Equal to': (left, right) => pairs(left, right, exact, (a, b) => a === b),
+  'Not equal': differ,
   Contains: contains,
   'Does not contain': (left, right) => !contains(left, right),
   'Greater than': ordered((d) => d > 0),
