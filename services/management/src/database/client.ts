@@ -21,7 +21,7 @@ export type DatabaseConnection = {
 };
 
 const connectLimitMs = 3_000;
-/** Longer than any request waits; what runs longer (exports) says so itself. */
+/** Longer than any request waits; what runs longer (deleting a workspace) says so itself. */
 const statementLimitMs = 30_000;
 
 /** Connects on demand. A connection that fails is replaced by the next query. */
