@@ -53,7 +53,17 @@ test.each<[string, RichTextNode[]]>([
   ['---', [p({ text: '---' })]],
   ['a  \nb', [p({ text: 'a' }, { text: '\n' }, { text: 'b' })]],
   ['[x](javascript:alert(1))', [p({ text: 'x' })]],
-  ['![alt](https://example.org/a.png)', [p({ text: '' })]],
+  [
+    '![**alt**](https://example.org/a.png)',
+    [p({ type: 'a', url: 'https://example.org/a.png', children: [{ text: 'alt' }] })],
+  ],
+  [
+    '![](https://a.example)',
+    [p({ type: 'a', url: 'https://a.example', children: [{ text: 'https://a.example' }] })],
+  ],
+  ['![alt](javascript:alert(1))', [p({ text: 'alt' })]],
+  ['[1]: https://example.org', [p({ text: '[1]: https://example.org' })]],
+  ['[x][1]\n\n[1]: javascript:y', [p({ text: '[x][1]' }), p({ text: '' }), p({ text: '[1]: javascript:y' })]],
 ])('%j is read as Markdown', (markdown, nodes) => {
   expect(markdownToRichText(markdown)).toEqual(nodes);
 });

@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@parley/schema';
-import type { Emphasis, List, Nodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast';
+import type { Emphasis, Image, List, Nodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Element, Leaf, RichTextNode } from './rich-text-nodes.ts';
@@ -24,6 +24,9 @@ const isReadable = (markdown: string): boolean =>
 
 type Marks = Omit<Leaf, 'text'>;
 
+/** `[1]: https://…` would be swallowed as the target of links that nobody wrote. */
+const asWritten = { disable: { null: ['definition'] } };
+
 /**
  * The rich text of a Markdown text. Blank lines stay as empty paragraphs; HTML in it is shown as it is written, and so
  * is a text with more in it than people write.
@@ -33,7 +36,7 @@ export function markdownToRichText(markdown: string): Element[] {
   if (!isReadable(markdown)) return markdown.split('\n').map((text) => paragraph([{ text }]));
   const elements: Element[] = [];
   let line = 1;
-  for (const node of fromMarkdown(markdown).children) {
+  for (const node of fromMarkdown(markdown, { extensions: [asWritten] }).children) {
     const from = node.position?.start.line ?? line;
     for (; line < from; line++) elements.push(paragraph([{ text: '' }]));
     elements.push(...blockElements(node, readable.depth));
@@ -96,10 +99,17 @@ function inline(nodes: readonly PhrasingContent[], marks: Marks): RichTextNode[]
         return isSafeUrl(node.url)
           ? [{ type: 'a', url: node.url, children: inline(node.children, marks) }]
           : inline(node.children, marks);
+      // a text has no pictures: what it shows is a link away
+      case 'image':
+        return [isSafeUrl(node.url) ? linkTo(node, marks) : { text: node.alt ?? '', ...marks }];
       default:
         return [{ text: plain(node), ...marks }];
     }
   });
+}
+
+function linkTo({ url, alt }: Image, marks: Marks): Element {
+  return { type: 'a', url, children: [{ text: alt == null || alt === '' ? url : alt, ...marks }] };
 }
 
 function plain(node: Nodes): string {
