@@ -39,7 +39,7 @@ export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
 async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   const { session, flow, body, extras } = first;
   const { output, ...rest } = body.isOnlyRegistering
-    ? { state: first.state, output: emptyOutput, flows: new Map([[flow.hash, flow]]) }
+    ? { state: first.state, output: registered(first), flows: new Map([[flow.hash, flow]]) }
     : await begun(deps, first);
   const performed = { ...rest, output: withOpening(first, output) };
   const response = JSON.stringify(startedView(first, performed));
@@ -52,6 +52,15 @@ async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
     extras,
   );
   return response;
+}
+
+/** Nothing has begun: what says how to begin has no use, and whoever sent it is told. */
+function registered({ body, from }: FirstTurn): Output {
+  const unused = Object.entries({ message: body.message, startFrom: from }).filter(([, value]) => value);
+  if (unused.length === 0) return emptyOutput;
+  const description = 'Not used: a session that is only registered begins with its first message.';
+  const details = unused.map(([field]) => field).join(', ');
+  return { ...emptyOutput, logs: [{ status: 'info', description, details }] };
 }
 
 async function begun(deps: Deps, { session, state, body, from }: FirstTurn): Promise<PerformedTurn> {

@@ -97,9 +97,18 @@ test('a session that is only registered begins with its first message', async ()
   const registered = await chat.start(opener.publicId, token, { isOnlyRegistering: true });
   expect(registered.body).toMatchObject({ messages: [], bot: { id: opener.botId } });
   expect(registered.body.input).toBeUndefined();
+  expect(registered.body.logs).toBeUndefined();
   const { sessionId } = registered.body;
   expect((await chat.say(sessionId, token, 'tea')).body).toMatchObject({ input: { id: 'wish' } });
   expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+});
+
+test('a message that comes with a mere registration is not used, and logs say so', async () => {
+  const message = { type: 'text', text: 'tea' } as const;
+  const registered = await chat.start(bot.publicId, token, { isOnlyRegistering: true, message });
+  const description = expect.stringContaining('Not used');
+  expect(registered.body).toMatchObject({ messages: [], logs: [{ status: 'info', description }] });
+  expect(await storedAnswers(chat, registered.body.sessionId)).toEqual([]);
 });
 
 test('variables can be prefilled; names the bot does not know are ignored', async () => {
