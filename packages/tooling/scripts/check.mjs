@@ -26,7 +26,14 @@ const checks = {
     'services',
     'infra',
   ],
-  dependencies: [bin('depcruise'), '-c', 'packages/tooling/dependency-cruiser.cjs', 'packages', 'services'],
+  dependencies: [
+    bin('depcruise'),
+    '-c',
+    'packages/tooling/dependency-cruiser.cjs',
+    'packages',
+    'services',
+    'infra',
+  ],
   unused: [bin('knip'), '-c', 'packages/tooling/knip.json'],
   generated: [process.execPath, ...source, 'packages/tooling/scripts/generate.ts', '--check'],
 };

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServiceNode } from '@parley/dev-stack';
-import { writeReport } from './report/report.ts';
+import { writeReport } from './report/write-report.ts';
 import { runBench } from './run-bench.ts';
 import { throughput } from './scenarios/throughput.ts';
 

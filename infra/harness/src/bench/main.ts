@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findServiceNode, repositoryRoot } from '@parley/dev-stack';
-import { reportText, writeReport } from './report/report.ts';
+import { reportText } from './report/report.ts';
+import { writeReport } from './report/write-report.ts';
 import { runBench, runComparison, type RunOptions } from './run-bench.ts';
 import { scenarios } from './scenarios/index.ts';
 

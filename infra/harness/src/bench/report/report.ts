@@ -1,10 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem, type } from 'node:os';
-import { join } from 'node:path';
 import type { Measurement } from '../bench.ts';
 import { median, spread } from '../measure/statistics.ts';
 import { isWithin, type Figure } from '../scenario.ts';
-import { plot } from './plot.ts';
 import { figureTable } from './table.ts';
 
 /** What one scenario came to. */
@@ -70,14 +67,4 @@ export function reportText({ node, machine, noise, scenarios, startedAt }: Repor
       : `Budgets missed: ${missed.map(({ name }) => name).join(', ')}.`,
     '',
   ].join('\n');
-}
-
-/** Writes the report as JSON, as Markdown and as a picture; gives the path of the JSON. */
-export async function writeReport(report: Report, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'bench.json');
-  await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
-  await writeFile(join(folder, 'bench.md'), reportText(report));
-  await writeFile(join(folder, 'bench.svg'), plot(report));
-  return file;
 }
