@@ -98,13 +98,16 @@ type Beginning = {
   readonly onEnd?: (ended: EndedRequest) => void;
 };
 
+/** What balancers ask all the time: worth a line when the answer is that something is wrong. */
+const probes = new Set(['/healthz', '/readyz']);
+
 function beginRequest(
   request: Request,
   response: Response,
   { logger, requestLog, traceId, onEnd }: Beginning,
 ): RequestContext {
   const started = performance.now();
-  const { headers, method } = request;
+  const { headers, method, path } = request;
   const requestId = requestIdOf(headers);
   const fields: EndedRequest = { method, status: 0, durationMs: 0, requestId };
   if (traceId !== undefined) fields['traceId'] = traceId;
@@ -114,12 +117,13 @@ function beginRequest(
     fields.status = response.statusCode;
     fields.durationMs = Math.round((performance.now() - started) * 100) / 100;
     if (!response.writableFinished) fields['isAborted'] = true;
-    requestLog.info(fields, 'request');
+    const level = fields.status === 200 && probes.has(path) ? 'debug' : 'info';
+    requestLog[level](fields, 'request');
     onEnd?.(fields);
   });
   return {
     requestId,
-    path: request.path,
+    path,
     headers,
     origin: headers.origin,
     address: () => request.ip ?? '',

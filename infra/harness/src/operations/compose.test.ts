@@ -10,7 +10,7 @@ import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { missingForCompose } from './compose/missing.ts';
 import { makeProject, type ComposeProject } from './compose/project.ts';
-import { commandsOf } from './compose/runbook.ts';
+import { alertPages, commandsOf } from './compose/runbook.ts';
 
 // Images are built and containers started here, on whatever machine this is.
 const buildLimitMs = 45 * 60_000;
@@ -23,6 +23,7 @@ const whereDocker = missing === undefined ? describe : describe.skip;
 whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, () => {
   let project: ComposeProject;
   let parley: Pick<Installation, 'api' | 'workspaceId' | 'publishableToken' | 'secretToken'>;
+  let organizationId: string;
   let client: ChatClient;
 
   beforeAll(async () => {
@@ -32,7 +33,9 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
     const created = await project.paste(
       'docker compose exec management parley create-user --email you@example.com',
     );
-    const { workspaceId, secretToken } = JSON.parse(created) as { workspaceId: string; secretToken: string };
+    const user = JSON.parse(created) as Record<'organizationId' | 'workspaceId' | 'secretToken', string>;
+    const { workspaceId, secretToken } = user;
+    ({ organizationId } = user);
     const api = createManagementClient({ url: project.managementUrl, token: secretToken });
     const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'page' } });
     parley = { api, workspaceId, secretToken, publishableToken: value };
@@ -131,7 +134,7 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
     'secrets are rotated and releases changed by their runbooks while people talk',
     async () => {
       const bot = await publishBot(parley, talkingBot(1, undefined));
-      const [, ...rotations] = await commandsOf('rotate-secrets.md');
+      const [, , ...rotations] = await commandsOf('rotate-secrets.md');
       const [upgrade = ''] = await commandsOf('upgrade.md');
       const { verdict } = await whilePeopleTalk(parley, [project.chatUrl], bot, 4, async (finished) => {
         for (const commands of [
@@ -152,9 +155,41 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
   );
 
   test(
+    'tokens are revoked, and limits set, by their runbooks',
+    async () => {
+      const [makeAnother = '', revoke = ''] = await commandsOf('rotate-secrets.md');
+      const [, made = ''] = (await project.paste(makeAnother)).trim().split('\n');
+      const { token, value } = JSON.parse(made) as { token: { id: string }; value: string };
+      const another = createManagementClient({ url: project.managementUrl, token: value });
+      const path = { workspaceId: parley.workspaceId };
+      expect(await another.getWorkspace({ path })).toMatchObject({ workspace: { isPastDue: false } });
+      await project.paste(`TOKEN_ID=${token.id}\n${revoke}`);
+      await expect(another.getWorkspace({ path })).rejects.toMatchObject({ status: 401 });
+      const limits = (await commandsOf('limits-and-contracts.md')).join('');
+      await project.paste(`ORGANIZATION=${organizationId} WORKSPACE=${parley.workspaceId}\n${limits}`);
+      expect(await parley.api.getWorkspace({ path })).toMatchObject({
+        workspace: { isSuspended: false, isPastDue: false, isVerified: true, customChatsLimit: 500 },
+      });
+    },
+    limitMs,
+  );
+
+  test(
+    'every command of the pages that alerts lead to works as it is pasted',
+    async () => {
+      const pages = await Promise.all((await alertPages()).map(commandsOf));
+      const commands = pages.flat();
+      expect(commands.length).toBeGreaterThan(pages.length);
+      for (const block of commands) await project.paste(block);
+      expect((await project.paste('docker compose ps -q chat')).trim().split('\n')).toHaveLength(4);
+    },
+    limitMs,
+  );
+
+  test(
     'data are deleted by the runbook',
     async () => {
-      const [commands = ''] = await commandsOf('delete-data.md');
+      const commands = (await commandsOf('delete-data.md')).join('');
       const { botId, publicId } = await publishBot(parley, talkingBot(1, undefined));
       const { sessionId, resultId = '' } = await client.startChat({ path: { publicId } });
       await say(sessionId, 'to be forgotten');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -80,3 +81,17 @@ test('every alert has a runbook', () => {
     expect(read(annotations.runbook_url)).toContain('**What to do.**');
   }
 });
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const wherePromtool = hasPromtool ? test : test.skip;
+
+wherePromtool(
+  `every alert fires when it should, and none when all is well${hasPromtool ? '' : ' (skipped: no program promtool)'}`,
+  () => {
+    const scenarios = join(root, 'infra/observability/alerts.test.yaml');
+    for (const { alert } of alerts)
+      expect(readFileSync(scenarios, 'utf8')).toContain(`        alertname: ${alert}\n        exp_alerts:\n`);
+    const { status, stderr } = spawnSync('promtool', ['test', 'rules', scenarios], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  },
+);

@@ -91,6 +91,7 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
   const { transcript } = sessionKeys(chat.deps.config.REDIS_PREFIX, shard, sessionId);
   await chat.deps.redis.set(transcript, 'no list');
   expect((await post(`/v1/sessions/${sessionId}/continueChat`, message)).status).toBe(500);
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
   await service.stop();
 
   const log = await readFile(logFile, 'utf8');
@@ -101,6 +102,11 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
       expect.objectContaining({ operation: 'continueChat', sessionId, botId: bot.botId, requestId, traceId }),
     ]),
   );
+  // what balancers ask each second is no news
+  const unnamed = lines.filter(
+    ({ msg, operation, status }) => msg === 'request' && !operation && status === 200,
+  );
+  expect(new Set(unnamed.map(({ level }) => level))).toEqual(new Set(['debug']));
   expect(lines).toContainEqual(
     expect.objectContaining({
       msg: 'request failed',
