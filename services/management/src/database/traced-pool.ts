@@ -39,7 +39,7 @@ const queryOf = (client: PoolClient): Query => client.query.bind(client);
 function traceClient(client: PoolClient, tracing: Tracing): void {
   const query = queryOf(client);
   client.query = ((...statement: unknown[]) => {
-    const text = textOf(statement[0]);
+    const text = textOf(statement[0]).trimStart();
     const facts = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longestText) };
     return tracing.span(`sql ${/^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'}`, facts, () =>
       query(...statement),
