@@ -1,7 +1,7 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { checkPattern, isDayFirst, written, type WallClock } from '../shared/wall-clock.ts';
+import { checkPattern, isDayFirst, usablePattern, written, type WallClock } from '../shared/wall-clock.ts';
 import { answeredMoments, checkBounds, fieldBound } from './moments.ts';
 
 const optionsSchema = z.looseObject({
@@ -39,7 +39,7 @@ export const dateInput = defineBlock({
   reply({ options = {} }, reply, run) {
     const { hasTime = false, isRange = false, labels, variableId } = options;
     const defaultFormat = hasTime ? 'dd/MM/yyyy HH:mm' : 'dd/MM/yyyy';
-    const format = run.render(options.format ?? '') || defaultFormat;
+    const format = usablePattern(run.render(options.format ?? ''), defaultFormat);
     const separator = run.render(labels?.separator ?? '') || defaultSeparator;
     const moments = answeredMoments(typedText(reply) ?? '', {
       now: run.now,
@@ -50,8 +50,7 @@ export const dateInput = defineBlock({
       max: run.render(options.max ?? ''),
     });
     if (!moments) return refuse();
-    const write = (moment: WallClock): string =>
-      written(moment, format) ?? written(moment, defaultFormat) ?? '';
+    const write = (moment: WallClock): string => written(moment, format) ?? '';
     return accept(moments.map(write).join(` ${separator} `), { variableId });
   },
   check: ({ options = {} }, scope) => [

@@ -30,4 +30,5 @@ test('one choice is meant by its words, without regard to case at last, and by n
   expect(matchOne(choices, ' Red ')?.content).toBe('Red');
   expect(matchOne(choices, 'RED')?.content).toBe('red');
   expect(matchOne(choices, ' ')).toBeUndefined();
+  expect(matchOne([choice('caf\u00e9')], 'cafe\u0301')?.content).toBe('caf\u00e9');
 });

@@ -7,17 +7,20 @@ export function matchOne<C extends Choice>(
   text: string,
   replyId?: string,
 ): C | undefined {
-  const words = text.trim();
+  const words = trimmed(text);
   const folded = words.toLowerCase();
-  const isMeant = (label: string | undefined): boolean => words !== '' && label?.trim() === words;
+  const isMeant = (label = ''): boolean => words !== '' && trimmed(label) === words;
   return (
     choices.find(({ id }) => id === replyId) ??
     choices.find(({ id }) => id === text) ??
     choices.find(({ value }) => isMeant(value)) ??
     choices.find(({ content }) => isMeant(content)) ??
-    choices.find(({ content }) => words !== '' && content.trim().toLowerCase() === folded)
+    choices.find(({ content }) => words !== '' && trimmed(content).toLowerCase() === folded)
   );
 }
+
+/** An `é` typed on a telephone is the `é` typed in the builder. */
+const trimmed = (text: string): string => text.normalize('NFC').trim();
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
@@ -53,7 +56,7 @@ function taking(text: string): (phrase: string) => boolean {
   };
 }
 
-const squeeze = (text: string): string => text.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
+const squeeze = (text: string): string => trimmed(text).toLowerCase().replace(/\s+/g, ' ');
 
 /**
  * The choices a reply names, in their own order. Ids, values, words and one-based numbers are looked for in turn, the

@@ -71,9 +71,15 @@ export function isDayFirst(pattern: string): boolean {
 const meant = (pattern: string): string =>
   pattern.replace(/'[^']*'|[DY]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()));
 
+const someDay: WallClock = { year: 2000, month: 1, day: 1, secondOfDay: 0 };
+
+/** `pattern`, or `fallback` where nothing can be written by it. */
+export function usablePattern(pattern: string, fallback: string): string {
+  return pattern === '' || written(someDay, pattern) === undefined ? fallback : pattern;
+}
+
 /** A warning for a pattern nothing can be written by; one with variables in it is judged when it is used. */
 export function checkPattern(pattern: string | undefined, path: readonly string[]): Finding[] {
-  const someDay = { year: 2000, month: 1, day: 1, secondOfDay: 0 };
   if (pattern === undefined || pattern.includes('{{') || written(someDay, pattern) !== undefined) return [];
   const message = 'nothing can be written by this format; the default one is used';
   return [{ code: 'unknown-format', severity: 'warning', message, path }];
