@@ -234,6 +234,14 @@ describe('before it is published', () => {
     ]);
   });
 
+  test('a time zone nobody knows is warned of', () => {
+    expect(check({ type: 'Now', timeZone: 'Europe/Paris' })).toEqual([]);
+    expect(check({ type: 'Now', timeZone: '{{Out}}' })).toEqual([]);
+    expect(check({ type: 'Now', timeZone: 'Paris' })).toEqual([
+      'warning unknown-time-zone /groups/0/blocks/0/options/timeZone',
+    ]);
+  });
+
   test.each([
     ['"{{Out}}"', true],
     ["'a' + 'to {{Out}}'", true],

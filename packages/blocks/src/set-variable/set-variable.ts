@@ -2,6 +2,7 @@ import { defineBlock, goOn, pause, perform, textOf, type Finding, type Json } fr
 import { clientScript } from '../shared/client-script.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
+import { isoInstantIn } from '../shared/instant.ts';
 import { checkQuotes } from '../shared/programs.ts';
 import { evaluated, expressionStep } from './expression.ts';
 import { clientExpressions, valueTypes } from './value-types.ts';
@@ -51,7 +52,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
     return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
   },
   check({ options = {} }, scope) {
-    const { variableId, type = 'Custom', expressionToEvaluate = '' } = options;
+    const { variableId, type = 'Custom', expressionToEvaluate = '', timeZone = '' } = options;
     const findings: Finding[] =
       type === 'Custom' ? checkQuotes(expressionToEvaluate, ['options', 'expressionToEvaluate']) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
@@ -66,6 +67,17 @@ export const setVariable = defineBlock<SetVariableBlock>({
     if (type !== 'Custom' && type !== 'Transcript' && !valueTypes.has(type) && !clientExpressions.has(type)) {
       const message = `there is no value of type ${type}`;
       findings.push({ code: 'unknown-value-type', severity: 'error', message, path: ['options', 'type'] });
+    }
+    const isZone =
+      timeZone.includes('{{') || timeZone.trim() === '' || isoInstantIn(0, timeZone.trim()) !== undefined;
+    if (!isZone) {
+      const message = `there is no time zone ${timeZone}: the time of UTC is used`;
+      findings.push({
+        code: 'unknown-time-zone',
+        severity: 'warning',
+        message,
+        path: ['options', 'timeZone'],
+      });
     }
     return findings;
   },
