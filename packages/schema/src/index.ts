@@ -16,6 +16,7 @@ export {
   botProperties,
   botSchema,
   currentBotVersion,
+  currentVersionSchema,
   publicIdPattern,
   publicIdRule,
   type Bot,

@@ -1223,7 +1223,8 @@ export interface components {
       textBubbleContentFormat?: 'richText' | 'markdown';
     };
     OverridingBot: {
-      version?: string;
+      /** @enum {string} */
+      version?: '6';
       id?: string;
       events: components['schemas']['Event'][];
       groups: components['schemas']['Group'][];

@@ -1068,6 +1068,8 @@ export interface components {
       [key: string]: unknown;
     };
     NewBot: {
+      /** @enum {string} */
+      version?: '6';
       name?: string;
       icon?: string | null;
       selectedThemeTemplateId?: string | null;
@@ -1117,6 +1119,8 @@ export interface components {
       [key: string]: unknown;
     };
     BotPatch: {
+      /** @enum {string} */
+      version?: '6';
       name?: string;
       icon?: string | null;
       selectedThemeTemplateId?: string | null;
@@ -1130,8 +1134,6 @@ export interface components {
       variables?: components['schemas']['Variable'][];
       theme?: components['schemas']['Theme'];
       settings?: components['schemas']['Settings'];
-      /** @enum {string} */
-      version?: '6';
       isClosed?: boolean;
       messagingACredentialsId?: string | null;
       messagingBCredentialsId?: string | null;

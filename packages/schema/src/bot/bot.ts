@@ -13,6 +13,12 @@ import { variableSchema } from './variable.ts';
 /** The version of the bot schema that is written here. Older ones are converted (see migrations/). */
 export const currentBotVersion = '6';
 
+/** The version a bot says it has where it is not converted: another one would be taken for something it is not. */
+export const currentVersionSchema = z.literal(
+  currentBotVersion,
+  `must be ${currentBotVersion}; import converts older versions`,
+);
+
 /** What a bot says and does: the part that is published. */
 export const botContent = {
   events: z.array(eventSchema).max(botLimits.events),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botContent } from '../bot/bot.ts';
+import { botContent, currentVersionSchema } from '../bot/bot.ts';
 import { botLimits } from '../limits.ts';
 import { idSchema } from '../primitives.ts';
 import { chatMessageSchema, textBubbleContentFormatSchema } from './message.ts';
@@ -35,7 +35,7 @@ export type StartChatBody = z.infer<typeof startChatBodySchema>;
 /** A bot sent along with a preview; its ids never widen what the caller may do. */
 const overridingBotSchema = z
   .looseObject({
-    version: z.string().optional(),
+    version: currentVersionSchema.optional(),
     id: idSchema.optional(),
     ...botContent,
     theme: botContent.theme.optional(),

@@ -1,4 +1,4 @@
-import { botContent, botProperties, botSchema, orNull } from '@parley/schema';
+import { botContent, botProperties, botSchema, currentVersionSchema, orNull } from '@parley/schema';
 import { z } from 'zod';
 import { instantSchema } from '../instant.ts';
 
@@ -7,7 +7,7 @@ export const botBodyLimitBytes = 8 * 1024 * 1024;
 
 /** What a caller may say of a new bot; every field may be left out. Fields nobody here knows are kept. */
 export const newBotSchema = z
-  .looseObject({ ...botProperties, ...botContent })
+  .looseObject({ version: currentVersionSchema, ...botProperties, ...botContent })
   .partial()
   .meta({ id: 'NewBot' });
 export type NewBot = z.infer<typeof newBotSchema>;
@@ -16,7 +16,6 @@ export type NewBot = z.infer<typeof newBotSchema>;
 export const botPatchSchema = z
   .looseObject({
     ...newBotSchema.shape,
-    version: z.literal('6', 'must be 6; import converts older versions').optional(),
     // bots of before version 6 have none: null says nothing about them
     events: orNull(botContent.events).optional(),
     isClosed: z.boolean().optional(),

@@ -113,6 +113,7 @@ describe('Create a bot', () => {
     ['no workspaceId', { bot: {} }, '/workspaceId'],
     ['no bot', { workspaceId: 'w' }, '/bot'],
     ['a malformed publicId', { workspaceId: 'w', bot: { publicId: 'Not OK' } }, '/bot/publicId'],
+    ['an older version', { workspaceId: 'w', bot: { version: '5' } }, '/bot/version'],
     ['an empty name', { workspaceId: 'w', bot: { name: '' } }, '/bot/name'],
     ['a domain that is none', { workspaceId: 'w', bot: { customDomain: '' } }, '/bot/customDomain'],
     ['a group that is none', { workspaceId: 'w', bot: { groups: [7] } }, '/bot/groups/0'],
