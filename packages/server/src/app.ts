@@ -6,7 +6,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import type { Logger } from './logger.ts';
 import { mount, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
-import { requestIdOf, type RequestContext } from './request-context.ts';
+import { contextOf, keepContext, requestIdOf, type RequestContext } from './request-context.ts';
 import { apiHeaders } from './security-headers.ts';
 import { noTracing, type Tracing } from './tracing/tracing.ts';
 
@@ -46,19 +46,13 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustedProxies.length === 0 ? false : [...options.trustedProxies]);
 
-  const contexts = new WeakMap<Request, RequestContext>();
-  const contextOf = (request: Request): RequestContext => {
-    const context = contexts.get(request);
-    if (!context) throw new Error('invariant: the first middleware made a context');
-    return context;
-  };
   app.use((request, response, next) => {
     const endSpan = tracing.request(request.headers, (traceId) => {
       const onEnd = (ended: EndedRequest): void => {
         options.onEnd?.(ended);
         endSpan(ended);
       };
-      contexts.set(request, beginRequest(request, response, { logger, requestLog, traceId, onEnd }));
+      keepContext(response, beginRequest(request, response, { logger, requestLog, traceId, onEnd }));
       next();
     });
   });
@@ -68,22 +62,21 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     deps,
     authenticate,
     limit,
-    contextOf,
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);
   mount(app, '', options.internalEndpoints ?? [], mounting);
   // after the operations: Express asks one route after the other, and they are what is called most
   options.beside?.(app);
-  app.use((request, response) => {
-    sendProblem(routeNotFound(undefined), response, contextOf(request), errorsBase);
+  app.use((_request, _response, next) => {
+    next(routeNotFound(undefined));
   });
   // Express tells an error handler by its four parameters
   const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     sendProblem(
       options.problemOf?.(error) ?? error,
       response,
-      contexts.get(request) ?? beginRequest(request, response, { logger, requestLog }),
+      contextOf(response) ?? beginRequest(request, response, { logger, requestLog }),
       errorsBase,
     );
   };

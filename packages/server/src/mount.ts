@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
 import { inspectJson } from './inspect-json.ts';
 import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
-import { bearerToken, type RequestContext } from './request-context.ts';
+import { bearerToken, contextOf, type RequestContext } from './request-context.ts';
 import { parsed } from './request-issues.ts';
 
 /** What operations are mounted with. */
@@ -18,7 +18,6 @@ export type Mounting<P, Deps> = {
     principal: P,
     context: RequestContext,
   ) => Promise<void> | void;
-  readonly contextOf: (request: Request, response: Response) => RequestContext;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
@@ -45,12 +44,13 @@ function expressPath(path: string): string {
 
 function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
-  { deps, authenticate, limit, contextOf, checkResponse }: Mounting<P, Deps>,
+  { deps, authenticate, limit, checkResponse }: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { access, body: bodySchema, isBodyOptional = false } = endpoint;
   const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
   return async (request, response) => {
-    const context = contextOf(request, response);
+    const context = contextOf(response);
+    if (!context) throw new Error('invariant: the first middleware made a context');
     context.note({ operation: endpoint.operationId });
     const token = bearerToken(request.headers);
     const principal = token === undefined ? undefined : await authenticate(token, context);

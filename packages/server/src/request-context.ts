@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Response } from 'express';
 import type { Logger } from './logger.ts';
 
 /** What every handler may know of the request beside its parameters and body. */
@@ -18,6 +19,23 @@ export type RequestContext = {
   /** Whether nobody waits for the response any more. */
   readonly isAborted: () => boolean;
 };
+
+type Locals = { context?: RequestContext };
+
+/**
+ * Keeps the context with its response. Not in a WeakMap: the garbage collector would go through it again and again, and
+ * take a third of what an empty request costs.
+ */
+export function keepContext(response: Response, context: RequestContext): void {
+  const locals: Locals = response.locals;
+  locals.context = context;
+}
+
+/** The context kept with that response, if its request has come as far. */
+export function contextOf(response: Response): RequestContext | undefined {
+  const { context }: Locals = response.locals;
+  return context;
+}
 
 const saneId = /^[\w.:-]{1,128}$/;
 
