@@ -1,5 +1,6 @@
 import { variableValueSchema } from '@parley/schema';
 import { z } from 'zod';
+import type { Json } from './json.ts';
 
 /** The newest version of the state that this engine writes; older ones are migrated when they are read. */
 export const stateVersion = 1;
@@ -45,8 +46,11 @@ const waitingSchema = z.object({
   /** `effect` only inside a turn. */
   for: z.enum(['input', 'action', 'event', 'webhook', 'effect']),
   blockId: z.string(),
-  /** What the kind wants to remember until then. */
-  memory: z.json().optional(),
+  /**
+   * What the kind wants to remember until then. A state is read from JSON, so that it can be nothing else; a schema that
+   * is recursive would have the parser look out for cycles in every state, which costs more than all the rest of it.
+   */
+  memory: z.custom<Json>().optional(),
 });
 
 const midTurnSchema = z.object({

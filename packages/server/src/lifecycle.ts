@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Messages } from './express-messages.ts';
 import type { Logger } from './logger.ts';
 
 /** A listening HTTP server. */
@@ -18,6 +19,8 @@ export type ListenOptions = {
   readonly port: number;
   /** How long running requests may take to end once `stop` is called. */
   readonly drainLimitMs: number;
+  /** What requests and responses are made of; Node's own classes unless named. */
+  readonly messages?: Messages;
 };
 
 /** Slower than the idle time-outs of usual balancers, so that they and not we close idle connections. */
@@ -28,7 +31,12 @@ const requestLimitMs = 60_000;
 /** Listens, or rejects with what the system says (a port in use, missing rights). */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const server = createServer(
-    { keepAliveTimeout: keepAliveMs, headersTimeout: headersLimitMs, requestTimeout: requestLimitMs },
+    {
+      ...options.messages,
+      keepAliveTimeout: keepAliveMs,
+      headersTimeout: headersLimitMs,
+      requestTimeout: requestLimitMs,
+    },
     handler,
   );
   server.listen(options.port, options.host);

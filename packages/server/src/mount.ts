@@ -61,7 +61,7 @@ function handlerOf<P, Deps>(
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = readBody ? parsedBody(bodySchema, await readBody(request, response)) : {};
+    const body = readBody ? parsedBody(bodySchema, await readBody(request)) : {};
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
     const result = await endpoint.handle(
       { params: pathParams, query, body, principal, scope, context },

@@ -1,43 +1,65 @@
+import type { IncomingMessage } from 'node:http';
 import { bodyTooLarge, malformedJson, unsupportedMediaType } from '@parley/errors';
-import express, { type Request, type Response } from 'express';
 
 /** The most a body may weigh where an operation says nothing else. */
 export const defaultBodyLimitBytes = 128 * 1024;
 
 const jsonType = /^application\/(json|[\w.+-]+\+json)\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Reads JSON bodies of up to `limitBytes`; what cannot be read becomes a problem of the catalogue. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads JSON bodies of up to `limitBytes`; what cannot be read becomes a problem of the catalogue. Bodies are neither
+ * compressed nor of another charset, which leaves so little to do that body-parser would cost several times as much
+ * (infra/docs/adr/0015-reading-bodies.md).
+ */
 export function bodyReader(
   limitBytes: number,
   isOptional: boolean,
-): (request: Request, response: Response) => Promise<unknown> {
-  const parse = express.json({ limit: limitBytes, inflate: false, strict: false, type: () => true });
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      if (!hasBody(request)) {
-        if (isOptional) resolve({});
-        else reject(malformedJson(undefined));
-        return;
-      }
-      if (!jsonType.test(request.headers['content-type'] ?? '')) {
-        reject(unsupportedMediaType(undefined));
-        return;
-      }
-      parse(request, response, (error?: unknown) => {
-        if (error === undefined) resolve(request.body);
-        else reject(bodyProblem(error, limitBytes));
-      });
-    });
+): (request: IncomingMessage) => Promise<unknown> {
+  return async (request) => {
+    const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
+    const isEmpty = !hasBody(request);
+    if (!isEmpty && (!jsonType.test(type) || encoding.toLowerCase() !== 'identity'))
+      throw unsupportedMediaType(undefined);
+    const bytes = isEmpty ? nothing : await readBytes(request, limitBytes);
+    if (bytes.length > 0) return parsedJson(bytes);
+    if (isOptional) return {};
+    throw malformedJson(undefined);
+  };
 }
 
-function hasBody({ headers }: Request): boolean {
+const nothing = Buffer.alloc(0);
+
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function bodyProblem(error: unknown, limitBytes: number): Error {
-  const type: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'type') : undefined;
-  if (type === 'entity.too.large') return bodyTooLarge({ limitBytes }, error);
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
-    return unsupportedMediaType(undefined, error);
-  return malformedJson(undefined, error);
+/** All of a body. Of one that is too large the rest is let pass, so that its sender gets to read why. */
+function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onData = (chunk: Buffer): void => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length <= limitBytes) return;
+      request.off('data', onData).resume();
+      chunks.length = 0;
+      reject(bodyTooLarge({ limitBytes }));
+    };
+    // whoever sent half of it has gone
+    if (request.destroyed) reject(malformedJson(undefined));
+    request.on('error', (error) => reject(malformedJson(undefined, error)));
+    request.on('data', onData);
+    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+  });
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    throw malformedJson(undefined, error);
+  }
 }

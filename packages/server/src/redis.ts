@@ -20,7 +20,7 @@ export type RedisConnection = {
   readonly mode: 'fast' | 'patient';
 };
 
-const commandLimitMs = 3_000;
+const silenceLimitMs = 3_000;
 const connectLimitMs = 3_000;
 const longestPauseMs = 1_000;
 
@@ -55,7 +55,8 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
     connectTimeout: connectLimitMs,
     maxRetriesPerRequest: isPatient ? null : 0,
     autoResendUnfulfilledCommands: isPatient,
-    ...(isPatient ? {} : { commandTimeout: commandLimitMs }),
+    // one timer for the connection, not one for each command
+    ...(isPatient ? {} : { socketTimeout: silenceLimitMs }),
   };
   const pause = (attempt: number): number => Math.min(attempt * 50, longestPauseMs);
   const redis = isCluster

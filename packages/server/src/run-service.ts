@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import type { z } from 'zod';
 import { CannotServe } from './doctor/refuse.ts';
 import { EnvironmentError, exitCodeConfig, parseEnv } from './env.ts';
+import { expressMessages } from './express-messages.ts';
 import { listen, runUntilSignal } from './lifecycle.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { serveAdmin } from './metrics/admin.ts';
@@ -64,7 +65,7 @@ async function serve(
   const { config, logger, metrics } = deps;
   const { HOST: host, ADMIN_PORT: adminPort } = config;
   const admin = adminPort === undefined ? undefined : await serveAdmin(metrics, { host, port: adminPort });
-  const server = await listen(app, { host, port, drainLimitMs });
+  const server = await listen(app, { host, port, drainLimitMs, messages: expressMessages(app) });
   logger.info({ url: server.url, node: process.version }, 'the service is listening');
   runUntilSignal(process, logger, async () => {
     onStopping();
