@@ -129,7 +129,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|services)/',
-        pathNot: ['^packages/server/src/(egress/|lifecycle|request-context)', inTests],
+        pathNot: ['^packages/server/src/(egress/|lifecycle)', inTests],
       },
       to: {
         path: [
@@ -137,6 +137,7 @@ module.exports = {
           '^(node:)?(https?|http2|net|tls|dgram)$',
         ],
         pathNot: '\\.d\\.ts$',
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

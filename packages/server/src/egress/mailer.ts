@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 
 /** A mail that is ready to be sent. */
 export type Mail = {
@@ -41,6 +40,7 @@ const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** Connects and signs in as for a mail, and sends none; rejects where the server cannot be used. */
 export async function greetMailServer(url: string, timeoutMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
     dnsTimeout: timeoutMs,
@@ -56,9 +56,10 @@ export async function greetMailServer(url: string, timeoutMs: number): Promise<v
   }
 }
 
-/** A mailer over SMTP. `url` is `smtp://` or `smtps://`, with user and password where the server wants them. */
-export function createMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
+// loaded where mails are sent, and not by every service that asks something of the network
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: 5,
@@ -67,10 +68,16 @@ export function createMailer(url: string, from: string): Mailer {
     socketTimeout: silenceLimitMs,
     ...closed,
   });
+}
+
+/** A mailer over SMTP. `url` is `smtp://` or `smtps://`, with user and password where the server wants them. */
+export function createMailer(url: string, from: string): Mailer {
+  const transports = connect(url);
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, to, cc, bcc, replyTo, subject, text, html, attachments }) {
       try {
+        const transport = await transports;
         await transport.sendMail({
           from,
           messageId: `<${id}@${domain}>`,
@@ -90,7 +97,7 @@ export function createMailer(url: string, from: string): Mailer {
         throw mailError(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void transports.then((transport) => transport.close()),
   };
 }
 

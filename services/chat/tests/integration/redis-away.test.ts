@@ -47,3 +47,18 @@ test('while Redis is away every call is refused at once, and afterwards nothing 
   expect(answer.status).toBe(200);
   expect(await storedAnswers(chat, sessionId)).toEqual(['before', 'meanwhile']);
 });
+
+test('a Redis that hangs is one that is away: the call is refused, and repeated it is answered once', async () => {
+  const { sessionId } = (await chat.start(bot.publicId, token)).body;
+  const key = { 'idempotency-key': randomUUID() };
+  await redis.kill('SIGSTOP');
+  expect(await chat.say(sessionId, token, 'hello', key)).toMatchObject(problem('unavailable', 503));
+  await redis.kill('SIGCONT');
+  let answer = await chat.say(sessionId, token, 'hello', key);
+  for (let i = 0; answer.status === 503 && i < 100; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer = await chat.say(sessionId, token, 'hello', key);
+  }
+  expect(answer.status).toBe(200);
+  expect(await storedAnswers(chat, sessionId)).toEqual(['hello']);
+});
