@@ -20,7 +20,7 @@ export type Listening = {
 };
 
 /** The classes of requests and responses that a server makes. */
-export type Messages = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
+type Messages = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 
 /** Where and how long. Times in milliseconds. */
 export type ListenOptions = {
