@@ -1,4 +1,3 @@
-
 /** A mail that is ready to be sent. */
 export type Mail = {
   /** The same for each attempt to send the same mail: by it a receiver knows a repetition. */
