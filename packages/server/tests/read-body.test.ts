@@ -33,7 +33,7 @@ async function post(body: Body | undefined, headers: Record<string, string> = {}
     headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body, duplex: 'half' }),
   });
-  return (await answer.json()) as unknown;
+  return answer.json();
 }
 
 const chunks = (...parts: readonly string[]): ReadableStream<Uint8Array> =>
