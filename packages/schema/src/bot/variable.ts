@@ -13,7 +13,8 @@ export type VariableValue = z.infer<typeof variableValueSchema>;
 /** A variable a bot declares. Session variables are never written to results. */
 export const variableSchema = z
   .looseObject({
-    id: idSchema,
+    // values are kept by id, and this one no record takes
+    id: idSchema.refine((id) => id !== '__proto__', 'is not allowed as an id'),
     name: z.string(),
     isSessionVariable: z.boolean().optional(),
     value: variableValueSchema.optional(),

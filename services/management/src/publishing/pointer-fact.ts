@@ -1,6 +1,7 @@
 import { settingsSchema } from '@parley/schema';
 import type { CachedPointer, Pointer } from '@parley/schema/internal';
 import type { Freshness } from '../outbox/freshness.ts';
+import { allowedOriginsOf } from './allowed-origins.ts';
 import type { PointedBot } from './pointer.repository.ts';
 
 /** What chat is told of a bot before it starts a chat; null inside for one that is not there. */
@@ -28,7 +29,7 @@ function pointerOf({ bot, workspace, version }: PointedBot): Pointer {
     isClosed: bot.isClosed,
     isArchived: bot.isArchived,
     isSuspended: workspace.isSuspended,
-    allowedOrigins: settings?.security?.allowedOrigins ?? [],
+    allowedOrigins: allowedOriginsOf(settings),
     closedMessage: settings?.general?.systemMessages?.botClosed ?? null,
   };
 }

@@ -113,6 +113,11 @@ describe('Create a bot', () => {
     ['no workspaceId', { bot: {} }, '/workspaceId'],
     ['no bot', { workspaceId: 'w' }, '/bot'],
     ['a malformed publicId', { workspaceId: 'w', bot: { publicId: 'Not OK' } }, '/bot/publicId'],
+    [
+      'a variable nothing can be kept under',
+      { workspaceId: 'w', bot: { variables: [{ id: '__proto__', name: 'n' }] } },
+      '/bot/variables/0/id',
+    ],
     ['an older version', { workspaceId: 'w', bot: { version: '5' } }, '/bot/version'],
     ['an empty name', { workspaceId: 'w', bot: { name: '' } }, '/bot/name'],
     ['a domain that is none', { workspaceId: 'w', bot: { customDomain: '' } }, '/bot/customDomain'],
