@@ -22,7 +22,11 @@ export class EchoServer {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  static async start(answer: (request: Received) => { status: number; json: unknown }): Promise<EchoServer> {
+  static async start(
+    answer: (
+      request: Received,
+    ) => { status: number; json: unknown } | Promise<{ status: number; json: unknown }>,
+  ): Promise<EchoServer> {
     const received: Received[] = [];
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -31,8 +35,9 @@ export class EchoServer {
         const { method, url, headers } = request;
         const told: Received = { method, url, headers, body: Buffer.concat(chunks).toString() };
         received.push(told);
-        const { status, json } = answer(told);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+        void Promise.resolve(answer(told)).then(({ status, json }) => {
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+        });
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
