@@ -119,9 +119,8 @@ async function begunOnce(
     rememberedResult(deps, pointer.botId, body.resultId),
   ]);
   assertRoom(deps, streamLength);
-  if (remembered.result) await takeOver(deps, remembered.result, sessionId);
   const resultId = remembered.result?.resultId ?? freshId;
-  return firstTurn(deps, {
+  const response = await firstTurn(deps, {
     session: {
       ...session,
       workspaceId: pointer.workspaceId,
@@ -147,6 +146,9 @@ async function begunOnce(
       },
     },
   });
+  // not before: where this one does not begin, the one before it goes on
+  if (remembered.result) await takeOver(deps, remembered.result, sessionId);
+  return response;
 }
 
 async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['pointer']): Promise<Flow> {

@@ -5,8 +5,9 @@ import { ownerKey, sessionKeys } from '../sessions/session-keys.ts';
 import { supersede } from '../sessions/session.store.ts';
 
 /**
- * Makes a new session the only writer of a result: the one before it, known from the result or from a session that
- * took it over a moment ago, takes no further messages.
+ * Makes a session that has begun the only writer of a result: the one before it, known from the result or from a
+ * session that took it over a moment ago, takes no further messages. What it was told until now is kept, but replaces
+ * nothing of the newer session.
  */
 export async function takeOver(
   { redis, config, sessionIds }: Pick<Deps, 'redis' | 'config' | 'sessionIds'>,
