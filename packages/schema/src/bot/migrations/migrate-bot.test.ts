@@ -187,7 +187,7 @@ test('what is wrong where several kinds of value fit is told by its place and by
 test.each([
   ['a text', 'bot', '', 'a bot is a JSON object'],
   ['a list', [], '', 'a bot is a JSON object'],
-  ['an unknown version', { version: '7' }, '/version', 'this version is not known here; known are 3, 4, 5, 6, 6.1'],
+  ['an unknown version', { version: '7' }, '/version', 'must be one of the texts 3, 4, 5, 6, 6.1'],
   [
     'the format of 2022',
     { id: 'b', blocks: [{ id: 'a', steps: [] }] },

@@ -44,7 +44,7 @@ export function readBot(json: unknown): Reading {
     return refusal('/blocks', 'this is the format of before June 2022 (blocks and steps), which cannot be converted');
   const version = versionOf(json);
   if (version === undefined)
-    return refusal('/version', `this version is not known here; known are ${botVersions.join(', ')}`);
+    return refusal('/version', `must be one of the texts ${botVersions.join(', ')}`);
 
   const completed = withMissingParts(inOurNames(json), version);
   const parsed = readableBotSchema.safeParse(completed);
