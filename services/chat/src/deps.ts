@@ -131,6 +131,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     limitMs: config.SANDBOX_LIMIT_MS,
     memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
     maxWaitingPerTenant: 200,
+    onLost: (error) => logger.error({ err: error }, 'a thread of the sandbox ended by itself'),
   });
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,

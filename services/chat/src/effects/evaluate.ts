@@ -8,11 +8,7 @@ export const evaluate: Performer<'evaluate'> = {
     const until = performance.now() + remainingMs;
     const outcomes: ProgramOutcome[] = [];
     for (const program of programs) {
-      outcomes.push(
-        performance.now() < until
-          ? await sandbox.run(program, workspaceId)
-          : { ok: false, error: 'The turn has no time left.' },
-      );
+      outcomes.push(await sandbox.run(program, workspaceId, until - performance.now()));
     }
     return { type: 'evaluate', outcomes };
   },

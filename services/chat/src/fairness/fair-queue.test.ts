@@ -50,6 +50,16 @@ test('who comes while all places are taken is served before what others have wai
   expect(queue.next()).toBe('a5');
 });
 
+test('what is taken out is not served, and leaves its room to others', () => {
+  const queue = fairQueue<string>(limits({ waitingPerTenant: 3 }));
+  put(queue, 'a', 3);
+  queue.remove('a', 'a2');
+  queue.remove('a', 'never there');
+  queue.remove('b', 'b1');
+  expect(queue.push('a', 'a4')).toBe(true);
+  expect(served(queue)).toEqual(['a1', 'a3', 'a4']);
+});
+
 test('one tenant alone never takes every place where some are kept for others', () => {
   const queue = fairQueue<string>(limits({ running: 3, runningPerTenant: 2 }));
   put(queue, 'a', 5);

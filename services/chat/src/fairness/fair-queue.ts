@@ -19,6 +19,8 @@ export type FairQueue<T> = {
   /** Takes the next item that may run out, and counts it as running until `done`. */
   readonly next: () => T | undefined;
   readonly done: (tenant: string) => void;
+  /** Takes an item out that waits no longer. */
+  readonly remove: (tenant: string, item: T) => void;
   /** How many items wait, of all tenants. */
   readonly waiting: () => number;
   /** Takes out everything that waits. */
@@ -29,7 +31,6 @@ type Tenant<T> = { readonly waiting: T[]; running: number; round: number };
 
 /** A fair queue that is empty. */
 export function fairQueue<T>(limits: FairLimits): FairQueue<T> {
-  // who has nothing here is not in it
   const tenants = new Map<string, Tenant<T>>();
   let running = 0;
   let round = 0;
@@ -41,6 +42,11 @@ export function fairQueue<T>(limits: FairLimits): FairQueue<T> {
       if (!next || comesBefore(tenant, next)) next = tenant;
     }
     return next;
+  }
+
+  /** Who has nothing here is not in it. */
+  function forgetIdle(name: string, tenant: Tenant<T>): void {
+    if (tenant.running === 0 && tenant.waiting.length === 0) tenants.delete(name);
   }
 
   return {
@@ -66,7 +72,14 @@ export function fairQueue<T>(limits: FairLimits): FairQueue<T> {
       if (!tenant) return;
       running -= 1;
       tenant.running -= 1;
-      if (tenant.running === 0 && tenant.waiting.length === 0) tenants.delete(name);
+      forgetIdle(name, tenant);
+    },
+    remove(name, item) {
+      const tenant = tenants.get(name);
+      const place = tenant?.waiting.indexOf(item) ?? -1;
+      if (!tenant || place === -1) return;
+      tenant.waiting.splice(place, 1);
+      forgetIdle(name, tenant);
     },
     waiting: () => [...tenants.values()].reduce((sum, tenant) => sum + tenant.waiting.length, 0),
     clear: () => [...tenants.values()].flatMap(({ waiting }) => waiting.splice(0)),

@@ -10,12 +10,13 @@ beforeAll(() => {
     limitMs,
     memoryBytes: 16 * 1024 * 1024,
     maxWaitingPerTenant: 100,
+    onLost: () => undefined,
   });
 });
 afterAll(() => sandbox.close());
 
 const run = (code: string, args: Record<string, null | string> = {}): Promise<ProgramOutcome> =>
-  sandbox.run({ code, args }, 'tenant');
+  sandbox.run({ code, args }, 'tenant', 60_000);
 
 /** The sandbox is as good as new: what the last program did has left nothing behind. */
 afterEach(async () => {
@@ -173,7 +174,7 @@ test.each([
   ['null thrown', `throw null;`],
   ['a proxy thrown', `throw new Proxy({}, { get() { while (true) {} } });`],
 ])('%s is the end of that program only', async (_, code) => {
-  const other = sandbox.run({ code: 'return 6 * 7;', args: {} }, 'somebody else');
+  const other = sandbox.run({ code: 'return 6 * 7;', args: {} }, 'somebody else', 60_000);
   const outcome = await run(code);
   expect(outcome).toMatchObject({ ok: false });
   expect(outcome.ok || outcome.error.length).toBeLessThanOrEqual(600);

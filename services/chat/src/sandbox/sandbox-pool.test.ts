@@ -1,20 +1,29 @@
+import { EventEmitter, on } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox-pool.ts';
 
 const endless = { code: 'while (true) {}', args: {} };
 const answer = { code: 'return 42;', args: {} };
+/** Time enough for everything here. */
+const turnMs = 60_000;
 const answered = { ok: true, value: 42, sets: [] };
 
 const open: Sandbox[] = [];
-function sandboxOf(over: Partial<SandboxOptions> = {}): Sandbox {
-  const sandbox = createSandbox({
-    threads: 2,
-    limitMs: 1_000,
-    memoryBytes: 16 * 1024 * 1024,
-    maxWaitingPerTenant: 10,
-    ...over,
-  });
+function sandboxOf(over: Partial<SandboxOptions> = {}, script?: URL): Sandbox {
+  const sandbox = createSandbox(
+    {
+      threads: 2,
+      limitMs: 1_000,
+      memoryBytes: 16 * 1024 * 1024,
+      maxWaitingPerTenant: 10,
+      onLost: (error) => {
+        throw error;
+      },
+      ...over,
+    },
+    script,
+  );
   open.push(sandbox);
   return sandbox;
 }
@@ -37,7 +46,7 @@ async function orderOf(programs: Readonly<Record<string, Promise<unknown>>>): Pr
 const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux('programs get the processor after everything else this process does', async () => {
   const sandbox = sandboxOf();
-  await sandbox.run(answer, 'tenant');
+  await sandbox.run(answer, 'tenant', turnMs);
   // proc(5): the nineteenth field is the nice value, and the name before it is the one that may hold spaces
   const priorities = readdirSync('/proc/self/task').map((task) => {
     const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ');
@@ -51,9 +60,9 @@ onLinux('programs get the processor after everything else this process does', as
 test('a tenant whose programs never end keeps nobody else waiting', async () => {
   const sandbox = sandboxOf();
   const order = await orderOf({
-    noisy1: sandbox.run(endless, 'noisy'),
-    noisy2: sandbox.run(endless, 'noisy'),
-    quiet: sandbox.run(answer, 'quiet'),
+    noisy1: sandbox.run(endless, 'noisy', turnMs),
+    noisy2: sandbox.run(endless, 'noisy', turnMs),
+    quiet: sandbox.run(answer, 'quiet', turnMs),
   });
   expect(order.filter((name) => name !== 'noisy1')[0]).toBe('quiet');
 });
@@ -61,17 +70,17 @@ test('a tenant whose programs never end keeps nobody else waiting', async () => 
 test('with one thread tenants take turns', async () => {
   const sandbox = sandboxOf({ threads: 1 });
   const order = await orderOf({
-    noisy1: sandbox.run(endless, 'noisy'),
-    noisy2: sandbox.run(endless, 'noisy'),
-    quiet: sandbox.run(answer, 'quiet'),
+    noisy1: sandbox.run(endless, 'noisy', turnMs),
+    noisy2: sandbox.run(endless, 'noisy', turnMs),
+    quiet: sandbox.run(answer, 'quiet', turnMs),
   });
   expect(order).toEqual(['noisy1', 'quiet', 'noisy2']);
 });
 
 test('a tenant may have only so many programs waiting; others are not concerned', async () => {
   const sandbox = sandboxOf({ maxWaitingPerTenant: 1 });
-  const programs = Array.from({ length: 3 }, () => sandbox.run(endless, 'noisy'));
-  expect(await sandbox.run(answer, 'quiet')).toEqual(answered);
+  const programs = Array.from({ length: 3 }, () => sandbox.run(endless, 'noisy', turnMs));
+  expect(await sandbox.run(answer, 'quiet', turnMs)).toEqual(answered);
   const outcomes = await Promise.all(programs);
   const turnedAway = outcomes.filter(
     (outcome) => !outcome.ok && outcome.error === 'Too many programs are waiting to run.',
@@ -82,7 +91,7 @@ test('a tenant may have only so many programs waiting; others are not concerned'
 
 test('what a program sets comes back with what it returns', async () => {
   const program = { code: `setVariable('Name', 'Ada'); return a + b;`, args: { a: 'x', b: 'y' } };
-  expect(await sandboxOf({ limitMs: 10_000 }).run(program, 'tenant')).toEqual({
+  expect(await sandboxOf({ limitMs: 10_000 }).run(program, 'tenant', turnMs)).toEqual({
     ok: true,
     value: 'xy',
     sets: [{ name: 'Name', value: 'Ada' }],
@@ -91,8 +100,48 @@ test('what a program sets comes back with what it returns', async () => {
 
 test('a sandbox that is closed takes no more programs, and tells those that wait', async () => {
   const sandbox = sandboxOf({ threads: 1 });
-  const running = [sandbox.run(endless, 'a'), sandbox.run(answer, 'b'), sandbox.run(answer, 'c')];
+  const running = [
+    sandbox.run(endless, 'a', turnMs),
+    sandbox.run(answer, 'b', turnMs),
+    sandbox.run(answer, 'c', turnMs),
+  ];
   await sandbox.close();
   for (const outcome of await Promise.all(running)) expect(outcome.ok).toBe(false);
-  expect(await sandbox.run(answer, 'd')).toMatchObject({ ok: false });
+  expect(await sandbox.run(answer, 'd', turnMs)).toMatchObject({ ok: false });
+});
+
+test('who has no time left waits for a thread no longer, and leaves room for the next', async () => {
+  const sandbox = sandboxOf({ threads: 1, maxWaitingPerTenant: 1 });
+  await sandbox.run(answer, 'tenant', turnMs);
+  const endlessly = sandbox.run(endless, 'tenant', turnMs);
+  const hasNoTime = { ok: false, error: 'The turn has no time left.' };
+  expect(await sandbox.run(answer, 'tenant', 50)).toEqual(hasNoTime);
+  expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 0 });
+  const next = sandbox.run(answer, 'tenant', turnMs);
+  expect(await endlessly).toMatchObject({ ok: false });
+  expect(await next).toEqual(answered);
+});
+
+test('a program runs no longer than the turn has time', async () => {
+  const sandbox = sandboxOf({ limitMs: 600_000 });
+  expect(await sandbox.run(endless, 'tenant', 50)).toMatchObject({ ok: false });
+});
+
+test('of a thread that cannot start somebody is told, and it is not started again at once', async () => {
+  let lost = 0;
+  const told = new EventEmitter();
+  const onLost = (error: unknown): void => {
+    lost += 1;
+    told.emit('lost', error);
+  };
+  const dead = new URL('data:text/javascript,process.exit(7)');
+  const sandbox = sandboxOf({ threads: 1, onLost }, dead);
+  const again = on(told, 'lost');
+  const first = sandbox.run(answer, 'tenant', turnMs);
+  expect(await again.next()).toMatchObject({ value: [new Error('the thread ended with code 7')] });
+  expect(await sandbox.run(answer, 'tenant', 50)).toMatchObject({ ok: false });
+  expect(lost).toBe(1);
+  await again.next();
+  await sandbox.close();
+  expect(await first).toEqual({ ok: false, error: 'The sandbox is closed.' });
 });

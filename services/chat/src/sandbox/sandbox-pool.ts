@@ -1,15 +1,15 @@
-import { Worker } from 'node:worker_threads';
 import type { Program, ProgramOutcome } from '@parley/engine';
-import { z } from 'zod';
 import { fairQueue, type FairQueue } from '../fairness/fair-queue.ts';
+import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
   /**
    * Never rejects: a program that fails, overstays or breaks the sandbox is an outcome with an error. `tenant` is
-   * whose program it is: tenants take turns, and where there are several threads one of them never has all.
+   * whose program it is: tenants take turns, and where there are several threads one of them never has all. To wait
+   * for a thread and to run take `remainingMs` together at most.
    */
-  readonly run: (program: Program, tenant: string) => Promise<ProgramOutcome>;
+  readonly run: (program: Program, tenant: string, remainingMs: number) => Promise<ProgramOutcome>;
   /** How much it has to do right now. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
   readonly close: () => Promise<void>;
@@ -22,61 +22,54 @@ export type SandboxOptions = {
   readonly memoryBytes: number;
   /** Programs of one tenant that may wait for a thread; one more is refused. */
   readonly maxWaitingPerTenant: number;
+  /** Told of each thread that ended by itself. */
+  readonly onLost: (error: unknown) => void;
 };
 
 const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
-/** A program inside a long built-in does not see its deadline; then the thread is ended. */
-const graceMs = 100;
+/** A thread that ended before it was ready would most likely do so again. */
+const restartMs = 1_000;
 
 type Job = {
   readonly program: Program;
   readonly tenant: string;
+  readonly until: number;
+  readonly impatience: NodeJS.Timeout;
   readonly done: (outcome: ProgramOutcome) => void;
 };
-type Thread = { worker: Worker; job: Job | undefined; timer: NodeJS.Timeout | undefined; isReady: boolean };
+type Thread = { readonly self: SandboxThread; job: Job | undefined; isReady: boolean };
 
-const answerSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), text: z.string() }),
-  z.object({ ok: z.literal(false), error: z.string(), isBroken: z.boolean().optional() }),
-]);
-const resultSchema = z.object({
-  value: z.json(),
-  sets: z.array(z.object({ name: z.string(), value: z.json() })).max(1_000),
-});
+const failure = (error: string): ProgramOutcome => ({ ok: false, error });
 
-/** A sandbox; a thread takes 25 MB, so that none is started before there is a program for it. */
-export function createSandbox(options: SandboxOptions): Sandbox {
-  const waiting = fairQueue<Job>({
-    running: options.threads,
-    runningPerTenant: Math.max(1, options.threads - 1),
-    waitingPerTenant: options.maxWaitingPerTenant,
-  });
+/** A sandbox; a thread takes 25 MB, so that none is started before there is a program for it. `script` is what it runs. */
+export function createSandbox(options: SandboxOptions, script = workerUrl): Sandbox {
+  const waiting = queueOf(options);
   const threads = new Set<Thread>();
+  let restarting = 0;
   let isClosed = false;
 
   function startThread(): void {
-    const worker = newWorker();
-    const thread: Thread = { worker, job: undefined, timer: undefined, isReady: false };
+    const self = startSandboxThread(script, {
+      onReady() {
+        thread.isReady = true;
+        assign();
+      },
+      onOutcome(outcome, isBroken) {
+        if (isBroken) replace(thread, outcome);
+        else finish(thread, outcome);
+        assign();
+      },
+      onEnd(error) {
+        if (!threads.has(thread)) return;
+        if (!isClosed) options.onLost(error);
+        replace(thread, failure('The sandbox failed.'));
+      },
+    });
+    const thread: Thread = { self, job: undefined, isReady: false };
     threads.add(thread);
-    worker.on('message', (message: unknown) => onMessage(thread, message));
-    worker.on('error', () => replace(thread, 'The sandbox failed.'));
-    worker.on('exit', () => replace(thread, 'The sandbox failed.'));
-  }
-
-  function onMessage(thread: Thread, message: unknown): void {
-    const answer = answerSchema.safeParse(message);
-    if (!answer.success) {
-      thread.isReady = true;
-    } else if (!answer.data.ok && answer.data.isBroken === true) {
-      replace(thread, answer.data.error);
-    } else {
-      finish(thread, outcomeOf(answer.data));
-    }
-    assign();
   }
 
   function finish(thread: Thread, outcome: ProgramOutcome): void {
-    clearTimeout(thread.timer);
     const { job } = thread;
     if (!job) return;
     thread.job = undefined;
@@ -84,18 +77,27 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     job.done(outcome);
   }
 
-  function replace(thread: Thread, error: string): void {
-    if (!threads.delete(thread)) return;
-    finish(thread, { ok: false, error });
-    void thread.worker.terminate();
-    if (!isClosed) startThread();
+  function replace(thread: Thread, outcome: ProgramOutcome): void {
+    threads.delete(thread);
+    finish(thread, outcome);
+    void thread.self.stop();
+    if (isClosed) return;
+    if (thread.isReady) startThread();
+    else restartLater();
+  }
+
+  function restartLater(): void {
+    restarting += 1;
+    setTimeout(() => {
+      restarting -= 1;
+      if (!isClosed) startThread();
+    }, restartMs).unref();
   }
 
   /** Another thread, where there may be one more and none stands idle. */
   function addThread(): void {
-    if (threads.size >= options.threads) return;
-    for (const { isReady, job } of threads) if (isReady && !job) return;
-    startThread();
+    const isAnyIdle = [...threads].some(({ isReady, job }) => isReady && !job);
+    if (!isAnyIdle && threads.size + restarting < options.threads) startThread();
   }
 
   function assign(): void {
@@ -103,63 +105,65 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (!thread.isReady || thread.job) continue;
       const job = waiting.next();
       if (!job) return;
+      clearTimeout(job.impatience);
       thread.job = job;
-      thread.timer = setTimeout(() => {
-        replace(thread, 'The program took too long.');
-      }, options.limitMs + graceMs);
-      const { code, args } = job.program;
-      thread.worker.postMessage({ code, args, limitMs: options.limitMs, memoryBytes: options.memoryBytes });
+      thread.self.run(job.program, limitsOf(job, options));
     }
   }
 
   return {
-    run(program, tenant) {
-      return new Promise((done) => {
-        if (isClosed || !waiting.push(tenant, { program, tenant, done })) {
-          done({ ok: false, error: 'Too many programs are waiting to run.' });
+    run: (program, tenant, remainingMs) =>
+      new Promise((done) => {
+        const job = impatientJob(waiting, { program, tenant, done }, remainingMs);
+        if (isClosed || !waiting.push(tenant, job)) {
+          dismiss(job, 'Too many programs are waiting to run.');
           return;
         }
         addThread();
         assign();
-      });
-    },
+      }),
     load: () => loadOf(threads, waiting),
     async close() {
       isClosed = true;
-      for (const { done } of waiting.clear()) done({ ok: false, error: 'The sandbox is closed.' });
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+      for (const job of waiting.clear()) dismiss(job, 'The sandbox is closed.');
+      await Promise.all([...threads].map(({ self }) => self.stop()));
     },
   };
+}
+
+function limitsOf(
+  { until }: Job,
+  { limitMs, memoryBytes }: SandboxOptions,
+): Parameters<SandboxThread['run']>[1] {
+  return { limitMs: Math.max(1, Math.min(limitMs, until - performance.now())), memoryBytes };
+}
+
+function queueOf({ threads, maxWaitingPerTenant }: SandboxOptions): FairQueue<Job> {
+  const runningPerTenant = Math.max(1, threads - 1);
+  return fairQueue({ running: threads, runningPerTenant, waitingPerTenant: maxWaitingPerTenant });
+}
+
+/** A job that leaves the queue by itself when its time is over. */
+function impatientJob(
+  waiting: FairQueue<Job>,
+  wanted: Pick<Job, 'program' | 'tenant' | 'done'>,
+  remainingMs: number,
+): Job {
+  const impatience = setTimeout(() => {
+    waiting.remove(job.tenant, job);
+    job.done(failure('The turn has no time left.'));
+  }, remainingMs);
+  const job: Job = { ...wanted, until: performance.now() + remainingMs, impatience };
+  return job;
+}
+
+/** Tells who waits that the program is not run. */
+function dismiss({ impatience, done }: Job, error: string): void {
+  clearTimeout(impatience);
+  done(failure(error));
 }
 
 function loadOf(threads: ReadonlySet<Thread>, waiting: FairQueue<Job>): ReturnType<Sandbox['load']> {
   const busy = [...threads].filter(({ job }) => job !== undefined).length;
   return { busy, idle: threads.size - busy, waiting: waiting.waiting() };
-}
-
-/** Nothing of the process reaches the thread: no environment, no streams. */
-function newWorker(): Worker {
-  const worker = new Worker(workerUrl, {
-    env: {},
-    execArgv: [],
-    stdin: false,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
-  });
-  worker.unref();
-  return worker;
-}
-
-function outcomeOf(answer: z.infer<typeof answerSchema>): ProgramOutcome {
-  if (!answer.ok) return { ok: false, error: answer.error };
-  // the text comes out of the bot's own realm, so that it is trusted no more than any other input
-  try {
-    const result = resultSchema.safeParse(JSON.parse(answer.text));
-    return result.success
-      ? { ok: true, ...result.data }
-      : { ok: false, error: 'The result of the program is no JSON.' };
-  } catch {
-    return { ok: false, error: 'The result of the program is no JSON.' };
-  }
 }

@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { Program, ProgramOutcome } from '@parley/engine';
+import { z } from 'zod';
+
+/** A thread that runs one program at a time. */
+export type SandboxThread = {
+  readonly run: (
+    program: Program,
+    limits: { readonly limitMs: number; readonly memoryBytes: number },
+  ) => void;
+  readonly stop: () => Promise<unknown>;
+};
+
+/** What becomes of a thread. */
+export type ThreadEvents = {
+  /** It can take its first program. */
+  readonly onReady: () => void;
+  /** What its program came to. A thread that is broken can take no other. */
+  readonly onOutcome: (outcome: ProgramOutcome, isBroken: boolean) => void;
+  /** It has ended, told to or not; perhaps said twice. */
+  readonly onEnd: (error: unknown) => void;
+};
+
+/** A program inside a long built-in does not see its deadline; then the thread is of no use any more. */
+const graceMs = 100;
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), text: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string(), isBroken: z.boolean().optional() }),
+]);
+const resultSchema = z.object({
+  value: z.json(),
+  sets: z.array(z.object({ name: z.string(), value: z.json() })).max(1_000),
+});
+
+/** Starts a thread that runs `script`. */
+export function startSandboxThread(script: URL, events: ThreadEvents): SandboxThread {
+  const worker = newWorker(script);
+  let overrun: NodeJS.Timeout | undefined;
+  worker.on('message', (message: unknown) => {
+    clearTimeout(overrun);
+    const answer = answerSchema.safeParse(message);
+    if (answer.success) events.onOutcome(outcomeOf(answer.data), !answer.data.ok && !!answer.data.isBroken);
+    else events.onReady();
+  });
+  worker.on('error', events.onEnd);
+  worker.on('exit', (code) => {
+    clearTimeout(overrun);
+    events.onEnd(new Error(`the thread ended with code ${code}`));
+  });
+  return {
+    run({ code, args }, { limitMs, memoryBytes }) {
+      overrun = setTimeout(() => {
+        events.onOutcome({ ok: false, error: 'The program took too long.' }, true);
+      }, limitMs + graceMs);
+      worker.postMessage({ code, args, limitMs, memoryBytes });
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** Nothing of the process reaches the thread: no environment, no streams. */
+function newWorker(script: URL): Worker {
+  const worker = new Worker(script, {
+    env: {},
+    execArgv: [],
+    stdin: false,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
+  });
+  worker.unref();
+  return worker;
+}
+
+function outcomeOf(answer: z.infer<typeof answerSchema>): ProgramOutcome {
+  if (!answer.ok) return { ok: false, error: answer.error };
+  // the text comes out of the bot's own realm, so that it is trusted no more than any other input
+  try {
+    const result = resultSchema.safeParse(JSON.parse(answer.text));
+    return result.success
+      ? { ok: true, ...result.data }
+      : { ok: false, error: 'The result of the program is no JSON.' };
+  } catch {
+    return { ok: false, error: 'The result of the program is no JSON.' };
+  }
+}
