@@ -17,6 +17,8 @@ import { turnResponseSchema } from './wire.ts';
 
 const maxWaitSeconds = 25;
 const pollMs = 300;
+/** Known to whoever wants the session as it stands. */
+const noTurn = -1;
 
 const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>
   z
@@ -67,18 +69,24 @@ export const getSession = defineEndpoint({
     const located = locateSession(deps, principal, params.sessionId);
     const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
     const until = performance.now() + query.waitSeconds * 1_000;
-    let found = await readSession(deps, located, caller);
-    while (found.turn <= query.afterTurn && performance.now() < until && !context.isAborted()) {
+    for (;;) {
+      const isWaiting = performance.now() < until && !context.isAborted();
+      const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : noTurn);
+      if (found !== 'known') return sessionView(deps, principal, located.sessionId, found);
       await setTimeout(pollMs);
-      found = await readSession(deps, located, caller);
     }
-    return sessionView(deps, principal, located.sessionId, found);
   },
 });
 
-async function readSession(deps: Deps, located: LocatedSession, caller: Caller): Promise<FoundSession> {
-  const found = await read(deps.redis, located.keys, caller);
-  if (typeof found === 'string') throw refusal(deps, { outcome: found }, located, caller.principal);
+async function readSession(
+  deps: Deps,
+  located: LocatedSession,
+  caller: Caller,
+  knownTurn: number,
+): Promise<FoundSession | 'known'> {
+  const found = await read(deps.redis, located.keys, caller, knownTurn);
+  if (found === 'missing' || found === 'origin')
+    throw refusal(deps, { outcome: found }, located, caller.principal);
   return found;
 }
 

@@ -217,17 +217,17 @@ export async function supersede(redis: RedisClient, session: string): Promise<vo
   await scripts.supersede.run(redis, [session], []);
 }
 
-/** Reads a session for a caller who may use it. */
+/** Reads a session for a caller who may use it, unless it has got no further than the turn they know. */
 export async function read(
   redis: RedisClient,
   keys: SessionKeys,
   caller: Caller,
-): Promise<'missing' | 'origin' | FoundSession> {
-  const reply = list(await scripts.read.run(redis, [keys.session, keys.transcript], callerArgs(caller))).map(
-    String,
-  );
+  knownTurn: number,
+): Promise<'missing' | 'origin' | 'known' | FoundSession> {
+  const args = [...callerArgs(caller), knownTurn];
+  const reply = list(await scripts.read.run(redis, [keys.session, keys.transcript], args)).map(String);
   const [found, status = '', turn, response = '', state = '', isRunning, ...transcript] = reply;
-  if (found !== 'found') return found === 'origin' ? 'origin' : 'missing';
+  if (found !== 'found') return found === 'origin' || found === 'known' ? found : 'missing';
   return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
+import { read, type Caller } from '../../src/sessions/session.store.ts';
 import { asks, endless, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
@@ -88,6 +89,24 @@ test('a reloaded page gets back where it was', async () => {
   expect(await chat.get(`/v1/sessions/${sessionId}`, stranger)).toMatchObject(
     problem('session-not-found', 404),
   );
+});
+
+test('who waits for the next turn gets it once it is there, and without one the session as it stands', async () => {
+  const sessionId = await begin();
+  const path = `/v1/sessions/${sessionId}?afterTurn=1&waitSeconds`;
+  expect((await chat.get(`${path}=1`, token)).body).toMatchObject({ turn: 1, transcript: [{ role: 'bot' }] });
+  const [session] = await Promise.all([chat.get(`${path}=25`, token), chat.say(sessionId, token, 'Ada')]);
+  expect(session.body).toMatchObject({ turn: 2, transcript: [{}, { role: 'visitor' }, {}] });
+  await chat.deps.redis.del(keysOf(sessionId).session);
+  expect(await chat.get(`${path}=25`, token)).toMatchObject(problem('session-expired', 410));
+});
+
+test('to see that a session has not moved on, nothing of it is read', async () => {
+  const located = keysOf(await begin());
+  const principal = (await chat.deps.principals.of(token))!;
+  const caller: Caller = { principal, origin: undefined, webhookData: 'never' };
+  expect(await read(chat.deps.redis, located, caller, 0)).toMatchObject({ turn: 1 });
+  expect(await read(chat.deps.redis, located, caller, 1)).toBe('known');
 });
 
 test('a session that is only registered begins with its first message', async () => {
