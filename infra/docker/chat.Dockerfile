@@ -1,6 +1,6 @@
 # The image of the chat service.
 # Built from the lock file and nothing else; no step compiles native code, so that arm64 builds from the same lines.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:26-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /repository
@@ -24,5 +24,5 @@ EXPOSE 3001 9464
 HEALTHCHECK --interval=5s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3001}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # a heap that stays close to what it needs (infra/docs/performance.md); NODE_OPTIONS does not take the second flag
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=70"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--heap-growing-percent=25"]
 CMD ["dist/main.js"]

@@ -37,7 +37,7 @@ export type ServiceOptions = {
  * Keeps the memory of a service close to what it needs (infra/docs/performance.md): V8 by itself lets the heap grow to
  * several times that before it collects. The images start the services with the same.
  */
-export const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=70'];
+export const smallHeap = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 
 /**
  * Starts a service and resolves once it says that it is ready; with the end of its log in the error

@@ -5,7 +5,7 @@ const run = promisify(execFile);
 
 /** The images that docker-compose.yml stands on, as it names them, and the variables that name others. */
 const images = {
-  NODE_IMAGE: 'node:24-bookworm-slim',
+  NODE_IMAGE: 'node:26-bookworm-slim',
   POSTGRES_IMAGE: 'postgres:17-alpine',
   REDIS_IMAGE: 'redis:8-alpine',
   PROXY_IMAGE: 'haproxy:3.2-alpine',
