@@ -55,6 +55,8 @@ export type Deps = {
 const hourMs = 3_600_000;
 /** How much longer than a session its snapshot is kept. */
 const snapshotMarginMs = hourMs;
+/** How long the draft of a preview is kept after it was used. */
+const keepDraftMs = 2 * hourMs;
 
 /** How long a session lives on after a turn. */
 export function sessionTtlMs(config: Config): number {
@@ -125,7 +127,7 @@ export async function createDeps(config: Config): Promise<Deps> {
       ask,
       onLookup: metrics.lookupsOf(cache),
     });
-  const keepMs = sessionTtlMs(config) + snapshotMarginMs;
+  const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const sandbox = createSandbox({
     threads: config.SANDBOX_THREADS,
     limitMs: config.SANDBOX_LIMIT_MS,
@@ -154,7 +156,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     principals: principalSource(pages, principalFacts, keys.token, now, () => tokenLookups('process')),
     publicIds: pointerFacts('public-id', management.publicId),
     publishedBots: pointerFacts('published-bot', management.published),
-    flows: flowSource({ redis, keys, management, keepMs, now, onLookup: metrics.lookupsOf('flow') }),
+    flows: flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,
     turnPlaces: fairPlaces({ running: turns, runningPerTenant: turns, waitingPerTenant }),

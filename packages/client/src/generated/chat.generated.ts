@@ -2169,7 +2169,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable`, `workspace-busy` */
+      /** @description Problem: `overloaded`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { botNotFound, invalidRequest, unknownCommand, unknownStart, workspaceBusy } from '@parley/errors';
+import {
+  botNotFound,
+  invalidRequest,
+  overloaded,
+  unknownCommand,
+  unknownStart,
+  workspaceBusy,
+} from '@parley/errors';
 import { newState, openingValues } from '@parley/engine';
 import { startPreviewChatBodySchema } from '@parley/schema';
 import { bearerToken, SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { locateSession } from './locate-session.ts';
@@ -30,8 +38,10 @@ export const startPreviewChat = defineEndpoint({
   isBodyOptional: true,
   bodyLimitBytes,
   response: startedResponseSchema,
-  errors: [botNotFound, unknownStart, unknownCommand, workspaceBusy],
+  errors: [botNotFound, unknownStart, unknownCommand, overloaded, workspaceBusy],
   async handle({ params, body, principal, context }, deps) {
+    // no turn of a preview waits for Postgres
+    assertRoom(deps, 0);
     const token = bearerToken(context.headers) ?? '';
     // read with the caller's own token, whatever the body says
     const stored = await deps.management.draft(params.botId, token);

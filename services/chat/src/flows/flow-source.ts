@@ -3,6 +3,7 @@ import { compile, type Flow } from '@parley/engine';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
 import { LRUCache } from 'lru-cache';
+import { isDraft } from './draft-snapshot.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
 
@@ -10,7 +11,7 @@ import type { Management } from '../management/management.ts';
 export type FlowSource = {
   /** The flow of that version; undefined where neither Redis nor management has it. */
   readonly get: (botId: string, hash: string) => Promise<Flow | undefined>;
-  /** Keeps the content of a draft for as long as a session that runs it, and gives its flow. */
+  /** Keeps the content of a draft for a while after it was last used, and gives its flow. */
   readonly keep: (snapshot: Snapshot) => Promise<Flow>;
 };
 
@@ -26,20 +27,24 @@ export type FlowSourceParts = {
   readonly management: Pick<Management, 'snapshot'>;
   /** How long a snapshot has to live on after it was used: longer than any session. */
   readonly keepMs: number;
+  /** The same for drafts, which people try, change and forget. */
+  readonly keepDraftMs: number;
   readonly now: () => number;
   /** Told of each lookup. */
   readonly onLookup: (found: FoundIn) => void;
 };
 
 /** Flows out of Redis, or out of management where Redis has lost them; compiled once per version and process. */
-export function flowSource({ redis, keys, management, keepMs, now, onLookup }: FlowSourceParts): FlowSource {
+export function flowSource(parts: FlowSourceParts): FlowSource {
+  const { redis, keys, management, now, onLookup } = parts;
+  const lifeOf = (hash: string): number => (isDraft(hash) ? parts.keepDraftMs : parts.keepMs);
   const compiled = new LRUCache<string, { readonly flow: Flow; touchedAt: number }>({
     maxSize: maxCompiledLength,
   });
   const loading = new Map<string, Promise<Flow | undefined>>();
 
   async function load(botId: string, hash: string): Promise<Flow | undefined> {
-    const json = await redis.get(keys.snapshot(botId, hash));
+    const json = await redis.getex(keys.snapshot(botId, hash), 'PX', lifeOf(hash));
     if (json !== null) {
       onLookup('redis');
       return remember(snapshotSchema.parse(JSON.parse(json)), json.length);
@@ -58,7 +63,7 @@ export function flowSource({ redis, keys, management, keepMs, now, onLookup }: F
 
   async function keep(snapshot: Snapshot): Promise<Flow> {
     const json = JSON.stringify(snapshot);
-    await redis.set(keys.snapshot(snapshot.botId, snapshot.hash), json, 'PX', keepMs);
+    await redis.set(keys.snapshot(snapshot.botId, snapshot.hash), json, 'PX', lifeOf(snapshot.hash));
     return remember(snapshot, json.length);
   }
 
@@ -72,7 +77,7 @@ export function flowSource({ redis, keys, management, keepMs, now, onLookup }: F
         if (now() - known.touchedAt > touchMs) {
           known.touchedAt = now();
           // a snapshot that Redis has lost meanwhile comes back when the next process misses it
-          await redis.pexpire(key, keepMs);
+          await redis.pexpire(key, lifeOf(hash));
         }
         return known.flow;
       }

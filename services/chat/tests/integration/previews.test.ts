@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { startRedis, type Server } from '@parley/dev-stack';
+import type { Bot } from '@parley/schema';
+import type { Answer } from '@parley/testing';
+import { nameAndAge } from '../support/bots.ts';
+import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
+import { EchoServer } from '../support/echo-server.ts';
+import { problem } from '../support/problem.ts';
+
+const hourMs = 3_600_000;
+const draft: Bot = {
+  ...nameAndAge,
+  version: '6',
+  id: 'previewed',
+  name: 'Previewed',
+  icon: null,
+  selectedThemeTemplateId: null,
+  folderId: null,
+  publicId: null,
+  customDomain: null,
+  resultsTablePreferences: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  workspaceId: 'workspace',
+  isArchived: false,
+  isClosed: false,
+  messagingACredentialsId: null,
+  messagingBCredentialsId: null,
+  riskLevel: null,
+};
+
+let redis: Server;
+let management: EchoServer;
+let chat: ChatUnderTest;
+let secret: string;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  management = await EchoServer.start(({ url = '' }) =>
+    url.includes(`/bots/${draft.id}?`) ? { status: 200, json: { bot: draft } } : { status: 503, json: {} },
+  );
+  chat = await ChatUnderTest.start({ REDIS_URL: redis.url, MANAGEMENT_URL: management.url });
+  secret = await chat.secret('workspace');
+});
+afterAll(async () => {
+  await chat.stop();
+  await management.stop();
+  await redis.stop();
+});
+
+const preview = (): Promise<Answer<Body>> => chat.post(`/v1/bots/${draft.id}/preview/startChat`, secret, {});
+const draftKeys = (): Promise<string[]> => chat.deps.redis.keys(chat.deps.keys.snapshot(draft.id, '*'));
+
+test('the draft of a preview is kept for two hours after it was used, by whichever process', async () => {
+  const { body } = await preview();
+  const [key = '', ...more] = await draftKeys();
+  expect(more).toEqual([]);
+  const life = await chat.deps.redis.pttl(key);
+  expect(life).toBeGreaterThan(hourMs);
+  expect(life).toBeLessThanOrEqual(2 * hourMs);
+  expect(await chat.say(body.sessionId, secret, 'Ada')).toMatchObject({
+    status: 200,
+    body: { input: { id: 'age' } },
+  });
+  expect(await preview()).toMatchObject({ status: 200 });
+  expect(await draftKeys()).toEqual([key]);
+
+  const later = await ChatUnderTest.start({
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: chat.deps.config.REDIS_PREFIX,
+    MANAGEMENT_URL: management.url,
+  });
+  try {
+    await chat.deps.redis.pexpire(key, hourMs);
+    expect(await later.say(body.sessionId, secret, 'no number')).toMatchObject({ status: 200 });
+    expect(await chat.deps.redis.pttl(key)).toBeGreaterThan(hourMs);
+  } finally {
+    await later.stop();
+  }
+});
+
+test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {
+  const { sessionId } = (await preview()).body;
+  const used = Number(/^used_memory:(\d+)/m.exec(await chat.deps.redis.info('memory'))?.[1]);
+  await chat.deps.redis.config('SET', 'maxmemory', Math.round(used * 1.1));
+  while (chat.deps.pressure.memoryShare() < 0.86) await setTimeout(50);
+  expect(await preview()).toMatchObject(problem('overloaded', 503));
+  expect(await chat.say(sessionId, secret, 'Ada')).toMatchObject({ status: 200 });
+});
