@@ -2,7 +2,7 @@ import type { VariableValue } from '@parley/schema';
 import { soleVariableOf, textOf, type CheckScope, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { instantOf } from './instant.ts';
-import { matchesPattern } from './regular-expression.ts';
+import { patternOf } from './regular-expression.ts';
 
 /** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
 export const conditionSchema = z.looseObject({
@@ -93,6 +93,12 @@ const startsWith: Operator = (left, right) =>
 const endsWith: Operator = (left, right) =>
   !isEmpty(left) && !isEmpty(right) && pairs(left, right, fold, (a, b) => a.endsWith(b));
 
+/** Whether any text of the left has a match; undefined where the right is no pattern. */
+function matchesAny(left: Side, right: Side): boolean | undefined {
+  const pattern = isEmpty(right) ? undefined : patternOf(textOf(right));
+  return pattern && listOf(left).some((text) => pattern(text));
+}
+
 /** The operators of the public format by their exact names. */
 const operators: Readonly<Record<string, Operator>> = {
   'Equal to': (left, right) => pairs(left, right, exact, (a, b) => a === b),
@@ -107,12 +113,8 @@ const operators: Readonly<Record<string, Operator>> = {
   'Is empty': (left) => isEmpty(left),
   'Starts with': startsWith,
   'Ends with': endsWith,
-  'Matches regex': (left, right) =>
-    !isEmpty(right) && listOf(left).some((text) => matchesPattern(textOf(right), text) === true),
-  'Does not match regex': (left, right) =>
-    !isEmpty(left) &&
-    !isEmpty(right) &&
-    listOf(left).every((text) => matchesPattern(textOf(right), text) === false),
+  'Matches regex': (left, right) => matchesAny(left, right) === true,
+  'Does not match regex': (left, right) => !isEmpty(left) && matchesAny(left, right) === false,
 };
 
 /** The names of the operators there are. */
@@ -146,7 +148,7 @@ function rightSide(text: string, run: Run): Side {
 
 /** Only the conversation shows what a pattern with variables in it comes to. */
 const isUsablePattern = (pattern: string): boolean =>
-  pattern.includes('{{') || matchesPattern(pattern, '') !== undefined;
+  pattern.includes('{{') || patternOf(pattern) !== undefined;
 
 /** What is wrong with a condition: an operator nobody knows, a variable that is not there, a pattern that is none. */
 export function checkCondition(

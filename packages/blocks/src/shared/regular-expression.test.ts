@@ -1,4 +1,4 @@
-import { matchesPattern } from './regular-expression.ts';
+import { patternOf } from './regular-expression.ts';
 
 test.each([
   ['^\\d{3}$', '123', true],
@@ -10,13 +10,18 @@ test.each([
   ['/é/giu', 'É', true],
   ['a/b', 'xa/by', true],
 ])('%s on %j: %s', (pattern, text, expected) => {
-  expect(matchesPattern(pattern, text)).toBe(expected);
+  expect(patternOf(pattern)?.(text)).toBe(expected);
 });
 
 test.each(['(', '[a', '(?=a)b', '(a)\\1'])('%s is invalid, which is data and no exception', (pattern) => {
-  expect(matchesPattern(pattern, 'aa')).toBeUndefined();
+  expect(patternOf(pattern)).toBeUndefined();
 });
 
 test('a pattern made to backtrack for ever ends', () => {
-  expect(matchesPattern('^(a+)+$', `${'a'.repeat(5_000)}b`)).toBe(false);
+  expect(patternOf('^(a+)+$')?.(`${'a'.repeat(5_000)}b`)).toBe(false);
+});
+
+test('a pattern remembers nothing from one text to the next', () => {
+  const pattern = patternOf('/a/g');
+  expect(['ba', 'ba', 'b', 'ba'].map((text) => pattern?.(text))).toEqual([true, true, false, true]);
 });

@@ -7,19 +7,23 @@ const flagValues: Readonly<Record<string, number>> = {
   m: RE2JS.MULTILINE,
 };
 
+/** Whether a text contains a match. */
+type Pattern = (text: string) => boolean;
+
 /**
- * Whether `text` contains a match of `pattern`, written bare or as `/pattern/flags`; undefined if the pattern is
- * invalid. Takes time linear in the text whatever the pattern, because bots bring their own; look-around and
- * back-references are therefore invalid. The flags g, u and y change nothing here and are accepted.
+ * A pattern, written bare or as `/pattern/flags`, ready to be held against texts; undefined if it is invalid. Takes
+ * time linear in the text whatever the pattern, because bots bring their own; look-around and back-references are
+ * therefore invalid. The flags g, u and y change nothing here and are accepted.
  */
-export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  const [, body = pattern, flags = ''] = literal.exec(pattern) ?? [];
+export function patternOf(source: string): Pattern | undefined {
+  const [, body = source, flags = ''] = literal.exec(source) ?? [];
   try {
     const bits = Object.entries(flagValues).reduce(
       (sum, [flag, bit]) => (flags.includes(flag) ? sum | bit : sum),
       0,
     );
-    return RE2JS.compile(RE2JS.translateRegExp(body), bits).matcher(text).find();
+    const expression = RE2JS.compile(RE2JS.translateRegExp(body), bits);
+    return (text) => expression.matcher(text).find();
   } catch {
     return undefined;
   }
