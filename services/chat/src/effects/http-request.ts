@@ -11,7 +11,7 @@ export const httpRequest: Performer<'httpRequest'> = {
   async perform({ request }, { egress, requestPlaces, workspaceId, idempotencyKey, remainingMs }) {
     const until = performance.now() + remainingMs;
     try {
-      const { status, headers, text } = await requestPlaces.within(workspaceId, () => {
+      const send = (): ReturnType<typeof egress.send> => {
         const leftMs = until - performance.now();
         if (leftMs <= 0) throw new EgressError('timeout', 'The turn has no time left.');
         return egress.send({
@@ -20,7 +20,8 @@ export const httpRequest: Performer<'httpRequest'> = {
           headers: [...request.headers, ['Idempotency-Key', idempotencyKey]],
           timeoutMs: Math.min(request.timeoutMs, leftMs),
         });
-      });
+      };
+      const { status, headers, text } = await requestPlaces.within(workspaceId, send, remainingMs);
       return { type: 'httpRequest', status, data: dataOf(text, headers['content-type']) };
     } catch (error) {
       if (error instanceof NoPlace) return failure(429, 'Too many requests of this workspace are under way.');

@@ -67,3 +67,15 @@ test('what would wait too long behind its own tenant is refused at once', async 
   running.end();
   await Promise.all([first, second]);
 });
+
+test('who has waited long enough is refused, and keeps nobody else from waiting', async () => {
+  const places = fairPlaces({ running: 1, runningPerTenant: 1, waitingPerTenant: 1 });
+  const running = work();
+  const first = places.within('a', () => running.done);
+  await expect(places.within('a', () => Promise.resolve(), 20)).rejects.toThrow(NoPlace);
+  const second = places.within('a', () => Promise.resolve('in'), 60_000);
+  await expect(places.within('a', () => Promise.resolve(), 60_000)).rejects.toThrow(NoPlace);
+  running.end();
+  await expect(second).resolves.toBe('in');
+  await first;
+});

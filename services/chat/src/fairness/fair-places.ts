@@ -8,14 +8,17 @@ export type Place = {
 
 /** A number of places that tenants share fairly. */
 export type FairPlaces = {
-  /** Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting. */
-  readonly within: <T>(tenant: string, work: (place: Place) => Promise<T>) => Promise<T>;
+  /**
+   * Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting, and
+   * where there is none within `patienceMs`.
+   */
+  readonly within: <T>(tenant: string, work: (place: Place) => Promise<T>, patienceMs?: number) => Promise<T>;
 };
 
-/** A tenant has more waiting than may wait; nothing was done. */
+/** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
 export class NoPlace extends Error {
   constructor() {
-    super('too many of this tenant are waiting');
+    super('there is no place for this tenant');
     this.name = 'NoPlace';
   }
 }
@@ -31,13 +34,30 @@ export function fairPlaces(limits: FairLimits): FairPlaces {
       if (queue.push(tenant, resolve, isCounted)) serve();
       else reject(new NoPlace());
     });
+  const enterInTime = (tenant: string, patienceMs: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const admit = (): void => {
+        clearTimeout(impatience);
+        resolve();
+      };
+      const impatience = setTimeout(() => {
+        queue.remove(tenant, admit);
+        reject(new NoPlace());
+      }, patienceMs);
+      if (queue.push(tenant, admit)) {
+        serve();
+      } else {
+        clearTimeout(impatience);
+        reject(new NoPlace());
+      }
+    });
   const leave = (tenant: string): void => {
     queue.done(tenant);
     serve();
   };
   return {
-    async within(tenant, work) {
-      await enter(tenant, true);
+    async within(tenant, work, patienceMs) {
+      await (patienceMs === undefined ? enter(tenant, true) : enterInTime(tenant, patienceMs));
       try {
         return await work({
           async leaveFor(other) {
