@@ -39,6 +39,7 @@ async function listeningTo(sessions: ChatSession[]) {
       },
     },
     publicId: 'bot',
+    origin: 'https://page.example',
     memory: pageMemory('https://chat.example', 'bot', () => {
       throw new Error('storage is forbidden here');
     }),

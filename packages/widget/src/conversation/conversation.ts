@@ -19,6 +19,8 @@ import { wordsOf } from './words.ts';
 type ConversationParts = {
   readonly host: ChatHost;
   readonly publicId: string;
+  /** Of the page. */
+  readonly origin: string;
   readonly memory: Memory;
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
@@ -283,7 +285,7 @@ export class Conversation {
   }
 
   #fail(error: unknown, again: () => Promise<void>): void {
-    const { trouble, code, hint } = tell(error, wordsOf(this.state.bot));
+    const { trouble, code, hint } = tell(error, wordsOf(this.state.bot), this.#parts.origin);
     this.#again = again;
     this.#screen.set({ trouble, isTyping: false, connection: 'good' });
     this.#parts.warn(hint);

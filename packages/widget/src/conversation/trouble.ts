@@ -5,9 +5,9 @@ import type { Words } from './words.ts';
 /** A failure, for the visitor, and for the one who put the widget on the page. */
 type Told = { readonly trouble: Trouble; readonly code: string; readonly hint: string };
 
-/** What becomes of a failure: words for the visitor, a code for the page, a hint for its owner. */
-export function tell(error: unknown, words: Words): Told {
-  if (error instanceof ApiProblem) return tellProblem(error, words);
+/** What becomes of a failure on a page of `origin`: words for the visitor, a code for the page, a hint for its owner. */
+export function tell(error: unknown, words: Words, origin: string): Told {
+  if (error instanceof ApiProblem) return tellProblem(error, words, origin);
   if (error instanceof ConnectionFailed) {
     const trouble = {
       title: words.networkErrorTitle,
@@ -27,7 +27,7 @@ export function tell(error: unknown, words: Words): Told {
   return { trouble, code: 'widget-error', hint: error instanceof Error ? error.message : String(error) };
 }
 
-function tellProblem({ code, problem }: ApiProblem, words: Words): Told {
+function tellProblem({ code, problem }: ApiProblem, words: Words, origin: string): Told {
   const { detail } = problem;
   const unavailable = (text: string, remedy?: Trouble['remedy']): Trouble => ({
     title: words.unavailableTitle,
@@ -55,7 +55,7 @@ function tellProblem({ code, problem }: ApiProblem, words: Words): Told {
       return {
         trouble: unavailable(words.notAllowed),
         code,
-        hint: `The bot or the token does not allow ${location.origin}: add it to the origins of the token and to security.allowedOrigins of the bot.`,
+        hint: `The bot or the token does not allow ${origin}: add it to the origins of the token and to security.allowedOrigins of the bot.`,
       };
     case 'session-expired':
     case 'session-not-found':

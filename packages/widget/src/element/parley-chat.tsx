@@ -169,6 +169,7 @@ export class ParleyChat extends HTMLElement {
         onConnection: (connection) => conversation.connection(connection),
       }),
       publicId,
+      origin: location.origin,
       memory,
       prefilledVariables: this.#prefilledVariables,
       perform: (action, signal) =>
