@@ -17,6 +17,7 @@ export { checkRedis } from './doctor/check-redis.ts';
 export { checkEgress, checkSecrets } from './doctor/check-settings.ts';
 export { checkWayOut } from './doctor/check-way-out.ts';
 export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
+export { reasonOf } from './doctor/reason.ts';
 export { checkRedisIfThere, reachRedis, unreachableRedis } from './doctor/reach-redis.ts';
 export { refuseToServe } from './doctor/refuse.ts';
 export {

@@ -1,6 +1,7 @@
 import { createServiceClient } from '../egress/internal-client.ts';
 import type { Secret } from '../env.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
+import { reasonOf } from './reason.ts';
 
 const patienceMs = 3_000;
 
@@ -26,10 +27,7 @@ export async function checkInternalApi({ url, path, token }: InternalApi): Promi
     }
     return strange(about, `${url} answers ${status}.`);
   } catch (error) {
-    return strange(
-      about,
-      `${url} does not answer: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    return strange(about, `${url} does not answer: ${reasonOf(error)}`);
   } finally {
     await client.close();
   }

@@ -8,6 +8,7 @@ import {
 } from '../redis.ts';
 import { checkRedis } from './check-redis.ts';
 import { failure, warning, type Finding } from './finding.ts';
+import { reasonOf } from './reason.ts';
 
 const patienceMs = 3_000;
 
@@ -46,7 +47,7 @@ export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> 
 
 /** What to say of a Redis that does not let us in. */
 export function unreachableRedis(error: unknown): Finding {
-  const found = `It cannot be reached: ${error instanceof Error ? error.message : String(error)}.`;
+  const found = `It cannot be reached: ${reasonOf(error)}`;
   return failure('redis', found, 'Check REDIS_URL and REDIS_CLUSTER, and that Redis runs and lets us in.');
 }
 

@@ -29,27 +29,20 @@ export function fairPlaces(limits: FairLimits): FairPlaces {
   const serve = (): void => {
     for (let enter = queue.next(); enter; enter = queue.next()) enter();
   };
-  const enter = (tenant: string, isCounted: boolean): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (queue.push(tenant, resolve, isCounted)) serve();
-      else reject(new NoPlace());
-    });
-  const enterInTime = (tenant: string, patienceMs: number): Promise<void> =>
+  const enter = (tenant: string, isCounted: boolean, patienceMs?: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const admit = (): void => {
         clearTimeout(impatience);
         resolve();
       };
-      const impatience = setTimeout(() => {
+      const refuse = (): void => {
+        clearTimeout(impatience);
         queue.remove(tenant, admit);
         reject(new NoPlace());
-      }, patienceMs);
-      if (queue.push(tenant, admit)) {
-        serve();
-      } else {
-        clearTimeout(impatience);
-        reject(new NoPlace());
-      }
+      };
+      const impatience = patienceMs === undefined ? undefined : setTimeout(refuse, patienceMs);
+      if (queue.push(tenant, admit, isCounted)) serve();
+      else refuse();
     });
   const leave = (tenant: string): void => {
     queue.done(tenant);
@@ -57,7 +50,7 @@ export function fairPlaces(limits: FairLimits): FairPlaces {
   };
   return {
     async within(tenant, work, patienceMs) {
-      await (patienceMs === undefined ? enter(tenant, true) : enterInTime(tenant, patienceMs));
+      await enter(tenant, true, patienceMs);
       try {
         return await work({
           async leaveFor(other) {

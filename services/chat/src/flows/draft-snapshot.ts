@@ -9,18 +9,12 @@ export const isDraft = (hash: string): boolean => hash.startsWith(draftPrefix);
 
 /**
  * A draft as a snapshot to run a preview from. The name is a hash of the content, so that nobody's preview can stand
- * in for another bot's, and unlike that of anything published; ids and workspace are those of the stored bot, whatever the content says.
+ * in for another bot's, and unlike that of anything published; ids and workspace are those of the stored bot, whatever
+ * the content says.
  */
 export function draftSnapshot(bot: Pick<Bot, 'id' | 'workspaceId'>, content: BotContent): Snapshot {
   const { events, groups, edges, variables, theme, settings } = content;
   const own = { events, groups, edges, variables, theme, settings };
-  const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex');
-  const name = `${draftPrefix}${hash}`;
-  return {
-    botId: bot.id,
-    workspaceId: bot.workspaceId,
-    hash: name,
-    version: currentBotVersion,
-    content: own,
-  };
+  const hash = draftPrefix + createHash('sha256').update(JSON.stringify(own)).digest('hex');
+  return { botId: bot.id, workspaceId: bot.workspaceId, hash, version: currentBotVersion, content: own };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
-import { clockFinding, failure, fine, warning, type Finding } from '@parley/server';
+import { clockFinding, failure, fine, reasonOf, warning, type Finding } from '@parley/server';
 
 const leastVersion = 14;
 /** Connections that are left to the administrator and to other programs. */
@@ -30,11 +30,10 @@ export async function checkDatabase(url: string, poolSize: number): Promise<Find
       clockFinding('postgres clock', 'Postgres', Number(row?.['now']), before),
     ];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return [
       failure(
         'postgres',
-        `It cannot be asked: ${reason}.`,
+        `It cannot be asked: ${reasonOf(error)}`,
         'Check DATABASE_URL, and that Postgres runs and lets us in.',
       ),
     ];
