@@ -36,6 +36,11 @@ test.each([
   asked([comparison], values).says(holds ? 'yes' : 'no');
 });
 
+test('a row of digits as long as a message allows is no number for what stands behind it', () => {
+  const comparison = { variableId: 'v:Left', comparisonOperator: 'Greater than', value: '1' };
+  asked([comparison], { Left: `${'1'.repeat(200_000)}x` }).says('no');
+});
+
 describe('one comparison', () => {
   test.each<[left: VariableValue, operator: string, right: string, holds: boolean]>([
     ['tea', 'Equal to', 'tea', true],
