@@ -92,6 +92,11 @@ export type Run = {
   readonly group: { readonly id: string; readonly title: string };
   /** `text` with its variables and inline programs replaced. */
   readonly render: (text: string) => string;
+  /**
+   * Charges the turn with looking at `length` characters, as rendering them does; false once its budget is used up. Then
+   * the bot ends at this block, whatever the block does.
+   */
+  readonly spend: (length: number) => boolean;
   /** `value` with each text in it rendered. */
   readonly renderDeep: <T>(value: T) => T;
   /** The value of the variable with that id. */

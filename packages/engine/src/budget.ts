@@ -2,9 +2,14 @@ import { renderingFactor } from './context.ts';
 import { log, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 
-/** Counts one more step of the turn, at that block; says whether it was one too many, with which the bot has ended. */
+/** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
 export function isStopped(draft: Draft, entry: CompiledBlock): boolean {
   draft.mid.steps++;
+  return hasRunAway(draft, entry);
+}
+
+/** Says whether the turn has used up its budget at that block, with which the bot has ended. */
+export function hasRunAway(draft: Draft, entry: CompiledBlock): boolean {
   const spent = overspent(draft);
   if (spent === undefined) return false;
   draft.state.status = 'finished';
@@ -17,10 +22,16 @@ export function isStopped(draft: Draft, entry: CompiledBlock): boolean {
   return true;
 }
 
-function overspent({ mid, ctx }: Draft): string | undefined {
+function overspent(draft: Draft): string | undefined {
+  const { mid, ctx } = draft;
   const { maxSteps, maxOutputLength } = ctx.budget;
   if (mid.steps > maxSteps) return `more than ${maxSteps} steps`;
   if (mid.outputLength > maxOutputLength) return `more than ${maxOutputLength} characters`;
-  const isFilledUp = mid.renderedLength >= maxOutputLength * renderingFactor;
-  return isFilledUp ? `templates filled in to ${maxOutputLength * renderingFactor} characters` : undefined;
+  if (roomIn(draft) > 0) return undefined;
+  return `templates and comparisons of ${maxOutputLength * renderingFactor} characters`;
+}
+
+/** How many characters the turn may still fill in and compare. */
+export function roomIn({ mid, ctx }: Draft): number {
+  return Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
 }

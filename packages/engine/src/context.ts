@@ -4,11 +4,11 @@ import type { TextBubbleContentFormat } from '@parley/schema';
 export type Budget = {
   /** Blocks entered and answers of the shell in one turn. */
   readonly maxSteps: number;
-  /** Characters of JSON sent back in one turn. Templates may be filled in to `renderingFactor` times as many. */
+  /** Characters of JSON sent back in one turn. `renderingFactor` times as many may be filled in and compared. */
   readonly maxOutputLength: number;
 };
 
-/** How many times its output a turn may put together: what conditions compare and variables take is not sent back. */
+/** How many times its output a turn may look at: what conditions compare and variables take is not sent back. */
 export const renderingFactor = 8;
 
 /** The budget of a turn where the operator says nothing else. */

@@ -110,3 +110,10 @@ test('chance is drawn from the seed: the same for the same, another at each draw
   expect(first.slice(0, 2).every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);
   expect(first[2]).toMatch(/^[a-z][a-z0-9]{23}$/);
 });
+
+test('what a kind looks at is charged like what it renders, until nothing is left', () => {
+  const run = runWith({ variables }, { budget: { maxSteps: 1, maxOutputLength: 1 } });
+  expect(run.render('{{Name}}')).toBe('Ann');
+  expect([run.spend(0), run.spend(4), run.spend(1), run.spend(0)]).toEqual([true, true, false, false]);
+  expect([run.render('{{Name}}'), run.render('plain')]).toEqual(['', 'plain']);
+});

@@ -1,5 +1,5 @@
 import type { Run } from './block-kind.ts';
-import { renderingFactor } from './context.ts';
+import { roomIn } from './budget.ts';
 import { topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { valueNamed } from './frame-values.ts';
@@ -15,21 +15,26 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
   const frame = topFrame(draft);
   const flow = topFlow(draft);
   const valueOf: Run['valueOf'] = (name) => valueNamed(flow, frame, name);
-  const room = (): number => Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
   const filling = {
     variable: (name: string) => textOf(valueOf(name)),
     code: (program: string) => {
       const outcome = draft.inline.get(program);
       if (outcome?.ok === true) return textOf(toValue(outcome.value));
       // a text that is no program is shown as it would read without the braces
-      return fill(program, { ...filling, code: () => '' }, room());
+      return fill(program, { ...filling, code: () => '' }, roomIn(draft));
     },
   };
   const render: Run['render'] = (text) => {
     if (!text.includes('{{')) return text;
-    const rendered = fill(text, filling, room());
+    const room = roomIn(draft);
+    if (room === 0) return '';
+    const rendered = fill(text, filling, room);
     mid.renderedLength += rendered.length;
     return rendered;
+  };
+  const spend: Run['spend'] = (length) => {
+    mid.renderedLength += length;
+    return roomIn(draft) > 0;
   };
   const word = (): number => randomWord(ctx.seed, mid.draws++);
 
@@ -43,6 +48,7 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     resultId: frame.resultId,
     group: entry.group,
     render,
+    spend,
     renderDeep: (value) => mapTexts(value, render),
     value: (id) => own(frame.variables, id),
     valueOf,

@@ -64,6 +64,7 @@ const midTurnSchema = z.object({
   steps: z.int(),
   draws: z.int(),
   outputLength: z.int(),
+  /** Characters filled in, and what else was charged as such. */
   renderedLength: z.int(),
   hasSpoken: z.boolean(),
   delivered: z.int(),

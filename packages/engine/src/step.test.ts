@@ -87,7 +87,7 @@ describe('a turn that does not end by itself is ended, and the log says where', 
       { groups: { A: [doubles] }, variables: [{ id: 'v', name: 'V', value: 'xx' }] },
       { maxOutputLength: 1_000 },
     ).start();
-    conversation.logs('templates filled in to 8000 characters in one turn, at block a').ends();
+    conversation.logs('templates and comparisons of 8000 characters in one turn, at block a').ends();
     expect(String(conversation.state.frames[0]?.variables['v']).length).toBeLessThan(8_001);
   });
 

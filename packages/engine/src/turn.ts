@@ -1,4 +1,5 @@
 import type { Resumption, Step } from './block-kind.ts';
+import { hasRunAway } from './budget.ts';
 import { assign, deliver, log, pushAction, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
 import { blockAt, type CompiledBlock } from './flow.ts';
 import type { Output } from './output.ts';
@@ -47,6 +48,7 @@ export function judge(
   if (!entry.kind.reply) return passOver(draft, entry);
   const run = runOf(draft, entry);
   const outcome = entry.kind.reply(entry.block, message, run);
+  if (hasRunAway(draft, entry)) return 'waits';
   if (withEvents && message) {
     const event = eventForReply(draft, entry, outcome);
     if (event) return { to: raiseReplyEvent(draft, event, entry, message) };
@@ -70,8 +72,9 @@ function passOver(draft: Draft, entry: CompiledBlock): Outcome {
   return { to: placeBeyond(draft, entry) };
 }
 
-/** Does what a kind returned. */
+/** Does what a kind returned, unless the turn's budget was used up for it: then it need not be right. */
 function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
+  if (hasRunAway(draft, entry)) return 'waits';
   const { mid, state } = draft;
   for (const message of done.messages ?? []) pushMessage(draft, message);
   for (const action of done.actions ?? []) pushAction(draft, action);

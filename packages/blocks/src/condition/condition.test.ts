@@ -36,6 +36,39 @@ test.each([
   asked([comparison], values).says(holds ? 'yes' : 'no');
 });
 
+describe('more than a turn may look at', () => {
+  const list = Array.from({ length: 5_000 }, (_, i) => `element ${i}`);
+  const values = { List: list, Text: 'y'.repeat(100_000) };
+  const many = (comparison: Comparison): Comparison[] => Array.from({ length: 200 }, () => comparison);
+
+  // none of these holds, so that each is looked at
+  test.each<[left: keyof typeof values, operator: string, value: string]>([
+    ['List', 'Equal to', 'x'],
+    ['List', 'Contains', 'x'],
+    ['List', 'Starts with', 'x'],
+    ['List', 'Matches regex', 'x'],
+    ['List', 'Does not match regex', '{{List}}'],
+    ['Text', 'Ends with', 'x'],
+    ['Text', 'Contains', '{{List}}'],
+    ['Text', 'Less than', '1'],
+    ['Text', 'Matches regex', '(x?){1000}z'],
+  ])('ends the bot at the block: %s %s %s', (left, comparisonOperator, value) => {
+    const comparison = { variableId: `v:${left}`, comparisonOperator, value };
+    asked(many(comparison), values, 'OR')
+      .says()
+      .logs('templates and comparisons of 8000000 characters in one turn, at block if')
+      .ends();
+  });
+
+  test('is not what is only asked for being there', () => {
+    const there = { variableId: 'v:List', comparisonOperator: 'Is set' };
+    const longer = { variableId: 'v:List', comparisonOperator: 'Greater than', value: '4999' };
+    asked([...many(there), ...many(longer)], values)
+      .says('yes')
+      .logsNothing();
+  });
+});
+
 test('a row of digits as long as a message allows is no number for what stands behind it', () => {
   const comparison = { variableId: 'v:Left', comparisonOperator: 'Greater than', value: '1' };
   asked([comparison], { Left: `${'1'.repeat(200_000)}x` }).says('no');

@@ -1,4 +1,4 @@
-import { patternOf } from './regular-expression.ts';
+import { costOfReading, patternOf } from './regular-expression.ts';
 
 test.each([
   ['^\\d{3}$', '123', true],
@@ -10,7 +10,7 @@ test.each([
   ['/é/giu', 'É', true],
   ['a/b', 'xa/by', true],
 ])('%s on %j: %s', (pattern, text, expected) => {
-  expect(patternOf(pattern)?.(text)).toBe(expected);
+  expect(patternOf(pattern)?.matches(text)).toBe(expected);
 });
 
 test.each(['(', '[a', '(?=a)b', '(a)\\1'])('%s is invalid, which is data and no exception', (pattern) => {
@@ -18,10 +18,18 @@ test.each(['(', '[a', '(?=a)b', '(a)\\1'])('%s is invalid, which is data and no 
 });
 
 test('a pattern made to backtrack for ever ends', () => {
-  expect(patternOf('^(a+)+$')?.(`${'a'.repeat(5_000)}b`)).toBe(false);
+  expect(patternOf('^(a+)+$')?.matches(`${'a'.repeat(5_000)}b`)).toBe(false);
 });
 
 test('a pattern remembers nothing from one text to the next', () => {
   const pattern = patternOf('/a/g');
-  expect(['ba', 'ba', 'b', 'ba'].map((text) => pattern?.(text))).toEqual([true, true, false, true]);
+  expect(['ba', 'ba', 'b', 'ba'].map((text) => pattern?.matches(text))).toEqual([true, true, false, true]);
 });
+
+test.each(['a', 'a{1000}', '(a{2,10}){100}', 'a{0}b{7,}', 'a{'])(
+  'reading %s costs no less than the program it becomes',
+  (source) => {
+    const size = (patternOf(source)?.cost ?? 0) - 16;
+    expect(costOfReading(source)).toBeGreaterThanOrEqual(size);
+  },
+);

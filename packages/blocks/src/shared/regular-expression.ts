@@ -7,8 +7,21 @@ const flagValues: Readonly<Record<string, number>> = {
   m: RE2JS.MULTILINE,
 };
 
-/** Whether a text contains a match. */
-type Pattern = (text: string) => boolean;
+type Pattern = {
+  /** Whether a text contains a match. */
+  readonly matches: (text: string) => boolean;
+  /** What holding it against one character costs, in the time that comparing a character takes. */
+  readonly cost: number;
+};
+
+const repeats = /\{(\d+)(?:,(\d*))?\}/g;
+
+/** What reading a pattern costs, in the same: `{n}` writes out what it repeats, at most 1,000 times in all. */
+export function costOfReading(source: string): number {
+  let times = 1;
+  for (const [, least, most] of source.matchAll(repeats)) times *= Math.max(1, Number(most || least));
+  return 16 * source.length * Math.min(times, 1_000);
+}
 
 /**
  * A pattern, written bare or as `/pattern/flags`, ready to be held against texts; undefined if it is invalid. Takes
@@ -23,7 +36,10 @@ export function patternOf(source: string): Pattern | undefined {
       0,
     );
     const expression = RE2JS.compile(RE2JS.translateRegExp(body), bits);
-    return (text) => expression.matcher(text).find();
+    return {
+      matches: (text) => expression.matcher(text).find(),
+      cost: 16 + expression.programSize(),
+    };
   } catch {
     return undefined;
   }
