@@ -3,7 +3,7 @@ import { isStopped } from './budget.ts';
 import { log, topFlow, topFrame, type Draft } from './draft.ts';
 import type { EffectResult } from './effect.ts';
 import type { TurnEvent } from './event.ts';
-import type { CompiledBlock } from './flow.ts';
+import { optionOf, type CompiledBlock } from './flow.ts';
 import { invariant } from './invariant.ts';
 import { resumeLater } from './linked-bots.ts';
 import { markInterruption } from './return-marks.ts';
@@ -46,9 +46,7 @@ function command(draft: Draft, name: string, pending: CompiledBlock | undefined)
   if (!listener) return { refused: 'unknown-command' };
   if (pending) {
     const place = { groupId: pending.group.id, index: pending.index };
-    const options: unknown = listener.event['options'];
-    const resumes =
-      typeof options === 'object' && options !== null && Reflect.get(options, 'resumeAfter') === true;
+    const resumes = optionOf(listener.event, 'resumeAfter') === true;
     if (!resumes) markInterruption(topFrame(draft), place);
     else if (!isSame(topFrame(draft).resumeAt.at(-1), place)) resumeLater(draft, place, pending);
   }

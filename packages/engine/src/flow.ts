@@ -1,4 +1,12 @@
-import type { Block, Event, Settings, Theme, Variable, VariableValue } from '@parley/schema';
+import {
+  isJsonObject,
+  type Block,
+  type Event,
+  type Settings,
+  type Theme,
+  type Variable,
+  type VariableValue,
+} from '@parley/schema';
 import type { BlockKind, StartProps } from './block-kind.ts';
 import type { Place } from './state.ts';
 
@@ -60,9 +68,13 @@ export function blockAt(flow: Flow, place: Place): CompiledBlock | undefined {
   return flow.groups.get(place.groupId)?.blocks[place.index];
 }
 
+/** What an event or a block has among its options under that name. Drafts may have anything there. */
+export function optionOf({ options }: Event | Block, name: string): unknown {
+  return isJsonObject(options) ? options[name] : undefined;
+}
+
 /** The command an event listens to; empty where it has none. */
 export function commandOf(event: Event): string {
-  const options: unknown = event['options'];
-  if (typeof options !== 'object' || options === null || !('command' in options)) return '';
-  return typeof options.command === 'string' ? options.command : '';
+  const command = optionOf(event, 'command');
+  return typeof command === 'string' ? command : '';
 }

@@ -1,6 +1,6 @@
 import type { DynamicTheme, Settings, Theme, VariableValue } from '@parley/schema';
 import { own, put } from './record.ts';
-import type { Flow } from './flow.ts';
+import { optionOf, type Flow } from './flow.ts';
 import { setOrClear } from './draft.ts';
 import { valueNamed } from './frame-values.ts';
 import { answerKey } from './replies.ts';
@@ -36,9 +36,7 @@ export function openingAnswers(
   for (const { blockId, content } of answers) {
     const entry = flow.blocks.get(blockId);
     if (!entry) continue;
-    const options: unknown = entry.block['options'];
-    const variableId: unknown =
-      typeof options === 'object' && options !== null && Reflect.get(options, 'variableId');
+    const variableId = optionOf(entry.block, 'variableId');
     put(named, answerKey(flow, entry, typeof variableId === 'string' ? variableId : undefined), content);
   }
   return named;

@@ -1,5 +1,4 @@
-import type { Flows } from './flow.ts';
-import { blockAt } from './flow.ts';
+import { blockAt, type Flows } from './flow.ts';
 import type { SessionState } from './state.ts';
 
 /**

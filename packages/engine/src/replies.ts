@@ -1,8 +1,7 @@
-import type { Event } from '@parley/schema';
 import { own, put } from './record.ts';
 import type { ReplyOutcome, Run } from './block-kind.ts';
 import { assign, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
-import type { CompiledBlock, Flow, FlowEvent } from './flow.ts';
+import { optionOf, type CompiledBlock, type Flow, type FlowEvent } from './flow.ts';
 import { markInterruption } from './return-marks.ts';
 import type { Place, Reply } from './state.ts';
 
@@ -40,18 +39,11 @@ export function raiseReplyEvent(
       { variableId: optionOf(event, 'contentVariableId'), value: replyText(reply) },
       { variableId: optionOf(event, 'inputNameVariableId'), value: entry.group.title },
       { variableId: optionOf(event, 'inputTypeVariableId'), value: entry.kind.inputName },
-    ].flatMap(({ variableId, value }) => (variableId === undefined ? [] : [{ variableId, value }])),
+    ].flatMap(({ variableId, value }) => (typeof variableId === 'string' ? [{ variableId, value }] : [])),
   );
   const asked = { groupId: entry.group.id, index: entry.index };
   markInterruption(topFrame(draft), asked, event.type === 'reply' ? reply : undefined);
   return place;
-}
-
-function optionOf(event: Event, name: string): string | undefined {
-  const options: unknown = event['options'];
-  if (typeof options !== 'object' || options === null) return undefined;
-  const value: unknown = Reflect.get(options, name);
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** Stores an accepted answer: in the running bot's answers, in its variables, and as something to be kept for good. */

@@ -1,3 +1,4 @@
+import type { Settings } from '@parley/schema';
 import type { Run } from './block-kind.ts';
 import { roomIn } from './budget.ts';
 import { topFlow, topFrame, type Draft } from './draft.ts';
@@ -63,9 +64,7 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
   };
 }
 
-function systemMessage(settings: CompiledSettings, key: string): string | undefined {
+function systemMessage(settings: Settings, key: string): string | undefined {
   const text = settings.general?.systemMessages?.[key];
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
-
-type CompiledSettings = ReturnType<typeof topFlow>['settings'];

@@ -1,5 +1,6 @@
 import { isJsonObject, type Block, type BotContent, type Variable } from '@parley/schema';
 import type { BlockKinds } from './block-kind.ts';
+import { optionOf } from './flow.ts';
 
 /**
  * Says of each variable whether it lasts longer than its session, where the bot leaves no choice: one that takes an
@@ -24,5 +25,5 @@ export function settleVariableScopes<T extends Pick<BotContent, 'groups' | 'vari
 }
 
 function targetsOf(blocks: readonly Block[]): ReadonlySet<unknown> {
-  return new Set(blocks.flatMap(({ options }) => (isJsonObject(options) ? [options['variableId']] : [])));
+  return new Set(blocks.map((block) => optionOf(block, 'variableId')));
 }

@@ -16,6 +16,7 @@ describe('an expectation that does not hold says the turn, what was expected and
     ['refuses', (told) => told.refuses()],
     ['stores', (told) => told.stores('x')],
     ['sets Name', (told) => told.sets('Name', 'Ann')],
+    ['sets Nobody', (told) => told.sets('Nobody', undefined)],
     ['acts', (told) => told.acts('wait')],
     ['logs', (told) => told.logs('x')],
     ['input', (told) => told.waitsFor('action')],
@@ -54,6 +55,14 @@ test('expectations that hold can follow one another', () => {
     .stores('Ann')
     .sets('Name', 'Ann')
     .ends();
+});
+
+test('of a message that was refused as such nothing came, whatever came before it', () => {
+  const refused = begun().reply({ type: 'command', command: 'nobody listens' });
+  expect(refused.refusal).toBe('unknown-command');
+  expect(() => refused.says('hi')).toThrow('turn 2: says');
+  refused.reply('Ann').stores('Ann');
+  expect(refused.refusal).toBeUndefined();
 });
 
 test('an effect that a test does not perform is an error of the test', () => {

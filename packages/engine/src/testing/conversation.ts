@@ -117,7 +117,8 @@ export class Conversation {
     const frame = this.state.frames.at(-1);
     const flow = frame && this.flows.get(frame.hash);
     const variable = flow?.variablesByName.get(name);
-    return this.#same(`sets ${name}`, variable && frame?.variables[variable.id], value);
+    if (!variable) return this.#fail(`sets ${name}`, undefined, 'a variable of the running bot');
+    return this.#same(`sets ${name}`, frame?.variables[variable.id], value);
   }
 
   /** The client is told to do just these, by type. */
@@ -171,7 +172,10 @@ export class Conversation {
     for (let next: TurnEvent = event; ;) {
       const result = step(this.flows, throughJson(this.state), next, context);
       this.refusal = result.refused ? result.reason : undefined;
-      if (result.refused) return this;
+      if (result.refused) {
+        this.turn = emptyOutput;
+        return this;
+      }
       this.state = result.state;
       turn = outputJoined(turn, result.output);
       if (result.effect === null) break;
