@@ -1,27 +1,6 @@
-import { botOf } from '@parley/engine/testing';
-import { redisKeys, turnRecordSchema, type TurnRecord } from '@parley/schema/internal';
+import { nameAndAge } from '../../tests/support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../../tests/support/chat-under-test.ts';
-
-const says = (id: string, text: string) => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
-const nameAndAge = botOf({
-  groups: {
-    Name: [
-      says('ask-name', 'Your name?'),
-      { id: 'name', type: 'text input', options: { variableId: 'v:Name' } },
-    ],
-    Age: [
-      says('ask-age', 'Hello {{Name}}, your age?'),
-      { id: 'age', type: 'number input', options: { variableId: 'v:Age', min: 1 } },
-      says('bye', 'Thanks.'),
-    ],
-  },
-  variables: ['Name', 'Age'],
-});
-nameAndAge.groups[0]!.blocks[1]!.outgoingEdgeId = 'to:Age';
+import { turnRecords } from '../../tests/support/turn-records.ts';
 
 let chat: ChatUnderTest;
 let token: string;
@@ -33,14 +12,6 @@ beforeAll(async () => {
   bot = await chat.publish(nameAndAge);
 });
 afterAll(() => chat.stop());
-
-async function records(): Promise<TurnRecord[]> {
-  const keys = redisKeys(chat.deps.config.REDIS_PREFIX);
-  const found = await Promise.all(
-    [0, 1, 2, 3].map(async (shard) => chat.deps.redis.xrange(keys.turns(shard), '-', '+')),
-  );
-  return found.flat().map(([, [, json]]) => turnRecordSchema.parse(JSON.parse(json!)));
-}
 
 test('a conversation goes from its first question to its end, and each turn is on its way to Postgres', async () => {
   const started = await chat.start(bot.publicId, token);
@@ -64,7 +35,7 @@ test('a conversation goes from its first question to its end, and each turn is o
   });
   expect(ended.body.input).toBeUndefined();
 
-  const turns = (await records()).filter((record) => record.sessionId === sessionId);
+  const turns = await turnRecords(chat, sessionId);
   expect(turns.map(({ turn }) => turn)).toEqual([1, 2, 3, 4]);
   expect(turns.flatMap(({ results }) => results.flatMap(({ answers }) => answers))).toEqual([
     { blockId: 'name', content: 'Ada' },

@@ -1,19 +1,29 @@
-import { endless, thinking } from '../support/bots.ts';
+import { endless, fetching } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { startGate, type Gate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
 
 let chat: ChatUnderTest;
+let gate: Gate;
 const bots: Record<string, PublishedBot> = {};
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  chat = await ChatUnderTest.start({ TURN_PLACES: '1', TURNS_WAITING_PER_WORKSPACE: '1' });
+  gate = await startGate();
+  chat = await ChatUnderTest.start({
+    TURN_PLACES: '1',
+    TURNS_WAITING_PER_WORKSPACE: '1',
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+  });
   for (const workspaceId of ['noisy', 'quiet']) {
     bots[workspaceId] = await chat.publish(endless, { workspaceId });
     tokens[workspaceId] = await chat.publishable(workspaceId);
   }
 });
-afterAll(() => chat.stop());
+afterAll(async () => {
+  await chat.stop();
+  await gate.stop();
+});
 
 const start = (workspaceId: string) => chat.start(bots[workspaceId]!.publicId, tokens[workspaceId]!);
 
@@ -59,14 +69,13 @@ test('a message that was refused for want of a place has changed nothing', async
   expect(await chat.get(`/v1/sessions/${sessionId}`, tokens['noisy']!)).toMatchObject({ body: { turn: 2 } });
 });
 
-test('a turn that waits for a program keeps nobody waiting', async () => {
-  const slow = await chat.publish(thinking(400), { workspaceId: 'noisy' });
+test('a turn that waits for the shell keeps nobody waiting', async () => {
+  const slow = await chat.publish(fetching(gate.url), { workspaceId: 'noisy' });
   const { sessionId } = (await chat.start(slow.publicId, tokens['noisy']!)).body;
-  const order: string[] = [];
-  const slowly = chat.say(sessionId, tokens['noisy']!, 'think').then(() => order.push('slow'));
-  // the program has begun once the session is claimed and the place is free again
-  while ((await chat.get(`/v1/sessions/${sessionId}`, tokens['noisy']!)).body.status !== 'active') continue;
-  await start('quiet').then(() => order.push('quiet'));
-  await slowly;
-  expect(order).toEqual(['quiet', 'slow']);
+  const held = gate.holdNext();
+  const slowly = chat.say(sessionId, tokens['noisy']!, 'fetch');
+  const letGo = await held;
+  expect((await start('quiet')).status).toBe(200);
+  letGo();
+  expect((await slowly).status).toBe(200);
 });

@@ -34,7 +34,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 }
 
 test('turns, repeats, effects, problems and lookups are counted by what became of them', async () => {
-  const bot = await chat.publish(thinking(1));
+  const bot = await chat.publish(thinking);
   const { sessionId } = (await chat.start(bot.publicId, token)).body;
   const headers = { 'idempotency-key': randomUUID() };
   expect((await chat.say(sessionId, token, 'one', headers)).status).toBe(200);

@@ -18,7 +18,7 @@ const newTrace = (): { traceId: string; headers: { traceparent: string } } => {
 test('a turn is one trace: request, claim, effect, commit; and its record carries the trace on', async () => {
   const chat = await ChatUnderTest.start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const token = await chat.publishable('workspace');
-  const bot = await chat.publish(thinking(1));
+  const bot = await chat.publish(thinking);
   // Redis learns the scripts first, which is a command more
   await chat.say((await chat.start(bot.publicId, token)).body.sessionId, token, 'one');
   const { sessionId } = (await chat.start(bot.publicId, token)).body;

@@ -31,18 +31,13 @@ export const endless: BotContent = botOf({
   variables: ['Said'],
 });
 
-/** Asks, then thinks for a while before it asks again: long enough for something else to happen meanwhile. */
-export function thinking(milliseconds: number): BotContent {
-  const code = `const until = Date.now() + ${milliseconds}; while (Date.now() < until); return 'done';`;
+/** Asks, has something done by the shell, and asks again. */
+function asksShell(work: Block): BotContent {
   return botOf({
     groups: {
       Ask: [says('first', 'First?'), asks('one', 'One', 'Think')],
       Think: [
-        {
-          id: 'think',
-          type: 'Set variable',
-          options: { variableId: 'v:Thought', expressionToEvaluate: code, isCode: true },
-        },
+        work,
         says('second', 'Second?'),
         asks('two', 'Two'),
         says('third', 'Third?'),
@@ -51,4 +46,16 @@ export function thinking(milliseconds: number): BotContent {
     },
     variables: ['One', 'Two', 'Three', 'Thought'],
   });
+}
+
+/** Asks, runs a program, and asks again. */
+export const thinking: BotContent = asksShell({
+  id: 'think',
+  type: 'Set variable',
+  options: { variableId: 'v:Thought', expressionToEvaluate: '6 * 7' },
+});
+
+/** Asks, waits for the server at `url`, and asks again. */
+export function fetching(url: string): BotContent {
+  return asksShell({ id: 'fetch', type: 'Webhook', options: { webhook: { url } } });
 }

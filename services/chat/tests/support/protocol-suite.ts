@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sessionKeys } from '../../src/sessions/session-keys.ts';
+import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
 import { ChatUnderTest, type PublishedBot } from './chat-under-test.ts';
-import { endless, nameAndAge, thinking } from './bots.ts';
+import { endless, fetching, nameAndAge } from './bots.ts';
+import { startGate, type Gate } from './gate.ts';
 import { problem } from './problem.ts';
 import { storedAnswers, turnRecords } from './turn-records.ts';
 
@@ -15,18 +16,26 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
   let token: string;
   let bot: PublishedBot;
   let slow: PublishedBot;
+  /** What holds up the turns of `slow`. */
+  let gate: Gate;
 
   beforeAll(async () => {
-    const shared = { REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`, ...(await environment()) };
+    gate = await startGate();
+    const shared = {
+      REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+      ...(await environment()),
+    };
     chat = await ChatUnderTest.start(shared);
     other = await ChatUnderTest.start(shared);
     token = await chat.publishable('workspace');
     bot = await chat.publish(endless);
-    slow = await chat.publish(thinking(400));
+    slow = await chat.publish(fetching(gate.url));
   });
   afterAll(async () => {
     await chat.stop();
     await other.stop();
+    await gate.stop();
   });
 
   const begin = async (publicId = bot.publicId): Promise<string> => {
@@ -34,6 +43,8 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
     expect(started.status).toBe(200);
     return started.body.sessionId;
   };
+  const keysOf = (sessionId: string): SessionKeys =>
+    sessionKeys(chat.deps.config.REDIS_PREFIX, chat.deps.sessionIds.shardOf(sessionId)!, sessionId);
   const key = (value: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': value });
 
   describe('a message sent again with its key', () => {
@@ -123,55 +134,54 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
   describe('messages that arrive while a turn runs', () => {
     test('get the response of that turn if they say the same, with and without keys', async () => {
       const sessionId = await begin(slow.publicId);
-      const aliases = [key(), key()];
-      const answers = await Promise.all([
-        chat.say(sessionId, token, 'one'),
-        other.say(sessionId, token, 'one'),
-        chat.say(sessionId, token, 'one', aliases[0]),
-        other.say(sessionId, token, 'one', aliases[1]),
-      ]);
+      const held = gate.holdNext();
+      const first = chat.say(sessionId, token, 'one');
+      const letGo = await held;
+      const aliases = [randomUUID(), randomUUID()];
+      const again = [undefined, ...aliases].map((alias) =>
+        other.say(sessionId, token, 'one', alias === undefined ? {} : key(alias)),
+      );
+      // they are told to wait in the order in which they come
+      const { session } = keysOf(sessionId);
+      const waiting = async (): Promise<string> => (await chat.deps.redis.hget(session, 'aliases')) ?? '';
+      while ((await waiting()).split('\n').length <= aliases.length) await new Promise(setImmediate);
+      letGo();
+      const answers = await Promise.all([first, ...again]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(answers[0]).toMatchObject({ status: 200, body: { input: { id: 'two' } } });
       expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
       // keys that only waited are known afterwards, so that their retry is no answer to the next question
-      for (const headers of aliases) {
-        expect((await chat.say(sessionId, token, 'one', headers)).text).toBe(answers[0].text);
+      for (const alias of aliases) {
+        expect((await chat.say(sessionId, token, 'one', key(alias))).text).toBe(answers[0].text);
       }
       expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
     });
 
     test('are refused if they say something else, and never taken for the next answer', async () => {
       const sessionId = await begin(slow.publicId);
+      const held = gate.holdNext();
       const first = chat.say(sessionId, token, 'one');
+      const letGo = await held;
       const words = ['a', 'b', 'c', 'd', 'e', 'f'];
-      const answers = await Promise.all([first, ...words.map((word) => other.say(sessionId, token, word))]);
-      const taken = answers.filter(({ status }) => status === 200);
-      expect(taken).toHaveLength(1);
-      for (const answer of answers) {
-        if (answer.status === 200) continue;
+      const refused = await Promise.all(words.map((word) => other.say(sessionId, token, word)));
+      letGo();
+      expect((await first).status).toBe(200);
+      for (const answer of refused) {
         expect(answer).toMatchObject(problem('session-busy', 409));
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      expect(await storedAnswers(chat, sessionId)).toHaveLength(1);
+      expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
     });
   });
 
   describe('a claim whose holder died', () => {
-    const kill = async (sessionId: string): Promise<void> => {
-      const { config, redis, sessionIds } = chat.deps;
-      const keys = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
-      await redis.hset(
-        keys.session,
-        'claim',
-        'dead',
-        'claimFingerprint',
-        'x',
-        'claimKey',
-        '',
-        'claimUntil',
-        '1',
-      );
-    };
+    const kill = (sessionId: string): Promise<unknown> =>
+      chat.deps.redis.hset(keysOf(sessionId).session, {
+        claim: 'dead',
+        claimFingerprint: 'x',
+        claimKey: '',
+        claimUntil: '1',
+      });
 
     test('is taken over once its lease has run out', async () => {
       const sessionId = await begin();
@@ -182,13 +192,14 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
 
     test('cannot commit any more: the fence holds', async () => {
       const sessionId = await begin(slow.publicId);
+      const held = gate.holdNext();
       const late = chat.say(sessionId, token, 'late');
-      const { config, redis, sessionIds } = chat.deps;
-      const keys = sessionKeys(config.REDIS_PREFIX, sessionIds.shardOf(sessionId)!, sessionId);
-      // while the first process thinks its lease runs out, and another one answers another message
-      while ((await redis.hget(keys.session, 'claim')) === null) await new Promise(setImmediate);
-      await redis.hset(keys.session, 'claimUntil', '1');
-      const answers = await Promise.all([late, other.say(sessionId, token, 'early')]);
+      const letGo = await held;
+      // while the first process waits its lease runs out, and another one answers another message
+      await chat.deps.redis.hset(keysOf(sessionId).session, 'claimUntil', '1');
+      const early = await other.say(sessionId, token, 'early');
+      letGo();
+      const answers = [await late, early];
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await storedAnswers(chat, sessionId)).toHaveLength(1);
     });
