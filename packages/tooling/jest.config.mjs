@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '..', '..');
 export default {
   rootDir: root,
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/infra'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.test-types/'],
   modulePathIgnorePatterns: ['/dist/', '/.test-types/'],
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts'],
   transform: {
-    '\\.tsx?$': [
+    '\\.ts$': [
       '@swc/jest',
       {
-        jsc: { parser: { syntax: 'typescript', tsx: false }, target: 'es2022' },
+        jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
         module: { type: 'es6' },
         sourceMaps: 'inline',
       },

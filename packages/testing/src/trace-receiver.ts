@@ -37,16 +37,9 @@ export type TraceReceiver = {
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {
-    json(request).then(
-      (body) => {
-        for (const { resource, scopeSpans } of exportSchema.parse(body).resourceSpans) {
-          const service = String(
-            resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue'],
-          );
-          spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
-        }
-        response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-      },
+    const received = json(request).then((body) => void spans.push(...spansOf(body)));
+    received.then(
+      () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
       () => response.writeHead(400).end(),
     );
   });
@@ -62,6 +55,14 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
         server.closeAllConnections();
       }),
   };
+}
+
+function spansOf(body: unknown): ReceivedSpan[] {
+  return exportSchema.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const name = resource.attributes.find(({ key }) => key === 'service.name');
+    const service = String(name?.value['stringValue']);
+    return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service })));
+  });
 }
 
 function treeOf(spans: readonly ReceivedSpan[]): string[] {

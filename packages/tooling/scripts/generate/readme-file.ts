@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceVariables } from '@parley/server';
 import { z } from 'zod';
-import { serviceVariables } from '../../../server/src/index.ts';
 import { configSchema as managementConfig } from '../../../../services/management/src/config.ts';
 import { endpoints as managementEndpoints } from '../../../../services/management/src/endpoints.ts';
 import { configSchema as chatConfig } from '../../../../services/chat/src/config.ts';

@@ -14,7 +14,7 @@ const services = {
   },
 } as const;
 
-/** The file of a new endpoint and its test, or why there can be none of that name. */
+/** The file of a new endpoint, or why there can be none of that name. */
 export function newEndpoint(service: string, path: string): NewFiles | string {
   if (!(service === 'chat' || service === 'management'))
     return `there is no service ${service}: chat or management`;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
+import type { Answer } from '@parley/testing';
 import { endless } from '../support/bots.ts';
-import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { ChatUnderTest, type Body, type PublishedBot } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 
@@ -21,7 +23,20 @@ afterAll(async () => {
   await redis.stop();
 });
 
-test('while Redis is away every call is refused at once, and afterwards nothing is missing and nothing is double', async () => {
+/** Repeats a message as a client does while the service is not available. */
+async function sayUntilTaken(
+  sessionId: string,
+  text: string,
+  key: Readonly<Record<string, string>>,
+): Promise<Answer<Body>> {
+  for (;;) {
+    const answer = await chat.say(sessionId, token, text, key);
+    if (answer.status !== 503) return answer;
+    await delay(100);
+  }
+}
+
+test('while Redis is away every call is refused, and afterwards nothing is missing and nothing is double', async () => {
   const { sessionId } = (await chat.start(bot.publicId, token)).body;
   const key = () => ({ 'idempotency-key': randomUUID() });
   const before = await chat.say(sessionId, token, 'before', key());
@@ -39,12 +54,7 @@ test('while Redis is away every call is refused at once, and afterwards nothing 
   expect((await fetch(`${chat.url}/healthz`)).status).toBe(200);
 
   await redis.restart();
-  let answer = await chat.say(sessionId, token, 'meanwhile', pending);
-  for (let i = 0; answer.status === 503 && i < 100; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answer = await chat.say(sessionId, token, 'meanwhile', pending);
-  }
-  expect(answer.status).toBe(200);
+  expect((await sayUntilTaken(sessionId, 'meanwhile', pending)).status).toBe(200);
   expect(await storedAnswers(chat, sessionId)).toEqual(['before', 'meanwhile']);
 });
 
@@ -54,11 +64,6 @@ test('a Redis that hangs is one that is away: the call is refused, and repeated 
   await redis.kill('SIGSTOP');
   expect(await chat.say(sessionId, token, 'hello', key)).toMatchObject(problem('unavailable', 503));
   await redis.kill('SIGCONT');
-  let answer = await chat.say(sessionId, token, 'hello', key);
-  for (let i = 0; answer.status === 503 && i < 100; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answer = await chat.say(sessionId, token, 'hello', key);
-  }
-  expect(answer.status).toBe(200);
+  expect((await sayUntilTaken(sessionId, 'hello', key)).status).toBe(200);
   expect(await storedAnswers(chat, sessionId)).toEqual(['hello']);
 });

@@ -15,9 +15,9 @@ export type LoadedCopy = { readonly botId: string; readonly hash: string; readon
 
 /**
  * Publishes, as a version of a bot, what an older installation had published: as it is where it is of version 3, 4 or
- * 5, converted where it is of a later one. Throws where it cannot be converted, because then it could not run.
+ * 5, converted where it is of a later one. Rejects where it cannot be converted, because then it could not run.
  */
-export function loadPublished(
+export async function loadPublished(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
   botId: string,
   copy: Readonly<Record<string, unknown>>,

@@ -149,8 +149,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
       expect(headersOf(foreign)).toEqual(headersOf(absent));
     });
 
-    test('an archived bot is none to its owner either', async () => {
-      if (!operation.path.includes('{botId}')) return;
+    const ofBots = operation.path.includes('{botId}') ? test : undefined;
+    ofBots?.('an archived bot is none to its owner either', async () => {
       const { place, as } = await archived();
       const gone = await ask(operation, place, as.write);
       const absent = await ask(operation, { ...place, ...missing }, as.write);

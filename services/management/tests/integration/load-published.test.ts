@@ -85,7 +85,7 @@ test.each(['6', '6.1'])('a copy of version %s is kept as version 6', async (vers
 test('what cannot be converted is refused, and nothing is published', async () => {
   const bot = await world.newBot();
   await expect(
-    Promise.resolve().then(() => loadPublished(world.management.deps, bot.id, { version: '5', groups: [] })),
+    loadPublished(world.management.deps, bot.id, { version: '5', groups: [] }),
   ).rejects.toMatchObject({ code: 'import-refused' });
   expect((await world.call.get(`/v1/bots/${bot.id}/publishedBot`)).status).toBe(404);
 });

@@ -194,11 +194,10 @@ describe('results', () => {
       const resultId = freshResultId(Date.now(), 3);
       await redis.xadd(keys.turns(3), '*', 'r', JSON.stringify(turnOf({ botId, resultId, turn: 1 })));
       await redis.sadd(keys.shards, '3');
-      const reading = read(resultId);
       const draining = await Draining.over(undefined, keys);
-      const worker = draining.worker(db);
+      const reading = read(resultId);
+      draining.worker(db);
       expect((await reading).body.result).toMatchObject({ id: resultId });
-      expect(worker.stored).toBeLessThanOrEqual(1);
       await draining.stop();
     });
 

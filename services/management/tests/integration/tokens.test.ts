@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { tokens } from '../../src/database/schema/tokens.ts';
@@ -144,7 +145,7 @@ describe('tokens of a workspace', () => {
 describe('members', () => {
   const membersPath = () => `/v1/workspaces/${world.user.workspaceId}/members`;
   const newMember = async (mode: string) => {
-    const email = `${mode}-${Date.now()}@test.invalid`;
+    const email = `${mode}-${randomUUID()}@test.invalid`;
     const user = await createUser(world.management.deps, { email, workspace: 'Theirs' });
     const added = await world.call.post(membersPath(), { email: email.toUpperCase(), mode });
     return { user, email, added };
