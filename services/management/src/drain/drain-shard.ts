@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@parley/server';
 import { databaseReason } from '../database/failures.ts';
 import type { Lease } from './lease.store.ts';
-import { storeEntries, type StoreTurns } from './store-entries.ts';
+import { storeEntries, type Storing } from './store-entries.ts';
 import { batchSize, type TurnStream } from './turn-stream.store.ts';
 
 /** What a shard is drained with. */
@@ -10,15 +10,14 @@ export type ShardDrain = {
   readonly shard: number;
   readonly stream: TurnStream;
   readonly lease: Lease;
-  readonly store: StoreTurns;
-  readonly faultOf: (error: unknown) => string | undefined;
+  readonly storing: Storing;
+  /** Lets records gather. */
+  readonly gather: () => Promise<void>;
   readonly logger: Logger;
   /** Told how many records a batch has stored. */
   readonly onStored: (count: number) => void;
 };
 
-/** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
-const gatherMs = 400;
 /** How soon a shard that another worker drains is asked for again. */
 const standByMs = 1_000;
 const firstPauseMs = 100;
@@ -46,7 +45,7 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
       if (hasPending) {
         hasPending = count > 0;
       } else if (count < batchSize) {
-        await pause(gatherMs, signal);
+        await drain.gather();
       }
     } catch (error) {
       hasPending = true;
@@ -62,10 +61,10 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
 
 /** Stores what is waiting, at most one batch; says how many entries that were. */
 async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<number> {
-  const { shard, stream, store, faultOf, logger, onStored } = drain;
+  const { shard, stream, storing, logger, onStored } = drain;
   const entries = await (hasPending ? stream.claimPending() : stream.readNew());
   if (entries.length === 0) return 0;
-  const unstorable = await storeEntries(entries, store, faultOf);
+  const unstorable = await storeEntries(entries, storing);
   for (const { entry, reason } of unstorable) {
     logger.error({ shard, entry: entry.id, reason }, 'a turn cannot be stored');
     await stream.bury({ entry, reason });

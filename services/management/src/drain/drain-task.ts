@@ -13,14 +13,18 @@ export const drainTask: WorkerTask = {
   name: 'drain',
   start(deps) {
     const { redis, keys, logger, metrics } = deps;
+    const store = storeTurns(deps);
     return startDrain({
       redis,
       keys,
       logger,
       reader: randomUUID(),
-      store: storeTurns(deps),
+      async store(records) {
+        await store(records);
+        metrics.batchStored();
+      },
       faultOf,
-      onStored: metrics.batchStored,
+      onStored: metrics.turnsStored,
     });
   },
 };

@@ -5,6 +5,7 @@ import type { Logger, RedisClient } from '@parley/server';
 import { drainShard } from './drain-shard.ts';
 import { leaseOf } from './lease.store.ts';
 import type { StoreTurns } from './store-entries.ts';
+import { storeTogether } from './store-together.ts';
 import { knownShards, turnStream } from './turn-stream.store.ts';
 
 /** What the turn streams are drained with. */
@@ -25,17 +26,21 @@ export type Drain = { readonly stop: () => Promise<void> };
 /** How long after its last sign of life another worker takes over what this one drains. */
 const leaseMs = 5_000;
 const lookForShardsMs = 1_000;
+/** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
+const gatherMs = 400;
 
 /**
  * Drains the turn streams into Postgres: every shard that was ever in use, as soon as it is, and those alone that no
  * other worker drains.
  */
 export function startDrain(parts: DrainParts): Drain {
-  const { redis, keys, logger, reader } = parts;
+  const { redis, keys, logger, reader, store, faultOf } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(maxShards + 1, signal);
   const running = new Map<number, Promise<void>>();
+  const storing = { store, together: storeTogether(store), faultOf };
+  let gathering: Promise<void> | undefined;
   const looking = look();
 
   async function look(): Promise<void> {
@@ -43,15 +48,27 @@ export function startDrain(parts: DrainParts): Drain {
       // while Redis is away there is nothing to find
       const shards = await knownShards(redis, keys).catch((): number[] => []);
       for (const shard of shards) if (!running.has(shard)) running.set(shard, begin(shard));
-      await setTimeout(lookForShardsMs, undefined, { signal }).catch(() => undefined);
+      await pause(lookForShardsMs);
     }
+  }
+
+  /** One pause for all shards that have stored what there was: they go on at the same moment, and share transactions. */
+  function gather(): Promise<void> {
+    gathering ??= pause(gatherMs).then(() => {
+      gathering = undefined;
+    });
+    return gathering;
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal }).catch(() => undefined);
   }
 
   function begin(shard: number): Promise<void> {
     const lease = leaseOf(redis, keys.drainLease(shard), reader, leaseMs);
     const stream = turnStream(redis, keys, shard, reader);
     logger.debug({ shard }, 'a shard is watched');
-    return drainShard({ ...parts, shard, lease, stream }, signal);
+    return drainShard({ ...parts, shard, lease, stream, storing, gather }, signal);
   }
 
   return {

@@ -7,15 +7,23 @@ export type StoreTurns = (records: readonly TurnRecord[]) => Promise<void>;
 
 type ReadEntry = { readonly entry: StreamEntry; readonly record: TurnRecord };
 
+/** How turns are stored. */
+export type Storing = {
+  readonly store: StoreTurns;
+  /** Stores them with those of others, and fails where those fail. */
+  readonly together: StoreTurns;
+  /** What is wrong with the data of turns, or undefined where the data are not to blame. */
+  readonly faultOf: (error: unknown) => string | undefined;
+};
+
 /**
- * Stores a batch and gives the entries that nothing can store. A batch that is refused is halved until the record at
- * fault stands alone; what fails for another reason (Postgres is away) is thrown and may be tried again as it is.
- * `faultOf` says what is wrong with the data, or undefined where the data are not to blame.
+ * Stores a batch and gives the entries that nothing can store. What cannot be stored with others is stored by itself; a
+ * batch that is refused then is halved until the record at fault stands alone. What fails for another reason (Postgres
+ * is away) is thrown and may be tried again as it is.
  */
 export async function storeEntries(
   entries: readonly StreamEntry[],
-  store: StoreTurns,
-  faultOf: (error: unknown) => string | undefined,
+  storing: Storing,
 ): Promise<UnstorableEntry[]> {
   const unstorable: UnstorableEntry[] = [];
   const readable: ReadEntry[] = [];
@@ -24,7 +32,13 @@ export async function storeEntries(
     if (typeof record === 'string') unstorable.push({ entry, reason: record });
     else readable.push({ entry, record });
   }
-  return [...unstorable, ...(await storeHalving(readable, store, faultOf))];
+  if (readable.length === 0) return unstorable;
+  try {
+    await storing.together(readable.map(({ record }) => record));
+    return unstorable;
+  } catch {
+    return [...unstorable, ...(await storeHalving(readable, storing))];
+  }
 }
 
 function recordOf({ json }: StreamEntry): TurnRecord | string {
@@ -41,24 +55,20 @@ function recordOf({ json }: StreamEntry): TurnRecord | string {
   return `it is no turn record: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
 }
 
-async function storeHalving(
-  batch: readonly ReadEntry[],
-  store: StoreTurns,
-  faultOf: (error: unknown) => string | undefined,
-): Promise<UnstorableEntry[]> {
+async function storeHalving(batch: readonly ReadEntry[], storing: Storing): Promise<UnstorableEntry[]> {
   const [first] = batch;
   if (!first) return [];
   try {
-    await store(batch.map(({ record }) => record));
+    await storing.store(batch.map(({ record }) => record));
     return [];
   } catch (error) {
-    const reason = faultOf(error);
+    const reason = storing.faultOf(error);
     if (reason === undefined) throw error;
     if (batch.length === 1) return [{ entry: first.entry, reason }];
     const middle = Math.ceil(batch.length / 2);
     return [
-      ...(await storeHalving(batch.slice(0, middle), store, faultOf)),
-      ...(await storeHalving(batch.slice(middle), store, faultOf)),
+      ...(await storeHalving(batch.slice(0, middle), storing)),
+      ...(await storeHalving(batch.slice(middle), storing)),
     ];
   }
 }

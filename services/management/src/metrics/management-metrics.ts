@@ -2,8 +2,10 @@ import { counterOf, createMetrics, type Metrics } from '@parley/server';
 
 /** What management and its worker measure beyond their requests. */
 export type ManagementMetrics = Metrics & {
-  /** Counts a batch of turns that has come into Postgres. */
-  readonly batchStored: (turns: number) => void;
+  /** Counts a transaction that has brought turns into Postgres. */
+  readonly batchStored: () => void;
+  /** Counts turns that have come into Postgres. */
+  readonly turnsStored: (turns: number) => void;
 };
 
 /** The metrics of one process of management. */
@@ -14,9 +16,7 @@ export function createManagementMetrics(service: string): ManagementMetrics {
   const turns = counterOf(registry, 'parley_drained_turns_total', 'Turns that were stored', []);
   return {
     ...metrics,
-    batchStored(count) {
-      batches().inc();
-      turns().inc(count);
-    },
+    batchStored: () => batches().inc(),
+    turnsStored: (count) => turns().inc(count),
   };
 }

@@ -59,7 +59,7 @@ describe('the drain', () => {
     await draining.append(conversation(5));
     const dying = turnStream(draining.redis, draining.keys, 0, 'dying');
     const store = storeTurns({ db: database.db, now: () => new Date(noon) });
-    expect(await storeEntries(await dying.readNew(), store, faultOf)).toEqual([]);
+    expect(await storeEntries(await dying.readNew(), { store, together: store, faultOf })).toEqual([]);
     expect(await answersStored()).toHaveLength(5);
 
     await draining.append(conversation(2));
@@ -127,6 +127,23 @@ describe('the drain', () => {
     expect(await allDead()).toHaveLength(4);
     await draining.worker(database.db).hasStored(1);
     expect(await answersStored()).toHaveLength(31);
+  });
+
+  test('a record that cannot be stored keeps back no other shard, though they share transactions', async () => {
+    const shards = Array.from({ length: 16 }, (_, shard) => shard);
+    const bad = conversation(1, 5)[0]!;
+    await draining.append([
+      ...shards.flatMap((shard) => conversation(2, shard)),
+      { ...bad, turn: 5_000_000_000 },
+    ]);
+    const worker = draining.worker(database.db);
+    await worker.hasStored(32);
+    await worker.stop();
+    expect(await answersStored()).toHaveLength(32);
+    const lag = await drainLag(draining.redis, draining.keys);
+    expect(lag.map(({ waiting, dead }) => [waiting, dead])).toEqual(
+      shards.map((shard) => [0, shard === 5 ? 1 : 0]),
+    );
   });
 
   test('an operator sees what cannot be stored, and has it stored again by name', async () => {
