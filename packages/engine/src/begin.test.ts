@@ -1,4 +1,5 @@
 import type { Event } from '@parley/schema';
+import { startingFrom } from './begin.ts';
 import { botOf, Conversation, type BotParts } from './testing/index.ts';
 import { asks, does, fakeKinds, performs, says } from './testing/fake-kinds.ts';
 
@@ -116,6 +117,22 @@ describe('a session that is only registered', () => {
       .stores('hi')
       .says('thanks')
       .ends();
+  });
+
+  test('begins where it was told to, once', () => {
+    const conversation = talk({
+      groups: { A: [says('start')], B: [asks('q'), says('thanks'), asks('more')] },
+    });
+    const from = { type: 'group', groupId: 'g:B' } as const;
+    conversation.state = startingFrom(conversation.flow, conversation.state, from)!;
+    conversation.reply('hi').stores('hi').says('thanks').asks('ask');
+    expect(conversation.state).not.toHaveProperty('startFrom');
+  });
+
+  test('is not told to begin where the bot has no place', () => {
+    const { flow, state } = talk({ groups: { A: [says('start')] } });
+    expect(startingFrom(flow, state, { type: 'group', groupId: 'g:B' })).toBeUndefined();
+    expect(startingFrom(flow, state, { type: 'event', eventId: 'gone' })).toBeUndefined();
   });
 
   test('begins without a reply, too', () => {

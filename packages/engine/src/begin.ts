@@ -3,23 +3,30 @@ import { isStopped } from './budget.ts';
 import { log, topFlow, topFrame, type Draft } from './draft.ts';
 import type { EffectResult } from './effect.ts';
 import type { TurnEvent } from './event.ts';
-import { optionOf, type CompiledBlock } from './flow.ts';
+import { optionOf, type CompiledBlock, type Flow } from './flow.ts';
 import { invariant } from './invariant.ts';
 import { resumeLater } from './linked-bots.ts';
 import { markInterruption } from './return-marks.ts';
-import type { Place } from './state.ts';
+import type { Place, SessionState } from './state.ts';
 import { enter, judge, resume, type Outcome } from './turn.ts';
 
 /** Why an event makes no sense: no event listens to that command, or a chat cannot start there. */
 export type Refusal = 'unknown-command' | 'unknown-start';
 type Refused = { readonly refused: Refusal };
 
+/**
+ * A session that begins `from` there, when its first message comes; undefined where this bot cannot begin there.
+ */
+export function startingFrom(flow: Flow, state: SessionState, from: StartFrom): SessionState | undefined {
+  return placeToStart(flow, from) && { ...state, startFrom: from };
+}
+
 /** Takes up what happened: where the turn goes on from there, or why it makes no sense. */
 export function begin(draft: Draft, event: TurnEvent): Outcome | Refused {
   if (event.type === 'effectDone') return effectDone(draft, event.result);
   if (event.type === 'start') return start(draft, event.from, event.message);
   const { status } = draft.state;
-  if (status === 'registered') return start(draft, undefined, event.message);
+  if (status === 'registered') return start(draft, draft.state.startFrom, event.message);
   // what has ended stays as it is: a bot that was stopped may have places left to come back to
   return status === 'finished' ? 'waits' : reply(draft, event.message);
 }
@@ -31,14 +38,17 @@ function start(
 ): Outcome | Refused {
   const flow = topFlow(draft);
   draft.state.status = 'running';
+  delete draft.state.startFrom;
   if (message?.type === 'command') return command(draft, message.command, undefined);
   if (message) draft.mid.opening = message;
   if (from === undefined) return { to: flow.start };
-  const place =
-    from.type === 'group'
-      ? flow.groups.has(from.groupId) && { groupId: from.groupId, index: 0 }
-      : flow.events.get(from.eventId)?.place;
-  return place ? { to: place } : { refused: 'unknown-start' };
+  const to = placeToStart(flow, from);
+  return to ? { to } : { refused: 'unknown-start' };
+}
+
+function placeToStart(flow: Flow, from: StartFrom): Place | undefined {
+  if (from.type === 'event') return flow.events.get(from.eventId)?.place;
+  return flow.groups.has(from.groupId) ? { groupId: from.groupId, index: 0 } : undefined;
 }
 
 function command(draft: Draft, name: string, pending: CompiledBlock | undefined): Outcome | Refused {

@@ -11,6 +11,7 @@ export {
   type Step,
 } from './block-kind.ts';
 export { accept, ask, follow, followOrGoOn, goOn, pause, perform, refuse, say } from './step-of.ts';
+export { startingFrom } from './begin.ts';
 export { compile } from './compile.ts';
 export { duplicateIds } from './check-flow.ts';
 export type { Diagnostic } from './diagnostic.ts';

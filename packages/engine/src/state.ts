@@ -1,4 +1,4 @@
-import { variableValueSchema } from '@parley/schema';
+import { startFromSchema, variableValueSchema } from '@parley/schema';
 import { z } from 'zod';
 import type { Json } from './json.ts';
 
@@ -77,6 +77,8 @@ export type MidTurn = z.infer<typeof midTurnSchema>;
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
+  /** Where a session that is only registered begins; absent where that is the bot's start. */
+  startFrom: startFromSchema.optional(),
   /** The running bots, the innermost last; never empty. */
   frames: z.array(frameSchema).min(1),
   waiting: waitingSchema.optional(),

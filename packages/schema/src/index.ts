@@ -57,6 +57,7 @@ export {
 export {
   continueChatBodySchema,
   startChatBodySchema,
+  startFromSchema,
   startPreviewChatBodySchema,
   type ContinueChatBody,
   type StartChatBody,

@@ -47,7 +47,7 @@ const overridingBotSchema = z
   .meta({ id: 'OverridingBot' });
 
 /** Where a preview starts: a group (the specification's) or, as in the public format, an event. */
-const startFromSchema = z
+export const startFromSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('group'), groupId: idSchema }),
     z.object({ type: z.literal('event'), eventId: idSchema }),

@@ -1,11 +1,13 @@
 import {
   emptyOutput,
   startActionOf,
+  startingFrom,
   type Flow,
   type Output,
   type SessionState,
   type TurnEvent,
 } from '@parley/engine';
+import { unknownStart } from '@parley/errors';
 import type { ChatLog, StartChatBody, StartedChat, StartFrom } from '@parley/schema';
 import type { Deps } from '../deps.ts';
 import { measuredTurn } from '../metrics/measure.ts';
@@ -39,7 +41,7 @@ export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
 async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   const { session, flow, body, extras } = first;
   const { output, ...rest } = body.isOnlyRegistering
-    ? { state: first.state, output: registered(first), flows: new Map([[flow.hash, flow]]) }
+    ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
     : await begun(deps, first);
   const performed = { ...rest, output: withOpening(first, output) };
   const response = JSON.stringify(startedView(first, performed));
@@ -54,13 +56,16 @@ async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   return response;
 }
 
-/** Nothing has begun: what says how to begin has no use, and whoever sent it is told. */
-function registered({ body, from }: FirstTurn): Output {
-  const unused = Object.entries({ message: body.message, startFrom: from }).filter(([, value]) => value);
-  if (unused.length === 0) return emptyOutput;
+/** Nothing has begun: where to begin is remembered, a message has no use yet, and whoever sent one is told. */
+function registered({ flow, state, body, from }: FirstTurn): { state: SessionState; output: Output } {
+  const waiting = from === undefined ? state : startingFrom(flow, state, from);
+  if (!waiting) throw unknownStart();
+  if (!body.message) return { state: waiting, output: emptyOutput };
   const description = 'Not used: a session that is only registered begins with its first message.';
-  const details = unused.map(([field]) => field).join(', ');
-  return { ...emptyOutput, logs: [{ status: 'info', description, details }] };
+  return {
+    state: waiting,
+    output: { ...emptyOutput, logs: [{ status: 'info', description, details: 'message' }] },
+  };
 }
 
 async function begun(deps: Deps, { session, state, body, from }: FirstTurn): Promise<PerformedTurn> {

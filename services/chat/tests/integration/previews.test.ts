@@ -48,7 +48,8 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const preview = (): Promise<Answer<Body>> => chat.post(`/v1/bots/${draft.id}/preview/startChat`, secret, {});
+const preview = (body: object = {}): Promise<Answer<Body>> =>
+  chat.post(`/v1/bots/${draft.id}/preview/startChat`, secret, body);
 const draftKeys = (): Promise<string[]> => chat.deps.redis.keys(chat.deps.keys.snapshot(draft.id, '*'));
 
 test('the draft of a preview is kept for two hours after it was used, by whichever process', async () => {
@@ -78,6 +79,23 @@ test('the draft of a preview is kept for two hours after it was used, by whichev
     await later.stop();
   }
 });
+
+test('a preview that is only registered begins with its first message, where it was told to', async () => {
+  const startFrom = { type: 'group', groupId: 'g:Age' };
+  const registered = await preview({ startFrom, isOnlyRegistering: true });
+  expect(registered).toMatchObject({ status: 200, body: { messages: [] } });
+  expect(registered.body).not.toHaveProperty('logs');
+  const begun = await chat.post(`/v1/sessions/${registered.body.sessionId}/continueChat`, secret, {});
+  expect(begun.body).toMatchObject({ messages: [{ id: 'ask-age' }], input: { id: 'age' } });
+});
+
+test.each([true, false])(
+  'no preview begins where its bot has no place (only registering: %s)',
+  async (isOnlyRegistering) => {
+    const startFrom = { type: 'group', groupId: 'gone' };
+    expect(await preview({ startFrom, isOnlyRegistering })).toMatchObject(problem('unknown-start', 400));
+  },
+);
 
 test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {
   const { sessionId } = (await preview()).body;
