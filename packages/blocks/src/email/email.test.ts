@@ -102,6 +102,27 @@ test.each<[VariableValue, string[]]>([
   expect(sent({ attachmentsVariableId: 'v:Files' }, { Files: value })).toMatchObject({ attachmentUrls });
 });
 
+test('attachments beyond the tenth, and what is no address of a file, are left out and logged', () => {
+  const urls = Array.from({ length: 12 }, (_, index) => `https://example.org/${index}.pdf`);
+  const conversation = converseWith(
+    {
+      groups: {
+        A: [{ ...mail, options: { recipients: ['a@example.org'], attachmentsVariableId: 'v:Files' } }],
+      },
+      variables: [{ id: 'v:Files', name: 'Files', value: ['file:///etc/passwd', ...urls] }],
+    },
+    { resultId: 'r' },
+  ).start();
+  expect(conversation.turn.deliveries).toMatchObject([{ attachmentUrls: urls.slice(0, 10) }]);
+  expect(conversation.turn.logs).toMatchObject([
+    {
+      status: 'warning',
+      description: 'A mail left out what are no addresses of files, or more than 10.',
+      details: ['file:///etc/passwd', ...urls.slice(10)].join(', '),
+    },
+  ]);
+});
+
 test('a preview sends nothing and says so', () => {
   const conversation = converseWith({
     groups: { A: [{ ...mail, options: { recipients: ['a@example.org'] } }] },

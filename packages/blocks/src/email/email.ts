@@ -28,9 +28,16 @@ export const email = defineBlock({
     const to = addressesOf(options.recipients, run);
     const cc = addressesOf(options.cc, run);
     const bcc = addressesOf(options.bcc, run);
+    const files = attachmentsOf(options.attachmentsVariableId, run);
     const refused = [...to.refused, ...cc.refused, ...bcc.refused];
-    const logs =
-      refused.length === 0 ? [] : [log('warning', 'A mail left out what are no addresses.', run, refused)];
+    const logs = [
+      ...leftOut('A mail left out what are no addresses.', refused, run),
+      ...leftOut(
+        `A mail left out what are no addresses of files, or more than ${maxAttachments}.`,
+        files.refused,
+        run,
+      ),
+    ];
     if (to.addresses.length === 0)
       return goOn({ logs: [...logs, log('error', 'A mail had nobody to go to.', run)] });
     const [replyTo] = addressesOf([options.replyTo ?? ''], run).addresses;
@@ -49,7 +56,7 @@ export const email = defineBlock({
             .replace(/\s+/g, ' ')
             .trim(),
           ...contentOf(options, run),
-          attachmentUrls: attachmentsOf(options.attachmentsVariableId, run),
+          attachmentUrls: files.urls,
         },
       ],
     });
@@ -72,13 +79,23 @@ export const email = defineBlock({
 
 const maxAttachments = 10;
 
-function attachmentsOf(variableId: string | undefined, run: Run): string[] {
+/** The addresses of the files a mail takes along; what is none, or too many, is in `refused`. */
+function attachmentsOf(
+  variableId: string | undefined,
+  run: Run,
+): { readonly urls: string[]; readonly refused: readonly string[] } {
   const value = variableId === undefined ? undefined : run.value(variableId);
-  const urls = Array.isArray(value) ? value.map((url) => url ?? '') : (value ?? '').split(',');
-  return urls
-    .map((url) => url.trim())
-    .filter(isWebUrl)
-    .slice(0, maxAttachments);
+  const texts = Array.isArray(value) ? value.map((url) => url ?? '') : (value ?? '').split(',');
+  const named = texts.map((text) => text.trim()).filter((text) => text !== '');
+  const urls = named.filter(isWebUrl);
+  return {
+    urls: urls.slice(0, maxAttachments),
+    refused: [...named.filter((text) => !isWebUrl(text)), ...urls.slice(maxAttachments)],
+  };
+}
+
+function leftOut(description: string, texts: readonly string[], run: Run): ChatLog[] {
+  return texts.length === 0 ? [] : [log('warning', description, run, texts)];
 }
 
 function log(status: string, description: string, run: Run, details: readonly string[] = []): ChatLog {
