@@ -1,9 +1,9 @@
 import { violatedUniqueness } from '../database/failures.ts';
-import { inTransaction } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
-import { issueToken } from '../tokens/token-actions.ts';
+import { change } from '../outbox/change.ts';
+import { writeToken } from '../tokens/token-actions.ts';
 import { insertUser } from '../users/user.repository.ts';
-import { makeWorkspace } from '../workspaces/workspace-actions.ts';
+import { writeWorkspace } from '../workspaces/workspace-actions.ts';
 
 /** What there is after a user was made. The token is shown this once. */
 export type NewUser = {
@@ -13,7 +13,10 @@ export type NewUser = {
   readonly secretToken: string;
 };
 
-/** Makes a user who can begin at once: in an organization and a workspace of their own, with a secret token. */
+/**
+ * Makes a user who can begin at once: in an organization and a workspace of their own, with a secret token. All of it is
+ * made, or nothing.
+ */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
   { email, workspace }: { readonly email: string; readonly workspace: string },
@@ -22,18 +25,19 @@ export async function createUser(
   const organizationId = deps.newId();
   const createdAt = deps.now();
   try {
-    await inTransaction(deps.db, (tx) =>
-      insertUser(tx, {
+    return await change(deps, async (tx, note) => {
+      await insertUser(tx, {
         organization: { id: organizationId, name: workspace, createdAt },
         user: { id: userId, email, organizationId, createdAt },
-      }),
-    );
+      });
+      const owners = { userId, organizationId };
+      const { id: workspaceId } = await writeWorkspace(deps, tx, note, owners, { name: workspace });
+      const { value: secretToken } = await writeToken(deps, tx, note, { userId }, { name: 'First token' });
+      return { userId, organizationId, workspaceId, secretToken };
+    });
   } catch (error) {
     if (violatedUniqueness(error) === 'users_email')
       throw new Error(`There is a user with the address ${email} already.`, { cause: error });
     throw error;
   }
-  const { id: workspaceId } = await makeWorkspace(deps, { userId, organizationId }, { name: workspace });
-  const { value: secretToken } = await issueToken(deps, { userId }, { name: 'First token' });
-  return { userId, organizationId, workspaceId, secretToken };
 }

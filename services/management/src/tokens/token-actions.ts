@@ -1,6 +1,7 @@
-import { tokenNotFound } from '@parley/errors';
+import { invalidRequest, tokenNotFound } from '@parley/errors';
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import type { Db } from '../database/client.ts';
+import { change, type Note } from '../outbox/change.ts';
 import { hashOfToken, newToken } from '../principals/token.ts';
 import { insertToken, revokeTokenOf, type TokenOwner, type TokenRow } from './token.repository.ts';
 
@@ -14,30 +15,48 @@ export type TokenRequest = {
 
 const shownEnding = 4;
 
-/** Makes a token: a secret one for a user, a publishable one for a workspace. Its value is nowhere but in the answer. */
-export async function issueToken(
+/** A token that was just made, and its value, which is nowhere but here. */
+type IssuedToken = { readonly token: TokenRow; readonly value: string };
+
+/**
+ * Makes a token: a secret one for a user, a publishable one for a workspace. Throws where it would have ended already.
+ */
+export function issueToken(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
   owner: TokenOwner,
+  request: TokenRequest,
+): Promise<IssuedToken> {
+  return change(deps, (tx, note) => writeToken(deps, tx, note, owner, request));
+}
+
+/** The same inside a transaction. */
+export async function writeToken(
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  tx: Db,
+  note: Note,
+  owner: TokenOwner,
   { name, botIds, origins, expiresAt }: TokenRequest,
-): Promise<{ readonly token: TokenRow; readonly value: string }> {
+): Promise<IssuedToken> {
+  const createdAt = now();
+  const endsAt = expiresAt == null ? null : new Date(expiresAt);
+  if (endsAt && endsAt <= createdAt) {
+    throw invalidRequest({ errors: [{ pointer: '/expiresAt', detail: 'must lie in the future' }] });
+  }
   const kind = 'userId' in owner ? 'secret' : 'publishable';
   const value = newToken(kind);
-  const token = await change(deps, async (tx, note) => {
-    const inserted = await insertToken(tx, {
-      ...owner,
-      id: deps.newId(),
-      kind,
-      sha256: hashOfToken(value),
-      name,
-      ending: value.slice(-shownEnding),
-      botIds: botIds ? [...botIds] : null,
-      origins: origins ? [...origins] : null,
-      createdAt: deps.now(),
-      expiresAt: expiresAt == null ? null : new Date(expiresAt),
-    });
-    await note(inserted.change);
-    return inserted.token;
+  const { token, change: noted } = await insertToken(tx, {
+    ...owner,
+    id: newId(),
+    kind,
+    sha256: hashOfToken(value),
+    name,
+    ending: value.slice(-shownEnding),
+    botIds: botIds ? [...botIds] : null,
+    origins: origins ? [...origins] : null,
+    createdAt,
+    expiresAt: endsAt,
   });
+  await note(noted);
   return { token, value };
 }
 

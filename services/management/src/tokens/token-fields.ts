@@ -8,7 +8,10 @@ const originRule = 'an origin: scheme, host and port as browsers send them, like
 export const tokenFields = {
   name: z.string().trim().min(1).max(255),
   expiresAt: orNull(
-    instantSchema.meta({ description: 'null: never', example: '2027-11-21T09:30:00.000Z' }),
+    instantSchema.meta({
+      description: 'Lies in the future; null: never',
+      example: '2027-11-21T09:30:00.000Z',
+    }),
   ).optional(),
   botIds: orNull(z.array(idSchema).min(1).max(1_000)).optional(),
   origins: orNull(

@@ -1,24 +1,35 @@
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import type { Db } from '../database/client.ts';
+import { change, type Note } from '../outbox/change.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { insertWorkspace, type WorkspaceRow } from './workspace.repository.ts';
+
+type Owners = { readonly userId: string; readonly organizationId: string };
+type Given = { readonly name: string; readonly icon?: string | null | undefined };
 
 /** Makes a workspace whose first member may write. */
 export function makeWorkspace(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
-  of: { readonly userId: string; readonly organizationId: string },
-  given: { readonly name: string; readonly icon?: string | null | undefined },
+  owners: Owners,
+  given: Given,
 ): Promise<WorkspaceRow> {
-  const now = deps.now();
-  return change(deps, async (tx, note) => {
-    const { name, icon = null } = given;
-    const { organizationId, userId } = of;
-    const row = await insertWorkspace(
-      tx,
-      { id: deps.newId(), organizationId, createdAt: now, updatedAt: now, name, icon },
-      { userId, mode: 'write' },
-    );
-    await note(...(await touchTokensOf(tx, userId)));
-    return row;
-  });
+  return change(deps, (tx, note) => writeWorkspace(deps, tx, note, owners, given));
+}
+
+/** The same inside a transaction. */
+export async function writeWorkspace(
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  tx: Db,
+  note: Note,
+  { organizationId, userId }: Owners,
+  { name, icon = null }: Given,
+): Promise<WorkspaceRow> {
+  const createdAt = now();
+  const row = await insertWorkspace(
+    tx,
+    { id: newId(), organizationId, createdAt, updatedAt: createdAt, name, icon },
+    { userId, mode: 'write' },
+  );
+  await note(...(await touchTokensOf(tx, userId)));
+  return row;
 }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { tokens } from '../../src/database/schema/tokens.ts';
 import { createUser } from '../../src/cli/create-user.ts';
 import { revokeById } from '../../src/cli/revoke-by-id.ts';
+import { issueToken } from '../../src/tokens/token-actions.ts';
 import { hashOfToken } from '../../src/principals/token.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -47,9 +48,12 @@ describe('tokens of a user', () => {
   });
 
   test('one past its end is refused', async () => {
-    const ended = { name: 'Ended', expiresAt: '2020-01-01T00:00:00.000Z' };
-    const { body } = await world.call.post('/v1/users/me/tokens', ended);
-    expect(body.token.expiresAt).toBe(ended.expiresAt);
+    const expiresAt = '2040-01-01T00:00:00.000Z';
+    const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Ends', expiresAt });
+    expect(body.token.expiresAt).toBe(expiresAt);
+    expect((await world.management.as(body.value).get('/v1/workspaces')).status).toBe(200);
+    const ended = { expiresAt: new Date() };
+    await world.management.deps.db.update(tokens).set(ended).where(eq(tokens.id, body.token.id));
     expect((await world.management.as(body.value).get('/v1/workspaces')).status).toBe(401);
   });
 
@@ -140,6 +144,22 @@ describe('tokens of a workspace', () => {
     const missing = await world.call.post(path, { name: 'A', botIds: ['missing'] });
     expect(foreign.text).toBe(missing.text);
   });
+});
+
+test('no token is made that has ended already', async () => {
+  const { userId, workspaceId } = world.user;
+  const made = () => world.management.deps.db.$count(tokens);
+  const before = await made();
+  const past = { name: 'Ended', expiresAt: '2026-01-01T00:00:00.000+01:00' };
+  for (const path of ['/v1/users/me/tokens', `/v1/workspaces/${workspaceId}/tokens`]) {
+    const { status, body } = await world.call.post(path, past);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ pointer: '/expiresAt', detail: 'must lie in the future' }],
+    });
+  }
+  await expect(issueToken(world.management.deps, { userId }, past)).rejects.toThrow();
+  expect(await made()).toBe(before);
 });
 
 describe('members', () => {
