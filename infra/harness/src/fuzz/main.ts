@@ -1,24 +1,18 @@
-import { parseArgs } from 'node:util';
+import { commandOptions } from '../command-options.ts';
 import { startInstallation } from '../installation.ts';
 import { fuzzTable } from './fuzz-table.ts';
 import { runFuzz } from './run-fuzz.ts';
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-  },
+const { requests, seed } = commandOptions('fuzz', {
+  requests: { meaning: 'how many requests are sent', default: 20_000 },
+  seed: { meaning: 'what all chance comes from', default: 1 + (Date.now() % (2 ** 31 - 1)) },
 });
 
 const log = (line: string): void => console.log(line);
 const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log });
 try {
-  log(`seed ${values.seed}`);
-  const report = await runFuzz(installation, {
-    requests: Number(values.requests),
-    seed: Number(values.seed),
-    log,
-  });
+  log(`seed ${seed}`);
+  const report = await runFuzz(installation, { requests, seed, log });
   console.log(fuzzTable(report));
   process.exitCode = report.isHealthy && report.faults.length === 0 ? 0 : 1;
 } finally {

@@ -8,7 +8,10 @@ import { goldenFolder, goldenSecret, goldenWorkspace, keysOf, sendReply, type Go
 import { walks, type Walk } from './walks.ts';
 
 const release = process.argv[2];
-if (!release || !/^\d+\.\d+\.\d+$/.test(release)) throw new Error('name the release, as in 0.1.0');
+if (!release || !/^\d+\.\d+\.\d+$/.test(release)) {
+  console.error('Name the release: npm run golden -- 0.1.0');
+  process.exit(2);
+}
 
 const redis = await startRedis({ log: () => undefined });
 const chat = await ChatUnderTest.start({ REDIS_URL: redis.url, CHAT_SECRET: goldenSecret });
