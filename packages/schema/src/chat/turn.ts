@@ -6,7 +6,7 @@ import { bubbleSchema } from './bubble.ts';
 import { clientSideActionSchema } from './client-side-action.ts';
 import { inputSchema } from './input.ts';
 
-/** What a bot's author should know of a turn; `status` is free text, used here: `error`, `warning`, `info`, `success`. */
+/** What a bot's author should know of a turn; `status` is free text, used here: `error`, `warning`, `info`. */
 export const chatLogSchema = z
   .object({
     description: z.string(),
