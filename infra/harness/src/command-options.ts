@@ -5,7 +5,9 @@ type Options = Readonly<
   Record<string, { readonly meaning: string; readonly default: number | string | undefined }>
 >;
 type Values<O extends Options> = {
-  readonly [K in keyof O]: O[K]['default'] extends number ? number : O[K]['default'];
+  readonly [K in keyof O]: O[K]['default'] extends number
+    ? number
+    : string | Extract<O[K]['default'], undefined>;
 };
 
 /** The command cannot be run as it was called; the message says why, and how it is called. */
