@@ -18,8 +18,8 @@ export const defaultBudget: Budget = { maxSteps: 1_000, maxOutputLength: 1_000_0
 export type Context = {
   /** Milliseconds since 1970, the same throughout the turn. */
   readonly now: number;
-  /** Random 32-bit words, fresh for each turn. */
-  readonly seed: readonly number[];
+  /** Random 32-bit words, fresh for each turn and the same whenever they are asked for: few bots draw lots. */
+  readonly seed: () => readonly number[];
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
   /** Whether the client takes over streams of language-model completions. */

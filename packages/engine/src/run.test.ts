@@ -11,7 +11,7 @@ import { fakeKinds, says } from './testing/fake-kinds.ts';
 
 const context: Context = {
   now: 5,
-  seed: [1, 2],
+  seed: () => [1, 2],
   format: 'markdown',
   isPreview: true,
   isStreamEnabled: true,
@@ -106,7 +106,7 @@ test('chance is drawn from the seed: the same for the same, another at each draw
   const draws = (run: Run): unknown[] => [run.random(), run.random(), run.newId(), run.newId()];
   const first = draws(runWith({}));
   expect(draws(runWith({}))).toEqual(first);
-  expect(new Set([...first, ...draws(runWith({}, { seed: [1, 3] }))]).size).toBe(8);
+  expect(new Set([...first, ...draws(runWith({}, { seed: () => [1, 3] }))]).size).toBe(8);
   expect(first.slice(0, 2).every((number) => Number(number) >= 0 && Number(number) < 1)).toBe(true);
   expect(first[2]).toMatch(/^[a-z][a-z0-9]{23}$/);
 });

@@ -37,7 +37,7 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     mid.renderedLength += length;
     return roomIn(draft) > 0;
   };
-  const word = (): number => randomWord(ctx.seed, mid.draws++);
+  const word = (): number => randomWord(ctx.seed(), mid.draws++);
 
   return {
     botId: frame.botId,

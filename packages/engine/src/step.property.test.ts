@@ -200,7 +200,7 @@ function tell(tale: Story, see: (result: StepResult, before: SessionState, flows
   for (const [turn, first] of (tale.isRegistered ? events : [opening, ...events]).entries()) {
     const ctx: Context = deepFrozen({
       now: turn,
-      seed: [turn, ...tale.seed],
+      seed: () => [turn, ...tale.seed],
       format: 'richText',
       isPreview: false,
       isStreamEnabled: false,

@@ -127,7 +127,7 @@ describe('one call after the other makes a turn', () => {
   };
   const context: Context = {
     now: 0,
-    seed: [1],
+    seed: () => [1],
     format: 'richText',
     isPreview: false,
     isStreamEnabled: false,

@@ -126,7 +126,7 @@ describe('a value type', () => {
 
   test('Random ID is the same for the same turn and another for another', () => {
     const id = (seed: number): unknown =>
-      run({ type: 'Random ID' }, {}, { context: { seed: [seed, 2, 3, 4] } }).state.frames[0]?.variables[
+      run({ type: 'Random ID' }, {}, { context: { seed: () => [seed, 2, 3, 4] } }).state.frames[0]?.variables[
         'v:Out'
       ];
     expect(id(1)).toMatch(/^[a-z0-9]{24}$/);

@@ -158,10 +158,10 @@ export class Conversation {
   }
 
   #send(event: TurnEvent): this {
-    this.#turns++;
+    const number = ++this.#turns;
     const context: Context = {
-      now: noon + this.#turns * 1_000,
-      seed: [this.#turns, 2, 3, 4],
+      now: noon + number * 1_000,
+      seed: () => [number, 2, 3, 4],
       format: 'richText',
       isPreview: this.#options.resultId === undefined,
       isStreamEnabled: false,

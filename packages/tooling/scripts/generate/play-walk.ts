@@ -122,7 +122,7 @@ function contextOf(turn: number, { format }: Walk): Context {
   const now = noon + turn * 1_000;
   return {
     now,
-    seed: [turn, 2, 3, 4],
+    seed: () => [turn, 2, 3, 4],
     format,
     isPreview: false,
     isStreamEnabled: false,

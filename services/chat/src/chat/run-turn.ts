@@ -66,10 +66,7 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   const { flows, format, isPreview, isStreamEnabled, limitMs } = input;
   const context: Context = {
     now: input.now,
-    // few bots draw lots
-    get seed() {
-      return input.seed();
-    },
+    seed: input.seed,
     format,
     isPreview,
     isStreamEnabled,
