@@ -16,6 +16,15 @@ const networkBans = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'].map(
   message: 'What leaves goes through packages/server/src/egress.',
 }));
 
+const exportBans = [
+  { selector: 'ExportAllDeclaration', message: 'An index names what it exports.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+];
+const accessorBan = {
+  selector: "ObjectExpression > Property[kind!='init']",
+  message: 'An accessor in a literal makes a hidden class at each use, which keeps what it closes over.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -69,11 +78,7 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentBan],
       'no-restricted-globals': ['error', ...networkBans],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportAllDeclaration', message: 'An index names what it exports.' },
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-      ],
+      'no-restricted-syntax': ['error', ...exportBans, accessorBan],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['warn', { max: 80, skipBlankLines: true, skipComments: true }],
@@ -116,6 +121,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': 'off',
       'no-restricted-globals': 'off',
+      'no-restricted-syntax': ['error', ...exportBans],
       'no-console': 'off',
       'max-lines-per-function': 'off',
       // what a test reads back from the wire is asserted, not typed
