@@ -16,7 +16,9 @@ const split = (options: object, items = [item('a'), item('b')], more: Partial<Bl
 
 test('without a share every second visitor takes path A, and the same turn always the same path', () => {
   const went = (seed: number): string =>
-    JSON.stringify(converseWith(split({}), { context: { seed: () => [seed, 5, 7, 11] } }).start().turn.messages);
+    JSON.stringify(
+      converseWith(split({}), { context: { seed: () => [seed, 5, 7, 11] } }).start().turn.messages,
+    );
   const ways = Array.from({ length: 400 }, (_, seed) => went(seed + 1));
   const took = ways.filter((way) => way === ways[0]).length;
   expect(took).toBeGreaterThan(150);
