@@ -4,7 +4,7 @@ export const tiesPerMillisecond = 1024;
 export const maxShards = 64;
 
 const positionDigits = 11;
-const resultIdPattern = /^([0-9a-z]{11})-[\w-]{22}$/;
+const resultIdPattern = /^[0-9a-z]{11}-[\w-]{22}$/;
 
 /** The id of the result at `position`; `secret` is 128 random bits in base64url, so that ids cannot be guessed. */
 export function resultIdOf(position: number, secret: string): string {
@@ -16,9 +16,8 @@ export function resultIdOf(position: number, secret: string): string {
  * stable place of a result in its bot's list and the `cursor` of the listing.
  */
 export function positionOf(resultId: string): number | undefined {
-  const digits = resultIdPattern.exec(resultId)?.[1];
-  if (digits === undefined) return undefined;
-  const position = Number.parseInt(digits, 36);
+  if (!resultIdPattern.test(resultId)) return undefined;
+  const position = Number.parseInt(resultId.slice(0, positionDigits), 36);
   return Number.isSafeInteger(position) ? position : undefined;
 }
 

@@ -139,6 +139,7 @@ function logRows(record: TurnRecord): LogRow[] {
 }
 
 function deliveryRows(record: TurnRecord): DeliveryRow[] {
+  if (record.deliveries.length === 0) return [];
   const { resultId, botId } = rootOf(record);
   const { sessionStartedAt: _, ...key } = keyOf(record, resultId);
   return record.deliveries.map((delivery, place) => ({ ...key, place, botId, delivery }));
@@ -148,14 +149,20 @@ function deliveryRows(record: TurnRecord): DeliveryRow[] {
 const longestColumn = 500;
 
 function columnRows(records: readonly TurnRecord[]): ColumnRow[] {
-  const columns = new Map<string, ColumnRow>();
-  const add = (column: ColumnRow): unknown => columns.set(JSON.stringify(column), column);
+  const bots = new Map<string, Record<ColumnRow['kind'], Set<string>>>();
   for (const { botId, variables, answers } of records.flatMap(({ results }) => results)) {
-    for (const { name } of variables)
-      if (name.length <= longestColumn) add({ botId, kind: 'variable', key: name });
-    for (const { blockId } of answers) add({ botId, kind: 'answer', key: blockId });
+    const held = bots.get(botId) ?? { answer: new Set(), variable: new Set() };
+    bots.set(botId, held);
+    for (const { blockId } of answers) held.answer.add(blockId);
+    for (const { name } of variables) if (name.length <= longestColumn) held.variable.add(name);
   }
-  return [...columns.entries()].sort(([one], [other]) => compare(one, other)).map(([, column]) => column);
+  return [...bots]
+    .flatMap(([botId, held]) =>
+      (['answer', 'variable'] as const).flatMap((kind) =>
+        [...held[kind]].map((key): ColumnRow => ({ botId, kind, key })),
+      ),
+    )
+    .sort(byColumn);
 }
 
 /** The result of the bot the session began with. */
@@ -176,6 +183,10 @@ function positionIn(resultId: string): number {
 
 function byResult(one: ResultRow, other: ResultRow): number {
   return compare(one.botId, other.botId) || one.position - other.position || compare(one.id, other.id);
+}
+
+function byColumn(one: ColumnRow, other: ColumnRow): number {
+  return compare(one.botId, other.botId) || compare(one.kind, other.kind) || compare(one.key, other.key);
 }
 
 type TurnPlace = Omit<TurnKey, 'sessionStartedAt'> & { readonly place?: number };
