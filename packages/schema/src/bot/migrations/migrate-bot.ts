@@ -1,6 +1,6 @@
 import { currentBotVersion } from '../bot.ts';
 import type { BotVersion } from './bot-version.ts';
-import { readBot, type BotProblem, type ReadableBot } from './read-bot.ts';
+import { readBot, type Conversion, type ReadableBot } from './read-bot.ts';
 import { lostRequests, v3ToV4 } from './v3-to-v4.ts';
 import { v5ToV6 } from './v5-to-v6.ts';
 import { v61ToV6 } from './v6-1-to-v6.ts';
@@ -8,17 +8,8 @@ import { v61ToV6 } from './v6-1-to-v6.ts';
 /** A bot of the version that is written here, with everything else it came with. */
 export type MigratedBot = ReadableBot & { readonly version: typeof currentBotVersion };
 
-/**
- * What became of a bot: it with the version it was in and what could not come along, or all that is wrong with it.
- */
-export type Migration =
-  | {
-      readonly ok: true;
-      readonly bot: MigratedBot;
-      readonly from: BotVersion;
-      readonly losses: readonly BotProblem[];
-    }
-  | { readonly ok: false; readonly problems: readonly BotProblem[] };
+/** What became of a bot: it with the version it was in. */
+export type Migration = Conversion<{ readonly bot: MigratedBot; readonly from: BotVersion }>;
 
 /** How a bot of each version becomes one of version 6. */
 const toV6: Readonly<Record<BotVersion, (bot: ReadableBot) => ReadableBot>> = {

@@ -1,20 +1,10 @@
 import type { BotContent } from '../bot.ts';
 import type { BotVersion } from './bot-version.ts';
 import { migrateBot } from './migrate-bot.ts';
-import type { BotProblem } from './read-bot.ts';
+import type { Conversion } from './read-bot.ts';
 
-/**
- * What became of a published copy: what it says and does with the version it was in and what could not come along, or
- * all that is wrong with it.
- */
-export type PublishedCopyMigration =
-  | {
-      readonly ok: true;
-      readonly content: BotContent;
-      readonly from: BotVersion;
-      readonly losses: readonly BotProblem[];
-    }
-  | { readonly ok: false; readonly problems: readonly BotProblem[] };
+/** What became of a published copy: what it says and does, with the version it was in. */
+export type PublishedCopyMigration = Conversion<{ readonly content: BotContent; readonly from: BotVersion }>;
 
 /**
  * What a published copy of any version says and does, as version 6 has it: just what is published, without the ids

@@ -27,14 +27,12 @@ export type ReadableBot = z.infer<typeof readableBotSchema>;
 /** Something about a bot that cannot be converted; `pointer` is the JSON pointer to its place in the bot as it came. */
 export type BotProblem = { readonly pointer: string; readonly detail: string };
 
-type Reading =
-  | {
-      readonly ok: true;
-      readonly version: BotVersion;
-      readonly bot: ReadableBot;
-      readonly losses: readonly BotProblem[];
-    }
+/** What became of a bot, with what could not come along, or all that is wrong with it. */
+export type Conversion<Became> =
+  | (Became & { readonly ok: true; readonly losses: readonly BotProblem[] })
   | { readonly ok: false; readonly problems: readonly BotProblem[] };
+
+type Reading = Conversion<{ readonly version: BotVersion; readonly bot: ReadableBot }>;
 
 /** The bot in `json` with its version and under our names, or everything that is wrong with it. */
 export function readBot(json: unknown): Reading {
