@@ -62,6 +62,8 @@ export type ReplyOutcome =
       readonly type: 'accepted';
       /** The answer as it is stored. */
       readonly content: string;
+      /** The words the visitor chose by, where the answer is stored as something else. */
+      readonly label?: string | undefined;
       readonly attachedFileUrls?: readonly string[] | undefined;
       /** The variable that takes the answer: replaced, or appended to where it holds a list. */
       readonly variableId?: string | undefined;

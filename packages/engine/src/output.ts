@@ -7,6 +7,8 @@ export type AcceptedAnswer = {
   readonly resultId: string | undefined;
   readonly blockId: string;
   readonly content: string;
+  /** The words the visitor chose by, where they are others. */
+  readonly label?: string;
   readonly attachedFileUrls?: readonly string[];
 };
 

@@ -54,11 +54,12 @@ export function storeAnswer(
   outcome: Extract<ReplyOutcome, { type: 'accepted' }>,
 ): void {
   const frame = topFrame(draft);
-  const { content, variableId, attachedFileUrls } = outcome;
+  const { content, label, variableId, attachedFileUrls } = outcome;
   draft.answers.push({
     resultId: frame.resultId,
     blockId: entry.block.id,
     content,
+    ...(label === undefined || label === content ? {} : { label }),
     ...(attachedFileUrls === undefined || attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
   });
   const parts = [attachedFileUrls?.join(', '), content].filter(Boolean);

@@ -63,6 +63,11 @@ test('a button leads by its own edge, then by that of its card, then by the bloc
   ask().reply(byId('p1')).stores('Paris').says('done');
 });
 
+test('the card and its button are kept as the words that were chosen', () => {
+  const labels = ['p1', 't1'].map((id) => ask().reply(byId(id)).turn.answers[0]?.label);
+  expect(labels).toEqual(['Paris: Book', undefined]);
+});
+
 test.each([
   ['the id of a button', 'p2', 'more'],
   ['the title of a card, which means its first button', ' paris ', 'done'],

@@ -42,7 +42,8 @@ export const cardsInput = defineBlock({
         return variableId === undefined || !read ? [] : [{ variableId, value: read(card, path?.text) }];
       },
     );
-    return accept(content, { set, edgeId: path?.outgoingEdgeId ?? card.outgoingEdgeId });
+    const label = [card.title, path?.text].filter(Boolean).join(': ') || content;
+    return accept(content, { label, set, edgeId: path?.outgoingEdgeId ?? card.outgoingEdgeId });
   },
   check: ({ options = {}, items = [] }, scope) => [
     ...checkChoices(items, false),

@@ -98,6 +98,28 @@ describe('several choices', () => {
   });
 });
 
+describe('the words that were chosen', () => {
+  test.each([
+    [{}, 'NY', 'New York'],
+    [{}, 'York', undefined],
+    [{ isMultipleChoice: true }, 'York and New York', 'York, New York'],
+    [{ isMultipleChoice: true }, '1, 3', undefined],
+    [{ dynamicVariableId: 'v:Towns' }, 'Rome', undefined],
+  ])('are kept beside the answer where they are others (%j, %s)', (options, typed, label) => {
+    const [answer] = ask(options).start().reply(typed).turn.answers;
+    expect(answer?.blockId).toBe('q');
+    expect(answer?.label).toBe(label);
+  });
+
+  test('are none on a button that has only a value', () => {
+    const [answer] = ask({}, [{ id: 'a', value: 'x' }])
+      .start()
+      .reply(byId('a')).turn.answers;
+    expect(answer).toMatchObject({ content: 'x' });
+    expect(answer).not.toHaveProperty('label');
+  });
+});
+
 describe('buttons out of a list', () => {
   test('are its elements, each once and none empty', () => {
     expect(shown({ dynamicVariableId: 'v:Towns' })).toEqual([

@@ -15,18 +15,20 @@ export function judgeChoice(
   const { isMultipleChoice, variableId } = options;
   const replyId = reply.metadata?.replyId;
   if (isMultipleChoice === true) {
-    const chosen = matchMany(shown, reply.text, replyId)
-      .map(storedText)
-      .filter((text) => text !== '');
-    return chosen.length === 0 ? refuse() : accept(chosen.join(', '), { variableId });
+    const chosen = matchMany(shown, reply.text, replyId).filter((choice) => storedText(choice) !== '');
+    if (chosen.length === 0) return refuse();
+    const label = chosen.map(shownText).join(', ');
+    return accept(chosen.map(storedText).join(', '), { label, variableId });
   }
   const chosen = matchOne(shown, reply.text, replyId);
   if (!chosen || storedText(chosen) === '') return refuse();
-  return accept(storedText(chosen), { variableId, edgeId: chosen.outgoingEdgeId });
+  return accept(storedText(chosen), { label: shownText(chosen), variableId, edgeId: chosen.outgoingEdgeId });
 }
 
 const storedText = ({ value, content }: Choice): string =>
   value === undefined || value === '' ? content.trim() : value;
+
+const shownText = (choice: Choice): string => choice.content.trim() || storedText(choice);
 
 /** An error for choices of which there are none, whatever the variables hold. */
 export function checkChoices(items: readonly unknown[], isDynamic: boolean): Finding[] {

@@ -2048,7 +2048,10 @@ export interface components {
         | {
             /** @enum {string} */
             role: 'visitor';
+            /** @description The answer as it is stored, or what was said. */
             text: string;
+            /** @description The words that were chosen, where they are others. */
+            label?: string;
             blockId?: string;
             attachedFileUrls?: string[];
           }

@@ -5744,7 +5744,10 @@ export interface operations {
                 | {
                     /** @enum {string} */
                     role: 'visitor';
+                    /** @description The answer as it is stored, or what was said. */
                     text: string;
+                    /** @description The words that were chosen, where they are others. */
+                    label?: string;
                     blockId?: string;
                     attachedFileUrls?: string[];
                   }

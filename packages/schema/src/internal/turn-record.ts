@@ -9,7 +9,8 @@ export const transcriptLineSchema = z.discriminatedUnion('role', [
   z.object({ role: z.literal('bot'), message: bubbleSchema }),
   z.object({
     role: z.literal('visitor'),
-    text: z.string(),
+    text: z.string().meta({ description: 'The answer as it is stored, or what was said.' }),
+    label: z.string().optional().meta({ description: 'The words that were chosen, where they are others.' }),
     blockId: z.string().optional(),
     attachedFileUrls: z.array(z.string()).optional(),
   }),

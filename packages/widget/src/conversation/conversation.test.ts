@@ -58,8 +58,22 @@ async function listeningTo(sessions: ChatSession[]) {
     conversation.open();
   });
   const shown = conversation.state.items.flatMap((item) => (item.kind === 'bot' ? item.message.id : []));
-  return { shown, queries };
+  const said = conversation.state.items.flatMap((item) =>
+    item.kind === 'visitor' ? { text: item.text, isLabel: item.isLabel } : [],
+  );
+  return { shown, said, queries };
 }
+
+test('of an answer that was chosen the words are shown, of any other what is stored', async () => {
+  const session = sessionAt(3, ['hello', 'second'], 'waiting');
+  const answers = [{ label: 'A small tea', text: 's-1' }, { text: 'Ada' }];
+  const transcript = answers.map((answer) => ({ role: 'visitor', ...answer }) as const);
+  const { said } = await listeningTo([{ ...session, transcript }]);
+  expect(said).toEqual([
+    { text: 'A small tea', isLabel: true },
+    { text: 'Ada', isLabel: false },
+  ]);
+});
 
 test('of two webhooks that come between two looks every line is shown', async () => {
   const { shown } = await listeningTo([sessionAt(3, ['hello', 'first', 'second'], 'waiting')]);

@@ -72,10 +72,10 @@ export class Screen {
         : {
             kind: 'visitor',
             key: this.nextKey(),
-            text: line.text,
+            text: line.label ?? line.text,
             fileUrls: line.attachedFileUrls ?? [],
             recordingUrl: undefined,
-            isLabel: false,
+            isLabel: line.label !== undefined,
             isFailed: false,
           },
     );

@@ -18,6 +18,7 @@ function visitorLine(message: ChatMessage | undefined, { answers }: Output): Tra
     {
       role: 'visitor',
       text: answer?.content ?? replyText(message),
+      ...(answer?.label === undefined ? {} : { label: answer.label }),
       ...(answer === undefined ? {} : { blockId: answer.blockId }),
       ...(files === undefined || files.length === 0 ? {} : { attachedFileUrls: files }),
     },

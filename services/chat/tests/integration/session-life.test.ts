@@ -91,6 +91,21 @@ test('a reloaded page gets back where it was', async () => {
   );
 });
 
+test('a reloaded page gets back the words that were chosen, and the answer as it is stored', async () => {
+  const items = [{ id: 'small', content: 'A small {{Drink}}', value: 's-1' }];
+  const choice = { id: 'size', type: 'choice input', items };
+  const shop = await chat.publish(
+    botOf({ groups: { Size: [choice] }, variables: [{ id: 'v:Drink', name: 'Drink', value: 'tea' }] }),
+  );
+  const { sessionId } = (await chat.start(shop.publicId, token)).body;
+  await chat.say(sessionId, token, 'A small tea');
+  const visitor = { role: 'visitor', text: 's-1', label: 'A small tea', blockId: 'size' };
+  expect((await chat.get(`/v1/sessions/${sessionId}`, token)).body.transcript).toEqual([visitor]);
+  const records = await turnRecords(chat, sessionId);
+  expect(records.at(-1)).toMatchObject({ transcript: [visitor] });
+  expect(await storedAnswers(chat, sessionId)).toEqual(['s-1']);
+});
+
 test('who waits for the next turn gets it once it is there, and without one the session as it stands', async () => {
   const sessionId = await begin();
   const path = `/v1/sessions/${sessionId}?afterTurn=1&waitSeconds`;
