@@ -33,7 +33,7 @@ export { emptyOutput, outputJoined, type Output } from './output.ts';
 export { newState, stateVersion, type Reply, type SessionState } from './state.ts';
 export { step } from './step.ts';
 export { fill, partsOf, soleVariableOf, variablesOf } from './template.ts';
-export { guessedValue } from './program.ts';
+export { guessedValue, programOf } from './program.ts';
 export { textOf, toValue } from './value.ts';
 export { defaultInvalidMessage, replyText } from './replies.ts';
 export { dynamicThemeOf, openingAnswers, openingValues, renderedLook } from './opening.ts';

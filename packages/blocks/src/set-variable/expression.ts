@@ -1,13 +1,15 @@
 import {
   goOn,
   perform,
+  programOf,
   soleVariableOf,
   toValue,
+  type Finding,
   type ProgramOutcome,
   type Run,
   type Step,
 } from '@parley/engine';
-import { isProgram } from '../shared/programs.ts';
+import { checkQuotes, isProgram, readsNoSuchName } from '../shared/programs.ts';
 import type { SetVariableOptions } from './schema.ts';
 
 const numberAsTyped = /^-?\d+([.,]\d+)?$/;
@@ -30,6 +32,18 @@ export function expressionStep(
   if (options.isCode === true || isProgram(program.code))
     return perform({ type: 'evaluate', programs: [program] });
   return goOn({ set: [{ variableId, value: run.render(expression) }] });
+}
+
+/** What is wrong with an expression that is a program; one that is filled in as a sentence may quote what it likes. */
+export function checkExpression({
+  expressionToEvaluate = '',
+  isCode,
+  isExecutedOnClient,
+}: SetVariableOptions): Finding[] {
+  const { code } = programOf(expressionToEvaluate, () => undefined);
+  const isSentence =
+    isCode !== true && isExecutedOnClient !== true && (!isProgram(code) || readsNoSuchName(code));
+  return isSentence ? [] : checkQuotes(expressionToEvaluate, ['options', 'expressionToEvaluate']);
 }
 
 /** Takes up what the sandbox came to. An expression that fails was meant as text, unless it is marked as code. */

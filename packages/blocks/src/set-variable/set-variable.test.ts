@@ -25,6 +25,9 @@ function run(
   ).start();
 }
 
+const check = (options: object): string[] =>
+  findingsIn({ groups: { A: [set(options)] }, variables: ['Out'] });
+
 describe('an expression', () => {
   test.each<[string, Exclude<VariableValue, null> | undefined]>([
     ['1 + 1', '2'],
@@ -59,6 +62,16 @@ describe('an expression', () => {
   test('that fails is taken as text, without a word', () => {
     run({ expressionToEvaluate: '{{Name}}.b.c.d' }, { Name: 'Ada' }).sets('Out', 'Ada.b.c.d').logsNothing();
   });
+
+  test.each(['Hello, "{{Name}}"', 'Note: "{{Name}}"', 'Welcome ("{{Name}}")'])(
+    'that reads like code and is a sentence is filled in, and nobody is warned: %s',
+    (expressionToEvaluate) => {
+      const filled = expressionToEvaluate.replace('{{Name}}', 'Ada');
+      run({ expressionToEvaluate }, { Name: 'Ada' }).sets('Out', filled).logsNothing();
+      const found = (more: object) => check({ expressionToEvaluate, ...more }).length;
+      expect([found({}), found({ isCode: true }), found({ isExecutedOnClient: true })]).toEqual([0, 1, 1]);
+    },
+  );
 
   test('that is marked as code and fails says why, in the logs and in the variable for it', () => {
     run({
@@ -220,9 +233,6 @@ test('without a variable nothing happens', () => {
 });
 
 describe('before it is published', () => {
-  const check = (options: object): string[] =>
-    findingsIn({ groups: { A: [set(options)] }, variables: ['Out'] });
-
   test('a variable that is not there is warned of, a type nobody knows is an error', () => {
     expect(check({})).toEqual([]);
     expect(check({ variableId: 'v:Gone' })).toEqual([
@@ -251,6 +261,13 @@ describe('before it is published', () => {
     ['/"/.test({{Out}}) // not "{{Out}}"', false],
     ['to {{Out}}', false],
     ["it's {{Out}}'s", false],
+    ['Hello, "{{Out}}"', false],
+    ['Note: "{{Out}}"', false],
+    ['Welcome ("{{Out}}")', false],
+    ['Names.join("{{Out}}") + 1', false],
+    ['String("{{Out}}")', true],
+    ['{{Out}} || "{{Out}}"', true],
+    ['const a = 1; return a + "{{Out}}"', true],
   ])('%s quotes a variable: %p; only a program with one is warned of', (expressionToEvaluate, isQuoted) => {
     const at = '/groups/0/blocks/0/options/expressionToEvaluate';
     expect(check({ expressionToEvaluate })).toEqual(isQuoted ? [`warning quoted-variable ${at}`] : []);

@@ -3,8 +3,7 @@ import { clientScript } from '../shared/client-script.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
 import { isoInstantIn } from '../shared/instant.ts';
-import { checkQuotes } from '../shared/programs.ts';
-import { evaluated, expressionStep } from './expression.ts';
+import { checkExpression, evaluated, expressionStep } from './expression.ts';
 import { clientExpressions, valueTypes } from './value-types.ts';
 
 export const setVariable = defineBlock<SetVariableBlock>({
@@ -52,9 +51,8 @@ export const setVariable = defineBlock<SetVariableBlock>({
     return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
   },
   check({ options = {} }, scope) {
-    const { variableId, type = 'Custom', expressionToEvaluate = '', timeZone = '' } = options;
-    const findings: Finding[] =
-      type === 'Custom' ? checkQuotes(expressionToEvaluate, ['options', 'expressionToEvaluate']) : [];
+    const { variableId, type = 'Custom', timeZone = '' } = options;
+    const findings: Finding[] = type === 'Custom' ? checkExpression(options) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
       const message = 'the variable to set is not there: nothing is set';
       findings.push({

@@ -1,5 +1,13 @@
 import { fill, type Finding } from '@parley/engine';
-import { parse, tokenizer, tokTypes } from 'acorn';
+import {
+  parse,
+  tokenizer,
+  tokTypes,
+  type Expression,
+  type PrivateIdentifier,
+  type Statement,
+  type Super,
+} from 'acorn';
 
 const words = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
@@ -21,6 +29,46 @@ export function parses(body: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/**
+ * Whether a program of one expression fails whatever its values are, because the first thing it reads is a word that
+ * stands for nothing. So do sentences that happen to parse, like `Dear, "Ada"`.
+ */
+export function readsNoSuchName(body: string): boolean {
+  const [statement, ...more] = statementsOf(body);
+  if (statement?.type !== 'ReturnStatement' || !statement.argument || more.length > 0) return false;
+  const name = firstRead(statement.argument);
+  return name !== undefined && !name.startsWith('$') && !(name in globalThis);
+}
+
+function statementsOf(body: string): readonly Statement[] {
+  const [only] = parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 }).body;
+  if (only?.type !== 'ExpressionStatement' || only.expression.type !== 'FunctionExpression') return [];
+  return only.expression.body.body;
+}
+
+/** The name that an expression reads before anything else, if it begins with one. */
+function firstRead(expression: Expression | PrivateIdentifier | Super): string | undefined {
+  switch (expression.type) {
+    case 'Identifier':
+      return expression.name;
+    case 'SequenceExpression':
+      return expression.expressions[0] && firstRead(expression.expressions[0]);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return firstRead(expression.left);
+    case 'ConditionalExpression':
+      return firstRead(expression.test);
+    case 'CallExpression':
+      return firstRead(expression.callee);
+    case 'MemberExpression':
+      return firstRead(expression.object);
+    case 'TaggedTemplateExpression':
+      return firstRead(expression.tag);
+    default:
+      return undefined;
   }
 }
 
