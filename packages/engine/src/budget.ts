@@ -1,5 +1,5 @@
 import { renderingFactor } from './context.ts';
-import { log, type Draft } from './draft.ts';
+import { log, roomIn, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 
 /** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
@@ -28,10 +28,5 @@ function overspent(draft: Draft): string | undefined {
   if (mid.steps > maxSteps) return `more than ${maxSteps} steps`;
   if (mid.outputLength > maxOutputLength) return `more than ${maxOutputLength} characters`;
   if (roomIn(draft) > 0) return undefined;
-  return `templates and comparisons of ${maxOutputLength * renderingFactor} characters`;
-}
-
-/** How many characters the turn may still fill in and compare. */
-export function roomIn({ mid, ctx }: Draft): number {
-  return Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
+  return `${maxOutputLength * renderingFactor} characters filled in, compared and copied`;
 }

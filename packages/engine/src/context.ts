@@ -4,7 +4,7 @@ import type { TextBubbleContentFormat } from '@parley/schema';
 export type Budget = {
   /** Blocks entered and answers of the shell in one turn. */
   readonly maxSteps: number;
-  /** Characters of JSON sent back in one turn. `renderingFactor` times as many may be filled in and compared. */
+  /** Characters of JSON sent back in one turn. `renderingFactor` times as many may be filled in, compared and copied. */
   readonly maxOutputLength: number;
 };
 

@@ -2,7 +2,7 @@ import type { Bubble, ChatInput, ChatLog, ClientSideAction, VariableValue } from
 import { put } from './record.ts';
 import type { Delivery } from '@parley/schema/internal';
 import type { Assignment } from './block-kind.ts';
-import type { Context } from './context.ts';
+import { renderingFactor, type Context } from './context.ts';
 import type { Effect, ProgramOutcome } from './effect.ts';
 import { invariant } from './invariant.ts';
 import type { Flow, Flows } from './flow.ts';
@@ -120,12 +120,25 @@ function count({ mid }: Draft, sent: Bubble | ChatLog | ClientSideAction): void 
   mid.outputLength += JSON.stringify(sent).length;
 }
 
-/** Gives variables of the running bot their values; assignments to variables it does not have are dropped. */
+/** How many characters the turn may still fill in, compare and copy. */
+export function roomIn({ mid, ctx }: Draft): number {
+  return Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
+}
+
+/** What copying an element of a list costs, in the time that filling in characters takes. */
+const elementCost = 8;
+
+/**
+ * Gives variables of the running bot their values, and charges for lists; assignments to variables it does not have,
+ * and those the turn's budget does not reach for, are dropped.
+ */
 export function assign(draft: Draft, assignments: readonly Assignment[]): void {
   const { variables } = topFrame(draft);
   const { variablesById } = topFlow(draft);
   for (const { variableId, value } of assignments) {
-    if (variablesById.has(variableId)) setOrClear(variables, variableId, toValue(value));
+    if (!variablesById.has(variableId)) continue;
+    if (Array.isArray(value)) draft.mid.renderedLength += value.length * elementCost;
+    if (roomIn(draft) > 0) setOrClear(variables, variableId, toValue(value));
   }
 }
 

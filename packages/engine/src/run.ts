@@ -1,7 +1,6 @@
 import type { Settings } from '@parley/schema';
 import type { Run } from './block-kind.ts';
-import { roomIn } from './budget.ts';
-import { topFlow, topFrame, type Draft } from './draft.ts';
+import { roomIn, topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { valueNamed } from './frame-values.ts';
 import { programOf, scriptOf } from './program.ts';

@@ -87,8 +87,22 @@ describe('a turn that does not end by itself is ended, and the log says where', 
       { groups: { A: [doubles] }, variables: [{ id: 'v', name: 'V', value: 'xx' }] },
       { maxOutputLength: 1_000 },
     ).start();
-    conversation.logs('templates and comparisons of 8000 characters in one turn, at block a').ends();
+    conversation.logs('8000 characters filled in, compared and copied in one turn, at block a').ends();
     expect(String(conversation.state.frames[0]?.variables['v']).length).toBeLessThan(8_001);
+  });
+
+  test('where it copies a long list over and over', () => {
+    const list = Array.from({ length: 100 }, (_, index) => `${index}`);
+    const copies = does('a', { set: [{ variableId: 'v', value: list }] }, { outgoingEdgeId: 'to:A' });
+    const many = does('b', { set: Array.from({ length: 11 }, () => ({ variableId: 'v', value: list })) });
+    for (const [block, id] of [
+      [copies, 'a'],
+      [many, 'b'],
+    ] as const)
+      talk({ groups: { A: [block] }, variables: [{ id: 'v', name: 'V' }] }, { maxOutputLength: 1_000 })
+        .start()
+        .logs(`8000 characters filled in, compared and copied in one turn, at block ${id}`)
+        .ends();
   });
 
   test('but what is left of it was said', () => {

@@ -72,7 +72,7 @@ function passOver(draft: Draft, entry: CompiledBlock): Outcome {
   return { to: placeBeyond(draft, entry) };
 }
 
-/** Does what a kind returned, unless the turn's budget was used up for it: then it need not be right. */
+/** Does what a kind returned. Where the turn's budget is used up for it, the bot ends: before, it need not be right. */
 function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
   if (hasRunAway(draft, entry)) return 'waits';
   const { mid, state } = draft;
@@ -81,6 +81,7 @@ function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
   for (const entry of done.logs ?? []) log(draft, entry);
   for (const delivery of done.deliveries ?? []) deliver(draft, delivery, entry.group.title);
   assign(draft, done.set ?? []);
+  if (hasRunAway(draft, entry)) return 'waits';
 
   const { next } = done;
   switch (next.go) {

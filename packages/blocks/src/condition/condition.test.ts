@@ -56,7 +56,7 @@ describe('more than a turn may look at', () => {
     const comparison = { variableId: `v:${left}`, comparisonOperator, value };
     asked(many(comparison), values, 'OR')
       .says()
-      .logs('templates and comparisons of 8000000 characters in one turn, at block if')
+      .logs('8000000 characters filled in, compared and copied in one turn, at block if')
       .ends();
   });
 
