@@ -60,7 +60,7 @@ function command(draft: Draft, name: string, pending: CompiledBlock | undefined)
     if (!resumes) markInterruption(topFrame(draft), place);
     else if (!isSame(topFrame(draft).resumeAt.at(-1), place)) resumeLater(draft, place, pending);
   }
-  delete draft.state.waiting;
+  draft.state.waiting = undefined;
   return { to: listener.place };
 }
 
@@ -72,7 +72,8 @@ function reply(draft: Draft, message: ChatMessage | undefined): Outcome | Refuse
   const { waiting } = draft.state;
   const entry = waiting && topFlow(draft).blocks.get(waiting.blockId);
   if (message?.type === 'command') return command(draft, message.command, entry);
-  delete draft.state.waiting;
+  // set and not deleted: an object that has lost a property is a slow one from then on
+  draft.state.waiting = undefined;
   if (!waiting || !entry) {
     log(draft, {
       status: 'error',
@@ -89,7 +90,7 @@ function effectDone(draft: Draft, result: EffectResult): Outcome {
   const { waiting } = draft.state;
   const entry = waiting && topFlow(draft).blocks.get(waiting.blockId);
   invariant(waiting && entry, 'an effect was asked for by a block');
-  delete draft.state.waiting;
+  draft.state.waiting = undefined;
   // a block that asks the shell again and again would not be entered again
   if (isStopped(draft, entry)) return 'waits';
   const { stage, reply: judged, withEvents } = draft.mid;

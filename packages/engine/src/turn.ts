@@ -118,7 +118,7 @@ const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>
 function askInput(draft: Draft, entry: CompiledBlock, input: Output['input']): Outcome {
   const { opening, hasSpoken } = draft.mid;
   if (opening !== undefined && !hasSpoken) {
-    delete draft.mid.opening;
+    draft.mid.opening = undefined;
     return judge(draft, entry, opening, true);
   }
   draft.input = input;
