@@ -1226,10 +1226,14 @@ export interface components {
       /** @enum {string} */
       version?: '6';
       id?: string;
-      events: components['schemas']['Event'][];
-      groups: components['schemas']['Group'][];
-      edges: components['schemas']['Edge'][];
-      variables: components['schemas']['Variable'][];
+      /** @default [] */
+      events?: components['schemas']['Event'][];
+      /** @default [] */
+      groups?: components['schemas']['Group'][];
+      /** @default [] */
+      edges?: components['schemas']['Edge'][];
+      /** @default [] */
+      variables?: components['schemas']['Variable'][];
       theme?: components['schemas']['Theme'];
       settings?: components['schemas']['Settings'];
       updatedAt?: string;

@@ -10,3 +10,8 @@ test.each([
   const { error } = startPreviewChatBodySchema.safeParse({ bot });
   expect(error?.issues.map(({ path }) => path)).toEqual(isTaken ? undefined : [['bot', 'version']]);
 });
+
+test('a preview takes a bot as unfinished as drafts are: what it leaves out is empty', () => {
+  const { bot } = startPreviewChatBodySchema.parse({ bot: { theme: { customCss: '' } } });
+  expect(bot).toEqual({ events: [], groups: [], edges: [], variables: [], theme: { customCss: '' } });
+});

@@ -32,12 +32,15 @@ export const startChatBodySchema = z
   .meta({ id: 'StartChatBody' });
 export type StartChatBody = z.infer<typeof startChatBodySchema>;
 
-/** A bot sent along with a preview; its ids never widen what the caller may do. */
+/** A bot sent along with a preview: what it leaves out is empty, and its ids never widen what the caller may do. */
 const overridingBotSchema = z
   .looseObject({
     version: currentVersionSchema.optional(),
     id: idSchema.optional(),
-    ...botContent,
+    events: botContent.events.default([]),
+    groups: botContent.groups.default([]),
+    edges: botContent.edges.default([]),
+    variables: botContent.variables.default([]),
     theme: botContent.theme.optional(),
     settings: botContent.settings.optional(),
     updatedAt: z.string().optional(),

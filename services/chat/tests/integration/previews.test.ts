@@ -97,6 +97,15 @@ test.each([true, false])(
   },
 );
 
+test('a bot that is sent along may leave out what it does not need', async () => {
+  const { events, groups, edges } = nameAndAge;
+  const path = `/v1/bots/${draft.id}/preview/startChat`;
+  const whole = await chat.post(path, secret, { bot: { events, groups, edges } });
+  expect(whole).toMatchObject({ status: 200, body: { input: { id: 'name' } } });
+  const empty = await chat.post(path, secret, { bot: {} });
+  expect(empty).toMatchObject({ status: 200, body: { messages: [], progress: 100 } });
+});
+
 test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {
   const { sessionId } = (await preview()).body;
   const used = Number(/^used_memory:(\d+)/m.exec(await chat.deps.redis.info('memory'))?.[1]);
