@@ -103,6 +103,22 @@ describeOnStage(
       expect(await linesOf(visitor.page, 'host')).toEqual(['Hello !']);
     });
 
+    test('after a reload a visitor sees what they chose, not what is stored for it', async () => {
+      const size = { id: 'size', type: 'choice input', items: [{ id: 'l', content: 'Large', value: 'lg' }] };
+      const card = { id: 'paris', title: 'Paris', paths: [{ id: 'book', text: 'Book' }] };
+      const town = { id: 'town', type: 'cards', items: [card] };
+      const bot = botOf({ groups: { Shop: [size, town, asks('name', 'Name')] }, variables: ['Name'] });
+      const { page } = await stage().visit(await stage().chat.publish(bot));
+      await page.getByRole('button', { name: 'Large' }).click();
+      await page.getByRole('button', { name: 'Book' }).click();
+      await page.locator('.question[data-block="name"]').waitFor();
+      const chosen = ['Large', 'Paris: Book'];
+      expect(await linesOf(page, 'guest')).toEqual(chosen);
+      await page.reload();
+      await asked(page);
+      expect(await linesOf(page, 'guest')).toEqual(chosen);
+    });
+
     test('a bot that wants each visit for itself begins anew with each', async () => {
       const bot = await stage().chat.publish(guestBook({ isNewResultOnRefreshEnabled: true }));
       const visitor = await stage().visit(bot);
