@@ -59,7 +59,13 @@ type ToldTurn = {
   readonly progress: number;
   readonly then: string;
 } & Partial<Output>;
-/** A call of `step`, as it is kept: what went in and what came out. */
+/** What goes into a call of `step`, as JSON can keep it. */
+export type RecordedInput = {
+  readonly state: SessionState;
+  readonly event: TurnEvent;
+  readonly context: Omit<Context, 'seed'> & { readonly seed: ReturnType<Context['seed']> };
+};
+/** A call of `step`, as it is kept: what went in, a `RecordedInput`, and what came out. */
 type RecordedStep = { readonly input: string; readonly result: string };
 
 const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
@@ -84,7 +90,8 @@ export function playWalk(
     let output = emptyOutput;
     for (let event: TurnEvent | undefined = eventOf(sent); event !== undefined;) {
       const result = step(flows, state, event, context);
-      steps.push({ input: JSON.stringify({ state, event, context }), result: JSON.stringify(result) });
+      const recorded: RecordedInput = { state, event, context: { ...context, seed: context.seed() } };
+      steps.push({ input: JSON.stringify(recorded), result: JSON.stringify(result) });
       if (result.refused)
         throw new Error(`${walk.title}: ${JSON.stringify(sent)} was refused: ${result.reason}`);
       state = result.state;
