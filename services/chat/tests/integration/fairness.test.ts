@@ -43,12 +43,24 @@ async function takePlace(workspaceId: string): Promise<() => Promise<void>> {
   };
 }
 
+/** The first so many answers, in the order in which they come. */
+function firstOf<T>(answers: readonly Promise<T>[], count: number): Promise<T[]> {
+  return new Promise((resolve, reject) => {
+    const come: T[] = [];
+    for (const answer of answers)
+      answer.then((value) => {
+        if (come.push(value) === count) resolve([...come]);
+      }, reject);
+  });
+}
+
 test('a workspace with too many messages waiting is told so at once; another one only waits its turn', async () => {
   const giveBack = await takePlace('noisy');
   const noisy = [start('noisy'), start('noisy'), start('noisy')];
-  const refused = await Promise.race(noisy);
-  expect(refused).toMatchObject(problem('workspace-busy', 503));
-  expect(refused.headers.get('retry-after')).toBe('1');
+  for (const refused of await firstOf(noisy, 2)) {
+    expect(refused).toMatchObject(problem('workspace-busy', 503));
+    expect(refused.headers.get('retry-after')).toBe('1');
+  }
   const quiet = start('quiet');
   await giveBack();
   expect((await quiet).status).toBe(200);
