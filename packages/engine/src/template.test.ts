@@ -89,6 +89,14 @@ test('each text of a value is changed, but no key, no id and no type', () => {
   expect(value.text).toBe('a');
 });
 
+test('a part in which no text changes is the same object', () => {
+  const value = { same: { list: ['a', { b: 'b' }] }, other: ['a', 'c'] };
+  const changed = mapTexts(value, (text) => (text === 'c' ? 'd' : text));
+  expect(changed).toEqual({ same: value.same, other: ['a', 'd'] });
+  expect(changed.same).toBe(value.same);
+  expect(value.other).toEqual(['a', 'c']);
+});
+
 test('what is nested beyond all measure is left as it is', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(20_000)}"a"${']'.repeat(20_000)}`);
   expect(mapTexts({ deep, text: 'a' }, (text) => `${text}!`).text).toBe('a!');

@@ -1,4 +1,5 @@
 import { nestingLimit } from '@parley/schema';
+import { put } from './record.ts';
 
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
@@ -73,7 +74,7 @@ export function soleVariableOf(template: string): string | undefined {
 
 /**
  * `value` with `change` applied to each text in it. Keys, and the texts of `type` and `id` fields, stay as they are,
- * and so does what is nested deeper than any document may be.
+ * and so does what is nested deeper than any document may be. A part in which no text changes is the same object.
  */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   // the shape of T is kept: only texts change, into texts
@@ -83,13 +84,15 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
 function mapped(value: unknown, change: (text: string) => string, levels: number): unknown {
   if (typeof value === 'string') return change(value);
   if (value === null || typeof value !== 'object' || levels === 0) return value;
-  if (Array.isArray(value)) return value.map((element) => mapped(element, change, levels - 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key,
-      typeof field === 'string' && (key === 'type' || key === 'id')
-        ? field
-        : mapped(field, change, levels - 1),
-    ]),
-  );
+  if (Array.isArray(value)) {
+    const elements: unknown[] = value.map((element) => mapped(element, change, levels - 1));
+    return elements.some((element, index) => element !== value[index]) ? elements : value;
+  }
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, field] of Object.entries(value)) {
+    if (typeof field === 'string' && (key === 'type' || key === 'id')) continue;
+    const changed = mapped(field, change, levels - 1);
+    if (changed !== field) put((copy ??= { ...value }), key, changed);
+  }
+  return copy ?? value;
 }
