@@ -5,6 +5,7 @@ import {
   tokTypes,
   type Expression,
   type PrivateIdentifier,
+  type Program,
   type Statement,
   type Super,
 } from 'acorn';
@@ -22,10 +23,13 @@ export function isProgram(body: string): boolean {
   return parses(body);
 }
 
+const asFunction = (body: string): Program =>
+  parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
+
 /** Whether `body` is the body of a function that may wait. */
 export function parses(body: string): boolean {
   try {
-    parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
+    asFunction(body);
     return true;
   } catch {
     return false;
@@ -44,7 +48,7 @@ export function readsNoSuchName(body: string): boolean {
 }
 
 function statementsOf(body: string): readonly Statement[] {
-  const [only] = parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 }).body;
+  const [only] = asFunction(body).body;
   if (only?.type !== 'ExpressionStatement' || only.expression.type !== 'FunctionExpression') return [];
   return only.expression.body.body;
 }
