@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@parley/server';
 import { databaseReason } from '../database/failures.ts';
+import { pause } from '../worker/pause.ts';
 import type { Lease } from './lease.store.ts';
 import { storeEntries, type Storing } from './store-entries.ts';
 import { batchSize, type TurnStream } from './turn-stream.store.ts';
@@ -73,8 +73,4 @@ async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<numbe
   await stream.acknowledge(entries.filter(({ id }) => !buried.has(id)));
   onStored(entries.length - unstorable.length);
   return entries.length;
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

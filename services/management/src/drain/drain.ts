@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { maxShards, type RedisKeys } from '@parley/schema/internal';
 import type { Logger, RedisClient } from '@parley/server';
+import { pause } from '../worker/pause.ts';
 import { drainShard } from './drain-shard.ts';
 import { leaseOf } from './lease.store.ts';
 import type { StoreTurns } from './store-entries.ts';
@@ -48,20 +48,16 @@ export function startDrain(parts: DrainParts): Drain {
       // while Redis is away there is nothing to find
       const shards = await knownShards(redis, keys).catch((): number[] => []);
       for (const shard of shards) if (!running.has(shard)) running.set(shard, begin(shard));
-      await pause(lookForShardsMs);
+      await pause(lookForShardsMs, signal);
     }
   }
 
   /** One pause for all shards that have stored what there was: they go on at the same moment, and share transactions. */
   function gather(): Promise<void> {
-    gathering ??= pause(gatherMs).then(() => {
+    gathering ??= pause(gatherMs, signal).then(() => {
       gathering = undefined;
     });
     return gathering;
-  }
-
-  async function pause(ms: number): Promise<void> {
-    await setTimeout(ms, undefined, { signal }).catch(() => undefined);
   }
 
   function begin(shard: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@parley/server';
+import { pause } from './pause.ts';
 import type { RunningTask } from './task.ts';
 
 const pauseMs = 500;
@@ -25,8 +25,7 @@ export function repeat(name: string, logger: Logger, work: () => Promise<boolean
         if (failures === 0) logger.warn({ err: error, task: name }, 'the task failed and is tried again');
         failures += 1;
       }
-      const ms = Math.min(pauseMs * 2 ** failures, longestPauseMs);
-      await setTimeout(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(Math.min(pauseMs * 2 ** failures, longestPauseMs), stopping.signal);
     }
   }
 
