@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 import { startRecording, type Recording } from './recording.ts';
 import { uploadFailure, type Upload } from './upload.ts';
@@ -33,7 +33,7 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
       recording.current?.discard();
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (phase === 'recording') finish.current?.focus();
   }, [phase]);
 

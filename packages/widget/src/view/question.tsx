@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Question as Asked, Reply } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import { inputOf, type AnyInput } from '../inputs/index.ts';
@@ -30,7 +30,8 @@ export function Question(props: QuestionProps): VNode | null {
     found.load().then((component) => setLoaded(() => component), onFailure);
     // a question is another component each time it is asked: its kind does not change
   }, []);
-  useEffect(() => {
+  // as soon as it can be seen: what is typed after the next paint only would be lost
+  useLayoutEffect(() => {
     if (Loaded) onReady();
   }, [Loaded]);
   if (!Loaded) return null;

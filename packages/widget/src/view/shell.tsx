@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** How the conversation stands on the page. */
 export type Mode = 'inline' | 'popup' | 'bubble';
@@ -37,7 +37,8 @@ function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
 function Bubble({ isOpen, label, onToggle, children }: ShellProps): VNode {
   const launcher = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
-  useEffect(() => {
+  // with the panel, not after the next paint: a key pressed in between would go nowhere
+  useLayoutEffect(() => {
     if (wasOpen.current && !isOpen) launcher.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
