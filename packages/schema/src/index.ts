@@ -23,7 +23,13 @@ export {
   type BotContent,
 } from './bot/bot.ts';
 export { reservedPublicIds } from './bot/reserved-public-ids.ts';
-export { botVersions, type BotVersion } from './bot/migrations/bot-version.ts';
+export {
+  beginsWithBlock,
+  botVersions,
+  startBlockVersions,
+  type BotVersion,
+  type StartBlockVersion,
+} from './bot/migrations/bot-version.ts';
 export { migrateBot, type Migration } from './bot/migrations/migrate-bot.ts';
 export { migratePublishedCopy } from './bot/migrations/migrate-published-copy.ts';
 export { publishedBotSchema, type PublishedBot } from './published-bot.ts';

@@ -1,5 +1,5 @@
 import { publishedBotNotFound, botNotFound } from '@parley/errors';
-import { publishedBotSchema } from '@parley/schema';
+import { publishedBotSchema, startBlockVersions } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { queryBoolean } from '../query.ts';
@@ -24,7 +24,7 @@ export const getPublishedBot = defineEndpoint({
       .default(false)
       .meta({ default: false, description: 'Whether a copy of an older version is converted.' }),
   }),
-  response: z.object({ publishedBot: publishedBotSchema, version: z.enum(['3', '4', '5']).optional() }),
+  response: z.object({ publishedBot: publishedBotSchema, version: z.enum(startBlockVersions).optional() }),
   errors: [botNotFound, publishedBotNotFound],
   examples: {
     response: {

@@ -1,5 +1,5 @@
 import { botNotFound, importRefused } from '@parley/errors';
-import { currentBotVersion, migratePublishedCopy, type BotVersion } from '@parley/schema';
+import { beginsWithBlock, currentBotVersion, migratePublishedCopy } from '@parley/schema';
 import { lockBot } from '../bots/bot.repository.ts';
 import type { Deps } from '../deps.ts';
 import { change } from '../outbox/change.ts';
@@ -24,7 +24,7 @@ export async function loadPublished(
 ): Promise<LoadedCopy> {
   const migration = migratePublishedCopy(copy);
   if (!migration.ok) throw importRefused({ errors: migration.problems });
-  const isOld = isOldVersion(migration.from);
+  const isOld = beginsWithBlock(migration.from);
   const version = isOld ? migration.from : currentBotVersion;
   const content = isOld
     ? Object.fromEntries(Object.entries(copy).filter(([key]) => !ofTheRow.has(key)))
@@ -38,9 +38,4 @@ export async function loadPublished(
     await publishVersion(deps, tx, note, bot, hash);
     return { botId, hash, version };
   });
-}
-
-/** The versions whose published copies are kept as they were. */
-export function isOldVersion(version: BotVersion): version is '3' | '4' | '5' {
-  return version === '3' || version === '4' || version === '5';
 }

@@ -1,10 +1,15 @@
-import { currentBotVersion, migratePublishedCopy, type PublishedBot } from '@parley/schema';
-import { isOldVersion } from './load-published.ts';
+import {
+  beginsWithBlock,
+  currentBotVersion,
+  migratePublishedCopy,
+  type PublishedBot,
+  type StartBlockVersion,
+} from '@parley/schema';
 import type { PointedBot } from './pointer.repository.ts';
 
 type PublishedBotView = {
   readonly publishedBot: PublishedBot;
-  readonly version?: '3' | '4' | '5';
+  readonly version?: StartBlockVersion;
 };
 
 /**
@@ -18,7 +23,7 @@ export function publishedBotView(
   const { publicationId: id, firstPublishedAt, publishedAt, lastActivityAt } = bot;
   if (!version || id === null || !firstPublishedAt || !publishedAt) return undefined;
   const stored = { ...version.content, version: version.version };
-  const from = isOldVersion(version.version) ? version.version : undefined;
+  const from = beginsWithBlock(version.version) ? version.version : undefined;
   const migrated = isMigrating && from ? migratePublishedCopy(stored) : undefined;
   const shown = migrated?.ok === true ? { ...migrated.content, version: currentBotVersion } : stored;
   const own = {

@@ -4,9 +4,13 @@ import type { JsonObject } from '../../json-object.ts';
 export const botVersions = ['3', '4', '5', '6', '6.1'] as const;
 export type BotVersion = (typeof botVersions)[number];
 
-/** Whether the bots of that version begin with a block of type `start` instead of an event. */
-export function beginsWithBlock(version: BotVersion): boolean {
-  return version === '3' || version === '4' || version === '5';
+/** Those whose bots begin with a block of type `start` instead of an event. Copies published in them are kept as they are. */
+export const startBlockVersions = ['3', '4', '5'] as const satisfies readonly BotVersion[];
+export type StartBlockVersion = (typeof startBlockVersions)[number];
+
+/** Whether the bots of that version begin with a block of type `start`. */
+export function beginsWithBlock(version: BotVersion): version is StartBlockVersion {
+  return startBlockVersions.some((early) => early === version);
 }
 
 /**
