@@ -1,55 +1,39 @@
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { findServiceNode, repositoryRoot } from '@parley/dev-stack';
+import { findServiceNode } from '@parley/dev-stack';
+import { commandOptions, count, flag, someOf, text } from '../command-options.ts';
 import { reportText } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import { runBench, runComparison, type RunOptions } from './run-bench.ts';
 import { scenarios } from './scenarios/index.ts';
 
-const help = `npm run bench -- [options]
-  --quick               two minutes instead of ten, with more noise in the figures
-  --only a,b            only these scenarios: ${scenarios.map(({ name }) => name).join(', ')}
-  --node <program>      the Node the services and the ceiling run on; "running" for the one that runs this
-  --rounds <n>          how often each thing that is compared is measured
-  --window <seconds>    how long one measurement takes
-  --out <folder>        where bench.json, bench.md and bench.svg are written (.parley/bench)
-  --alone               the chat service by itself: no management, no Postgres, nothing drained
-  --profile <folder>    leaves profiles of the chat service there (read them with bench/profile.ts)
-  --against <folder>    compares this chat service with that of another checkout, in turn
-  --against-node <program>  compares this Node with another one, in turn
-`;
-
-const { values } = parseArgs({
-  options: {
-    help: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    node: { type: 'string' },
-    rounds: { type: 'string' },
-    window: { type: 'string' },
-    out: { type: 'string', default: join(repositoryRoot, '.parley', 'bench') },
-    alone: { type: 'boolean', default: false },
-    profile: { type: 'string' },
-    against: { type: 'string' },
-    'against-node': { type: 'string' },
-  },
+const values = commandOptions('bench', {
+  quick: flag('two minutes instead of ten, with more noise in the figures'),
+  only: someOf(
+    'a,b',
+    'only these scenarios',
+    scenarios.map(({ name }) => name),
+  ),
+  node: text(
+    '<program>',
+    'the Node the services and the ceiling run on; "running" for the one that runs this',
+    undefined,
+  ),
+  rounds: count('<n>', 'how often each thing that is compared is measured', undefined),
+  window: count('<seconds>', 'how long one measurement takes', undefined),
+  out: text('<folder>', 'where bench.json, bench.md and bench.svg are written', '.parley/bench'),
+  alone: flag('the chat service by itself: no management, no Postgres, nothing drained'),
+  profile: text(
+    '<folder>',
+    'leaves profiles of the chat service there (read them with bench/profile.ts)',
+    undefined,
+  ),
+  against: text('<folder>', 'compares this chat service with that of another checkout, in turn', undefined),
+  'against-node': text('<program>', 'compares this Node with another one, in turn', undefined),
 });
-if (values.help) {
-  console.log(help);
-  process.exit(0);
-}
-
-const names = values.only?.split(',');
-const unknown = names?.find((name) => scenarios.every((scenario) => scenario.name !== name));
-if (unknown !== undefined) {
-  console.error(`There is no scenario ${unknown}.\n${help}`);
-  process.exit(2);
-}
 const nodeNamed = (program: string | undefined) => findServiceNode({ PARLEY_NODE: program });
 const options: RunOptions = {
   command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
-  rounds: Number(values.rounds ?? 3),
-  windowMs: Number(values.window ?? (values.quick ? 2 : 4)) * 1_000,
+  rounds: values.rounds ?? 3,
+  windowMs: (values.window ?? (values.quick ? 2 : 4)) * 1_000,
   scale: values.quick ? 0.1 : 1,
   node: await nodeNamed(values.node),
   profileIn: values.profile,
@@ -61,7 +45,7 @@ const isComparison = values.against !== undefined || values['against-node'] !== 
 const report = isComparison
   ? await runComparison(other, options)
   : await runBench(
-      scenarios.filter(({ name }) => names?.includes(name) ?? true),
+      scenarios.filter(({ name }) => values.only?.includes(name) ?? true),
       options,
     );
 console.log(`\n${reportText(report)}`);

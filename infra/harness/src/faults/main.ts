@@ -1,28 +1,22 @@
-import { commandOptions } from '../command-options.ts';
+import { commandOptions, count, oneOf } from '../command-options.ts';
 import { breakings } from './fault-options.ts';
 import { faultTable } from './fault-table.ts';
 import { runFaults } from './run-faults.ts';
 
 const options = commandOptions('faults', {
-  turns: { meaning: 'the least turns that visitors take', default: 10_000 },
-  kills: { meaning: 'the least kills and freezes', default: 100 },
-  talkers: { meaning: 'visitors at the same time', default: 48 },
-  seed: { meaning: 'what all chance comes from', default: 1 },
-  break: { meaning: `what is broken on purpose: ${breakings.join(', ')}`, default: 'nothing' },
+  turns: count('<n>', 'the least turns that visitors take', 10_000),
+  kills: count('<n>', 'the least kills and freezes', 100),
+  talkers: count('<n>', 'visitors at the same time', 48),
+  seed: count('<n>', 'what all chance comes from', 1),
+  break: oneOf('<way>', 'what is broken on purpose', breakings, 'nothing'),
 });
-
-const breaks = breakings.find((name) => name === options.break);
-if (breaks === undefined) {
-  console.error(`--break is one of: ${breakings.join(', ')}`);
-  process.exit(2);
-}
 
 const report = await runFaults({
   minTurns: options.turns,
   minKills: options.kills,
   talkers: options.talkers,
   seed: options.seed,
-  breaks,
+  breaks: options.break,
   limitMs: 20 * 60_000,
   log: (line) => console.log(line),
 });

@@ -1,11 +1,11 @@
-import { commandOptions } from '../command-options.ts';
+import { commandOptions, count } from '../command-options.ts';
 import { startInstallation } from '../installation.ts';
 import { fuzzTable } from './fuzz-table.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 const { requests, seed } = commandOptions('fuzz', {
-  requests: { meaning: 'how many requests are sent', default: 20_000 },
-  seed: { meaning: 'what all chance comes from', default: 1 + (Date.now() % (2 ** 31 - 1)) },
+  requests: count('<n>', 'how many requests are sent', 20_000),
+  seed: count('<n>', 'what all chance comes from', 1 + (Date.now() % (2 ** 31 - 1))),
 });
 
 const log = (line: string): void => console.log(line);
