@@ -111,7 +111,7 @@ export function readOptions<O extends Options>(
 function usageOf(command: string, options: Options): string {
   const lines = Object.entries(options).map(([name, { value, meaning, usual }]) => {
     const called = value === undefined ? `--${name}` : `--${name} ${value}`;
-    const otherwise = usual === undefined || usual === false ? '' : ` (${String(usual)})`;
+    const otherwise = typeof usual === 'string' || typeof usual === 'number' ? ` (${usual})` : '';
     return `  ${called.padEnd(20)}  ${meaning}${otherwise}\n`;
   });
   return `npm run ${command} -- [options]\n${lines.join('')}`;
