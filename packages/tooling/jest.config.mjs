@@ -30,5 +30,6 @@ export default {
   workerIdleMemoryLimit: '1GB',
   // the default, cores - 1, would be a single worker on a two-core machine
   maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
-  testTimeout: 30_000,
+  // for a test that hangs: no test that goes on may end for want of time, however slow the machine
+  testTimeout: 600_000,
 };

@@ -31,4 +31,4 @@ test('a run measures every load beside its ceiling and writes a report', async (
   expect(await readFile(join(folder, 'bench.md'), 'utf8')).toContain('| turns at 16 ');
   expect(await readFile(join(folder, 'bench.svg'), 'utf8')).toContain('16 at a time');
   await rm(folder, { recursive: true, force: true });
-}, 180_000);
+});

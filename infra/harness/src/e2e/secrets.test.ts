@@ -92,11 +92,11 @@ beforeAll(async () => {
     },
     adminPorts,
   });
-}, 120_000);
+});
 afterAll(async () => {
   await parley.stop();
   for (const server of [elsewhere, careless, mails]) await server.stop();
-}, 60_000);
+});
 
 async function metricsAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -221,4 +221,4 @@ test('a secret stays where its owner has put it', async () => {
   expect(arrived(elsewhere)).toContain('/landed');
   expect(arrived(elsewhere)).not.toContain(inBot.redirected);
   expect(arrived(mails)).toContain(inBot.recipient);
-}, 120_000);
+});

@@ -26,11 +26,11 @@ beforeAll(async () => {
   stranger = await parley.stranger();
   mine = await publishBot(parley, talkingBot(1, undefined));
   theirs = await publishBot(stranger, talkingBot(2, undefined));
-}, 120_000);
+});
 afterAll(async () => {
   await parley.stop();
   inside.close();
-}, 60_000);
+});
 
 const at = { x: 0, y: 0 };
 
@@ -128,4 +128,4 @@ test('a result of another bot is not overwritten: the chat gets one of its own',
   await answersOf(parley, mine.botId, other.body.resultId ?? '', 1);
   expect(await answersOf(stranger, theirs.botId, resultId, 1)).toEqual(['mine']);
   expect((await chat(parley, url, path, message, stranger.secretToken)).status).toBe(200);
-}, 60_000);
+});

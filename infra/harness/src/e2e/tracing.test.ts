@@ -22,11 +22,11 @@ beforeAll(async () => {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await parley.stop();
   await Promise.all([receiver.stop(), hook.stop()]);
-}, 60_000);
+});
 
 /** Sends a request of a trace that began elsewhere; gives the trace's id. */
 async function traced(path: string, body: object, token?: string): Promise<ChatAnswer & { traceId: string }> {
@@ -75,7 +75,7 @@ test('a turn is one trace from the caller through effect and Redis into Postgres
   const sent = JSON.stringify(receiver.spans);
   for (const secret of [canary, parley.publishableToken, parley.secretToken])
     expect(sent).not.toContain(secret);
-}, 60_000);
+});
 
 test('what chat asks management, and what that asks Postgres, is part of the trace', async () => {
   const { botId } = await publishBot(parley, talkingBot(1, undefined));
@@ -85,4 +85,4 @@ test('what chat asks management, and what that asks Postgres, is part of the tra
   const asked = tree.indexOf('    parley-management: getBot');
   expect(tree[asked - 1]).toBe('  parley-chat: ask a service');
   expect(tree[asked + 1]).toMatch(/^ {6}parley-management: sql select$/);
-}, 60_000);
+});

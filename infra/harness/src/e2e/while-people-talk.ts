@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { checkJournals, isClean, type Verdict } from '../faults/check-journals.ts';
+import type { Verdict } from '../faults/check-journals.ts';
 import type { ConversationJournal } from '../faults/journal.ts';
+import { settledVerdict } from '../faults/settled-verdict.ts';
 import { holdConversation } from '../faults/talk.ts';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
@@ -52,9 +52,5 @@ export async function whilePeopleTalk(
   await happens(journals);
   isOver = true;
   await Promise.all(talkers);
-  for (;;) {
-    const verdict = await checkJournals(parley, botId, journals);
-    if (isClean(verdict) || verdict.stored >= verdict.accepted) return { journals, verdict };
-    await delay(300);
-  }
+  return { journals, verdict: await settledVerdict(parley, botId, journals) };
 }

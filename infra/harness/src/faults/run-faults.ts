@@ -1,16 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findServiceNode, repositoryRoot, type ServiceNode } from '@parley/dev-stack';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
 import type { Kills } from './chaos.ts';
-import { checkJournals, isClean, type Verdict } from './check-journals.ts';
+import { isClean, type Verdict } from './check-journals.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { startHookServer, type HookServer } from './hook-server.ts';
 import type { ConversationJournal } from './journal.ts';
+import { settledVerdict } from './settled-verdict.ts';
 import { talkUnderFire } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
 
@@ -48,9 +48,6 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'no-fence': lateCommitsOnly,
   'ack-first': beforeStore,
 };
-const drainLimitMs = 120_000;
-/** The drain has nothing left to store where nothing was stored for so long. */
-const quietMs = 20_000;
 
 /**
  * Lets visitors talk while parts of the installation are killed at random and at named points of a turn, while bots are
@@ -113,23 +110,6 @@ async function bringBack({ postgres, redis, management, worker, chats }: Install
   for (const server of [postgres, redis, management, worker, ...chats]) {
     if (server.pid === undefined) await server.restart();
     else await server.kill('SIGCONT');
-  }
-}
-
-/** The verdict once nothing is missing any more, or once the drain stores nothing more. */
-async function settledVerdict(
-  installation: Installation,
-  botId: string,
-  journals: readonly ConversationJournal[],
-): Promise<Verdict> {
-  const until = performance.now() + drainLimitMs;
-  let [stored, storedAt] = [-1, performance.now()];
-  for (;;) {
-    const verdict = await checkJournals(installation, botId, journals);
-    const now = performance.now();
-    if (verdict.stored !== stored) [stored, storedAt] = [verdict.stored, now];
-    if (verdict.lost.length === 0 || now > until || now - storedAt > quietMs) return verdict;
-    await delay(1_000);
   }
 }
 

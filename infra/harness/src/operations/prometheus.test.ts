@@ -69,7 +69,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
       ],
       { stdio: 'ignore' },
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     const ended = once(prometheus, 'exit');
     prometheus.kill();
@@ -77,7 +77,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     await parley.stop();
     await hook.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** How many series an expression gives now that are numbers. */
   async function countOf(expression: string): Promise<number> {
@@ -108,7 +108,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
       }
     });
     expect(await countOf('up{job="parley"} == 1')).toBe(3);
-  }, 120_000);
+  });
 
   test('has taken every alert, and none that says that something is down', async () => {
     const response = await fetch(`${url}/api/v1/rules?type=alert`);

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf } from '../stack-error.ts';
 
 const everyMs = 25;
-const withinMs = 60_000;
+const withinMs = 180_000;
 
 /**
- * Repeats a check until it passes; refuses with its last complaint when a minute has gone by.
+ * Repeats a check until it passes; refuses with its last complaint when three minutes have gone by.
  * `hopeless` ends the wait early: what it returns is why the check can no longer count.
  */
 export async function eventually(

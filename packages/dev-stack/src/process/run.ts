@@ -15,7 +15,7 @@ type RunOptions = {
 export async function run(
   command: string,
   args: readonly string[],
-  { user, env = process.env, cwd, timeoutMs = 60_000 }: RunOptions = {},
+  { user, env = process.env, cwd, timeoutMs = 300_000 }: RunOptions = {},
 ): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(command, [...args], {

@@ -30,7 +30,7 @@ const nodes = 3;
 export async function startRedisCluster(options: RedisClusterOptions = {}): Promise<RedisCluster> {
   const { log = () => undefined } = options;
   const { program, how } = await findProgram(options);
-  const settings = [...redisSettings('off'), '--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
+  const settings = [...redisSettings('off'), '--cluster-enabled', 'yes', '--cluster-node-timeout', '15000'];
   const starts = Array.from({ length: nodes }, () =>
     runRedis({ program, settings, how, log, keptIn: undefined, port: undefined }),
   );

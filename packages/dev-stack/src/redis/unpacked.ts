@@ -53,7 +53,7 @@ async function unpackPackages(work: string): Promise<void> {
     ...(process.getuid?.() === 0 ? ['APT::Sandbox::User=root'] : []),
   ].flatMap((option) => ['-o', option]);
   const apt = (...args: string[]) =>
-    run('apt-get', ['-qq', ...options, ...args], { cwd: packages, timeoutMs: 120_000 });
+    run('apt-get', ['-qq', ...options, ...args], { cwd: packages, timeoutMs: 600_000 });
   await apt('update');
   const plan = await apt('install', '-y', '--no-install-recommends', '--print-uris', 'redis-server');
   const missing = [...plan.matchAll(/^'[^']+' ([^_\s]+)_/gm)].flatMap(([, name]) => name ?? []);

@@ -101,6 +101,6 @@ const imports = (files: readonly string[] = []): string[] =>
 const builtFrom = (entry: string): string => entry.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
 
 async function ready(url: string): Promise<void> {
-  const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) });
+  const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
   if (status !== 200) throw new Error(`${url}/readyz answers ${status}`);
 }

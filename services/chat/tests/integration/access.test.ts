@@ -160,7 +160,7 @@ describe('origins', () => {
 });
 
 test('one address starts only so many chats in a while, and is told when to come back', async () => {
-  const own = await ChatUnderTest.start({ START_BURST_LIMIT: '3' });
+  const own = await ChatUnderTest.start({ START_BURST_LIMIT: '3', START_BURST_SECONDS: '3600' });
   try {
     const token = await own.publishable('workspace');
     const { publicId } = await own.publish(endless);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server as HttpServer } from 'node:http';
@@ -7,8 +6,8 @@ import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { createLogger, createRedis } from '@parley/server';
 
-// each test starts a service from its sources, on a machine that may have other things to do
-jest.setTimeout(90_000);
+/** For a service that goes on running; one that starts from its sources may take its time. */
+const programLimitMs = 300_000;
 
 let redis: Server;
 let management: HttpServer;
@@ -42,7 +41,7 @@ function start(changes: Readonly<Record<string, string>>): Promise<{ status: num
   };
   const program = [...sourceArgs(), join(repositoryRoot, 'services/chat/src/main.ts')];
   return new Promise((resolve) => {
-    execFile(process.execPath, program, { env, timeout: 80_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, program, { env, timeout: programLimitMs }, (error, stdout, stderr) => {
       resolve({ status: typeof error?.code === 'number' ? error.code : -1, output: stdout + stderr });
     });
   });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,8 +11,8 @@ import { checkDatabase } from '../../src/database/check-database.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
 import { MailServer } from '../support/mail-server.ts';
 
-// each test starts programs from their sources, on a machine that may have other things to do
-jest.setTimeout(90_000);
+/** For a program that hangs; one that starts from its sources may take its time. */
+const programLimitMs = 300_000;
 
 let database: TestDatabase;
 let redis: Server;
@@ -43,7 +42,7 @@ function run(
   return new Promise((resolve) => {
     const program = [...sourceArgs(), join(repositoryRoot, 'services/management/src', entry), ...args];
     const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKER_PORT: '0', ...environment };
-    execFile(process.execPath, program, { env, timeout: 80_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, program, { env, timeout: programLimitMs }, (error, stdout, stderr) => {
       resolve({
         status: typeof error?.code === 'number' ? error.code : error ? -1 : 0,
         output: stdout + stderr,

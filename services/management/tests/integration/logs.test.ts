@@ -20,7 +20,7 @@ beforeAll(async () => {
     logFile: join(folder, 'management.log'),
     environment: { DATABASE_URL, REDIS_PREFIX, INTERNAL_TOKEN: management.internalToken },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await management.stop();

@@ -16,8 +16,10 @@ type Tally = {
 /** Does a task to its end. A response that is no success is counted and ends its conversation, not the task. */
 export async function runTask(task: LoadTask): Promise<LoadResult> {
   if (task.kind === 'paced') return runPaced(task);
-  const started = performance.now();
   const { until } = task;
+  const visitors = await Promise.all(Array.from({ length: task.connections }, () => openAll(task)));
+  // not before: a window must not be over before everybody has asked once
+  const started = performance.now();
   const tally: Tally = {
     latencies: [],
     failures: {},
@@ -27,10 +29,13 @@ export async function runTask(task: LoadTask): Promise<LoadResult> {
       'ms' in until ? performance.now() - started >= until.ms : tally.conversations >= until.conversations,
   };
   await Promise.all(
-    Array.from({ length: task.connections }, (_, index) =>
-      task.kind === 'requests' ? repeatRequest(task, tally) : holdConversations(task, tally, index),
+    visitors.map((connections, index) =>
+      task.kind === 'requests'
+        ? repeatRequest(task, connections, tally)
+        : holdConversations(task, connections, tally, index),
     ),
   );
+  for (const connection of visitors.flat()) connection.close();
   const seconds = (performance.now() - started) / 1_000;
   const sorted = Float64Array.from(tally.latencies).sort();
   return {
@@ -45,14 +50,26 @@ export async function runTask(task: LoadTask): Promise<LoadResult> {
   };
 }
 
-async function repeatRequest({ url, path }: RequestTask, tally: Tally): Promise<void> {
-  const connection = await HttpConnection.open(url);
-  while (!tally.isOver()) await timed(tally, () => connection.send('GET', path, '', ''));
-  connection.close();
+/** A connection to each process that the task talks to. */
+function openAll(task: RequestTask | ConversationTask): Promise<HttpConnection[]> {
+  const urls = task.kind === 'requests' ? [task.url] : task.urls;
+  return Promise.all(urls.map((url) => HttpConnection.open(url)));
 }
 
-async function holdConversations(task: ConversationTask, tally: Tally, index: number): Promise<void> {
-  const connections = await Promise.all(task.urls.map((url) => HttpConnection.open(url)));
+async function repeatRequest(
+  { path }: RequestTask,
+  [connection]: readonly HttpConnection[],
+  tally: Tally,
+): Promise<void> {
+  while (!tally.isOver()) await timed(tally, () => connection?.send('GET', path, '', ''));
+}
+
+async function holdConversations(
+  task: ConversationTask,
+  connections: readonly HttpConnection[],
+  tally: Tally,
+  index: number,
+): Promise<void> {
   let next = index;
   const post = (path: string, body: string): Promise<PlainResponse | undefined> => {
     const connection = connections[next++ % connections.length];
@@ -67,7 +84,6 @@ async function holdConversations(task: ConversationTask, tally: Tally, index: nu
     if (session !== undefined) tally.sessions[index] = session;
     session = undefined;
   }
-  for (const connection of connections) connection.close();
 }
 
 /** One conversation, or the continuation of one; gives its session. */
