@@ -42,7 +42,7 @@ const usage = `npm run faults -- [options]
   --quick               in a hurry
 `;
 
-test.each([
+test.each<[what: string, why: RegExp, ...args: string[]]>([
   ['a number that is none', /^--turns takes/, '--turns', 'many'],
   ['a number that is none, of an option without a usual one', /^--rounds takes/, '--rounds', 'x'],
   ['nothing to do', /^--turns takes/, '--turns', '0'],
