@@ -136,6 +136,11 @@ export type CheckScope = {
   hasGroup(groupId: string): boolean;
   hasGroupTitled(title: string): boolean;
   hasBlock(groupId: string, blockId: string): boolean;
+  /**
+   * Charges the bot with work that takes as long as looking at `length` characters does; false once what judging one bot
+   * may take is used up. Then it is an error not to have been judged.
+   */
+  spend(length: number): boolean;
 };
 
 /** Something a kind has to say about a block before it is published. `path` leads from the block to the place. */

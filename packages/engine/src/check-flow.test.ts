@@ -253,6 +253,22 @@ describe('blocks', () => {
     expect(asked).toEqual([true, false, true, false, true, false, true, false, true, false, false]);
   });
 
+  test('what kinds may spend on judging is one budget for all the blocks of a bot', () => {
+    const paid: boolean[] = [];
+    const kinds: BlockKinds = {
+      for: () => ({
+        ...fakeKinds.for('strange'),
+        check(_, scope) {
+          paid.push(scope.spend(7_000_000));
+          return [];
+        },
+      }),
+    };
+    const bot = botOf({ groups: { A: [says('a'), says('b')], B: [says('c')] } });
+    for (let times = 0; times < 2; times++) compile(bot, kinds, { botId: 'b', hash: 'h', version: '6' });
+    expect(paid).toEqual([true, true, false, true, true, false]);
+  });
+
   test('of a type nobody knows the unknown kind speaks', () => {
     expect(said({ groups: { A: [{ id: 'x', type: 'strange' }] } })).toEqual([
       'warning unknown-type /groups/0/blocks/0/type',

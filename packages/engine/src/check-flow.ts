@@ -6,6 +6,9 @@ import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { checkLook } from './theme-urls.ts';
 
+/** What judging the blocks of one bot may take, in the time that looking at characters takes: half a second or so. */
+const maxCheckLength = 20_000_000;
+
 /** What is wrong with a bot beyond the schema of each block; of the blocks in `refused` that has been said already. */
 export function checkFlow(
   content: BotContent,
@@ -136,12 +139,14 @@ function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
 
 function checkBlocks(content: BotContent, flow: Flow, refused: ReadonlySet<string>): Diagnostic[] {
   const edgeIds = new Set(content.edges.map((edge) => edge.id));
+  let spent = 0;
   const scope: CheckScope = {
     hasVariable: (id) => flow.variablesById.has(id),
     hasVariableNamed: (name) => flow.variablesByName.has(name),
     hasGroup: (id) => flow.groups.has(id),
     hasGroupTitled: (title) => flow.groupsByTitle.has(title),
     hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
+    spend: (length) => (spent += length) <= maxCheckLength,
   };
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
   return [...flow.blocks.values()].flatMap((entry) => {

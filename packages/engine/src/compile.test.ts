@@ -1,5 +1,6 @@
 import type { BotContent } from '@parley/schema';
-import { compile } from './compile.ts';
+import { compile, compileFlow } from './compile.ts';
+import type { BlockKinds } from './block-kind.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Flow } from './flow.ts';
 import { botOf, type BotParts } from './testing/index.ts';
@@ -21,6 +22,20 @@ test('a flow knows what it is called, where it starts and where its edges lead',
     ['to:B', { groupId: 'g:B', index: 0 }],
     ['mid', { groupId: 'g:A', index: 1 }],
   ]);
+});
+
+test('the flow alone is the same one, and no kind is asked what is wrong', () => {
+  let asked = 0;
+  const check = (): [] => {
+    asked++;
+    return [];
+  };
+  const kinds: BlockKinds = { for: (type) => ({ ...fakeKinds.for(type), check }) };
+  const bot = botOf({ groups: { A: [says('a')], B: [asks('b')] } });
+  const alone = compileFlow(bot, kinds, identity);
+  expect(asked).toBe(0);
+  expect(alone).toEqual(compile(bot, kinds, identity).flow);
+  expect(asked).toBe(2);
 });
 
 test('edges that lead nowhere are not in it', () => {

@@ -14,16 +14,30 @@ import type { Place } from './state.ts';
 export type FlowIdentity = { readonly botId: string; readonly hash: string; readonly version: string };
 
 /**
- * Turns a bot into a flow that runs, and says what is wrong with it. There is always a flow: what cannot run is
- * left out of it or replaced by an unknown block, so that a draft can be tried. Done once per version, never per turn.
+ * Turns a bot into a flow that runs. There is always one: what cannot run is left out of it or replaced by an unknown
+ * block, so that a draft can be tried. Done once per version and process, never per turn, and judges nothing.
  */
+export function compileFlow(content: BotContent, kinds: BlockKinds, identity: FlowIdentity): Flow {
+  return compiled(content, kinds, identity).flow;
+}
+
+/** The flow of a bot, and what is wrong with it. */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
 ): { flow: Flow; diagnostics: Diagnostic[] } {
-  const { diagnostics, ...indexed } = compileGroups(content, kinds);
+  const { flow, graph, diagnostics } = compiled(content, kinds, identity);
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
+  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, refused)] };
+}
+
+function compiled(
+  content: BotContent,
+  kinds: BlockKinds,
+  identity: FlowIdentity,
+): { flow: Flow; graph: FlowGraph; diagnostics: readonly Diagnostic[] } {
+  const { diagnostics, ...indexed } = compileGroups(content, kinds);
   const edges = compileEdges(content, indexed);
   const place = (event: Event | undefined): Place | undefined =>
     event?.outgoingEdgeId === undefined ? undefined : edges.get(event.outgoingEdgeId);
@@ -59,7 +73,7 @@ export function compile(
     insideReplyEvents: insideReplyEvents(graph, withoutProgress.start, [...events.values()]),
     remaining: new Map(graph.nodes.map(({ block }, index) => [block.id, remaining[index] ?? 0])),
   };
-  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, refused)] };
+  return { flow, graph, diagnostics };
 }
 
 /** `values` by their keys; of two with one key the first. */

@@ -12,7 +12,7 @@ export {
 } from './block-kind.ts';
 export { accept, ask, follow, followOrGoOn, goOn, pause, perform, refuse, say } from './step-of.ts';
 export { startingFrom } from './begin.ts';
-export { compile } from './compile.ts';
+export { compile, compileFlow } from './compile.ts';
 export { duplicateIds } from './check-flow.ts';
 export type { Diagnostic } from './diagnostic.ts';
 export { defaultBudget, type Context } from './context.ts';

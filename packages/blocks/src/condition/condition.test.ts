@@ -214,8 +214,8 @@ test('an edge to a group that is gone ends the bot with a log line', () => {
 });
 
 describe('before it is published', () => {
-  const check = (comparison: Comparison): string[] =>
-    findingsIn({ groups: { If: [when([comparison])], Yes: [says('yes')] }, variables: ['A'] });
+  const check = (...comparisons: Comparison[]): string[] =>
+    findingsIn({ groups: { If: [when(comparisons)], Yes: [says('yes')] }, variables: ['A'] });
   const at = '/groups/0/blocks/0/items/0/content/comparisons/0';
 
   test('an operator nobody knows is an error', () => {
@@ -240,5 +240,22 @@ describe('before it is published', () => {
   ])('the pattern %s gives %j: one that cannot run here is warned of', (value, expected) => {
     const found = check({ variableId: 'v:A', comparisonOperator: 'Does not match regex', value });
     expect(found).toEqual(expected.map((finding) => `${finding} ${at}/value`));
+  });
+
+  test('patterns that take too long to read, all those of a bot together, are errors from the first that is too much', () => {
+    const pattern = (value: string): Comparison => ({
+      variableId: 'v:A',
+      comparisonOperator: 'Matches regex',
+      value,
+    });
+    // written out these are a hundred thousand characters each
+    const many = Array.from({ length: 300 }, (_, index) => pattern(`x{1000}${index}`));
+    const [first, ...others] = check(pattern('('), ...many, pattern('('));
+    expect(first).toBe(`warning invalid-pattern ${at}/value`);
+    const places = Array.from({ length: others.length }, (_, index) => 302 - others.length + index);
+    expect(places[0]).toBeGreaterThan(1);
+    expect(others).toEqual(
+      places.map((index) => `error patterns-too-large ${at.replace(/0$/, String(index))}/value`),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { soleVariableOf, type CheckScope, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { operatorOf, type Side } from './comparison.ts';
-import { patternOf } from './regular-expression.ts';
+import { costOfReading, patternOf } from './regular-expression.ts';
 
 /** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
 export const conditionSchema = z.looseObject({
@@ -45,10 +45,6 @@ function rightSide(text: string, run: Run): Side {
   return text === 'undefined' || text === 'null' ? undefined : run.render(text);
 }
 
-/** Only the conversation shows what a pattern with variables in it comes to. */
-const isUsablePattern = (pattern: string): boolean =>
-  pattern.includes('{{') || patternOf(pattern) !== undefined;
-
 /** What is wrong with a condition: an operator nobody knows, a variable that is not there, a pattern that is none. */
 export function checkCondition(
   condition: Condition | undefined,
@@ -76,8 +72,18 @@ export function checkCondition(
       const message = 'the variable that is compared is not there';
       return [{ code: 'unknown-variable', severity: 'warning', message, path: [...at, 'variableId'] }];
     }
-    if (!comparisonOperator.includes('regex') || isUsablePattern(value)) return [];
-    const message = 'this is no regular expression that runs here: the comparison never holds';
-    return [{ code: 'invalid-pattern', severity: 'warning', message, path: [...at, 'value'] }];
+    return comparisonOperator.includes('regex') ? checkPattern(value, [...at, 'value'], scope) : [];
   });
+}
+
+function checkPattern(pattern: string, path: readonly (string | number)[], scope: CheckScope): Finding[] {
+  // only the conversation shows what a pattern with variables in it comes to
+  if (pattern.includes('{{')) return [];
+  if (!scope.spend(costOfReading(pattern))) {
+    const message = 'the regular expressions of this bot, up to this one, take too long to read';
+    return [{ code: 'patterns-too-large', severity: 'error', message, path }];
+  }
+  if (patternOf(pattern) !== undefined) return [];
+  const message = 'this is no regular expression that runs here: the comparison never holds';
+  return [{ code: 'invalid-pattern', severity: 'warning', message, path }];
 }

@@ -33,3 +33,24 @@ test.each(['a', 'a{1000}', '(a{2,10}){100}', 'a{0}b{7,}', 'a{'])(
     expect(costOfReading(source)).toBeGreaterThanOrEqual(size);
   },
 );
+
+test.each([
+  // each of these reads as long as thousands of plain characters do
+  ['\\pL', 4_000],
+  ['[^\\pL\\pN]', 8_000],
+  ['/\\PL/i', 16_000],
+  ['(?si)\\PL', 16_000],
+  ['/[a-\\x{ffff}]/i', 8 * 0xff_ff],
+  ['/[a-\\uFFFF]/i', 8 * 0xff_ff],
+  ['/[a-\\u{1ffff}]/i', 8 * 0x1_ff_ff],
+  ['/[a-\u{1ffff}]/i', 8 * 0x1_ff_ff],
+  ['/[-a-\uffff]/i', 8 * 0xff_ff],
+  ['/[!--\uffff]/i', 8 * 0xff_ff],
+  ['(?i)[a-\uffff][^b-\uffff]', 2 * 8 * 0xff_ff],
+])('reading %s costs at least %d', (source, least) => {
+  expect(costOfReading(source)).toBeGreaterThan(least);
+});
+
+test('a range is dear only where the two cases of a letter are one', () => {
+  expect(costOfReading('/[a-\uffff]/')).toBeLessThan(2_000);
+});

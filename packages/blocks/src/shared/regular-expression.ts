@@ -15,12 +15,28 @@ type Pattern = {
 };
 
 const repeats = /\{(\d+)(?:,(\d*))?\}/g;
+/** The upper end of each range in a class: a character or its number. One range never hides the next. */
+const upperEnds = /-(?=\\[xu]\{([\da-f]+)\}|\\[xu]([\da-f]{2,4})|(.))/gisu;
+const highestCharacter = 0x10_ff_ff;
 
-/** What reading a pattern costs, in the same: `{n}` writes out what it repeats, at most 1,000 times in all. */
+/**
+ * What reading a pattern costs, in the same, and no less: `{n}` writes out what it repeats, at most 1,000 times in all;
+ * `\p` brings thousands of characters; where letters are the same in both cases, each character of a range is looked up.
+ */
 export function costOfReading(source: string): number {
+  const [, body = source, flags = ''] = literal.exec(source) ?? [];
   let times = 1;
-  for (const [, least, most] of source.matchAll(repeats)) times *= Math.max(1, Number(most || least));
-  return 16 * source.length * Math.min(times, 1_000);
+  for (const [, least, most] of body.matchAll(repeats)) times *= Math.max(1, Number(most || least));
+  const ignoresCase = flags.includes('i') || /\(\?[a-z-]*i/i.test(body);
+  const classes = [...body.matchAll(/\\p/gi)].length;
+  const length = 64 * source.length + 16 * source.length * Math.min(times, 1_000);
+  if (!ignoresCase) return length + 4_000 * classes;
+  let inRanges = 0;
+  for (const [, braced, bare, character] of body.matchAll(upperEnds)) {
+    const upperEnd = character?.codePointAt(0) ?? Number.parseInt(braced ?? bare ?? '', 16);
+    inRanges += Math.min(upperEnd, highestCharacter);
+  }
+  return length + 16_000 * classes + 8 * inRanges + 500 * [...body.matchAll(/\\/g)].length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { blockKinds } from '@parley/blocks';
-import { compile, type Flow } from '@parley/engine';
+import { compileFlow, type Flow } from '@parley/engine';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
 import { LRUCache } from 'lru-cache';
@@ -56,7 +56,7 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
 
   function remember(snapshot: Snapshot, length: number): Flow {
     const { botId, hash, version, content } = snapshot;
-    const { flow } = compile(content, blockKinds, { botId, hash, version });
+    const flow = compileFlow(content, blockKinds, { botId, hash, version });
     compiled.set(keys.snapshot(botId, hash), { flow, touchedAt: now() }, { size: Math.max(1, length) });
     return flow;
   }
