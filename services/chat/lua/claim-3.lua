@@ -56,7 +56,11 @@ if fields[6] and claimUntil > now then
   if fields[7] ~= ARGV[2] then return { 'busy', claimUntil - now } end
   -- the same message once more, under another key: whoever commits the turn records this key with it
   if ARGV[3] ~= '' and fields[8] ~= ARGV[3] then
-    redis.call('HSET', KEYS[1], 'aliases', (redis.call('HGET', KEYS[1], 'aliases') or '') .. ARGV[3] .. '\n')
+    local aliases = redis.call('HGET', KEYS[1], 'aliases') or ''
+    -- it asks again and again while it waits
+    if not string.find('\n' .. aliases, '\n' .. ARGV[3] .. '\n', 1, true) then
+      redis.call('HSET', KEYS[1], 'aliases', aliases .. ARGV[3] .. '\n')
+    end
   end
   return { 'wait', turn + 1 }
 end

@@ -25,6 +25,9 @@ export const configSchema = z.object({
   TURN_LIMIT_MS: integerVariable(1_000, 600_000)
     .default(60_000)
     .describe('Time all effects of one turn may take together'),
+  REPEAT_LIMIT_MS: integerVariable(1_000, 60_000)
+    .default(10_000)
+    .describe('Time a repeated message waits for the turn that answers it'),
   TURN_PLACES: integerVariable(1, 1_000)
     .default(8)
     .describe('Turns that one process runs at the same time; those that wait for something do not count'),

@@ -37,8 +37,6 @@ import type { SessionTurn } from './session-turn.ts';
 import { shownTo, turnView } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
 
-/** How long a repeated message waits for the turn that answers it. */
-const patienceMs = 10_000;
 const firstPauseMs = 15;
 const longestPauseMs = 250;
 
@@ -60,7 +58,7 @@ export type IncomingMessage = {
 export async function answerMessage(deps: Deps, incoming: IncomingMessage): Promise<string> {
   const { located, caller, body, idempotencyKey } = incoming;
   const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
   let awaitedTurn = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const turn = awaitedTurn;

@@ -43,7 +43,6 @@ type NewSession = {
   readonly journal: ReadonlyMap<string, string>;
 };
 
-const patienceMs = 10_000;
 const pauseMs = 30;
 
 /** Starts a chat, once for each idempotency key; gives the response as the caller may see it. */
@@ -67,7 +66,7 @@ async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
   const sessionId = sessionIds.of(shard, derived.random, pointer);
   const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
   const attempt = newAttempt(fingerprint, idempotencyKey);
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + config.REPEAT_LIMIT_MS;
   for (;;) {
     const outcome = await withPlace(deps, principal, async (place) => {
       const claimed = await claimStart(deps.redis, keys, attempt);

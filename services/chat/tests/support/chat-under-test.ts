@@ -36,6 +36,7 @@ export class ChatUnderTest {
       SHARDS: '4',
       // a busy machine is no runaway program
       SANDBOX_LIMIT_MS: '10000',
+      REPEAT_LIMIT_MS: '60000',
       START_BURST_LIMIT: '0',
       LOG_LEVEL: 'silent',
       ...environment,

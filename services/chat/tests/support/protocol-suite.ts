@@ -5,6 +5,7 @@ import { endless, fetching, nameAndAge } from './bots.ts';
 import { startGate, type Gate } from './gate.ts';
 import { problem } from './problem.ts';
 import { storedAnswers, turnRecords } from './turn-records.ts';
+import { watchClaims } from './watch-claims.ts';
 
 /**
  * What the turn protocol promises (ADR 0007), whatever Redis it runs on. Two processes share the sessions:
@@ -134,6 +135,7 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
   describe('messages that arrive while a turn runs', () => {
     test('get the response of that turn if they say the same, with and without keys', async () => {
       const sessionId = await begin(slow.publicId);
+      const claims = await watchClaims(chat.deps.redis, keysOf(sessionId).session);
       const held = gate.holdNext();
       const first = chat.say(sessionId, token, 'one');
       const letGo = await held;
@@ -141,10 +143,9 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       const again = [undefined, ...aliases].map((alias) =>
         other.say(sessionId, token, 'one', alias === undefined ? {} : key(alias)),
       );
-      // they are told to wait in the order in which they come
-      const { session } = keysOf(sessionId);
-      const waiting = async (): Promise<string> => (await chat.deps.redis.hget(session, 'aliases')) ?? '';
-      while ((await waiting()).split('\n').length <= aliases.length) await new Promise(setImmediate);
+      // every one of them has been told to wait before there is an answer
+      await claims.ofMessages(1 + again.length);
+      claims.stop();
       letGo();
       const answers = await Promise.all([first, ...again]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
