@@ -125,11 +125,13 @@ export class ParleyChat extends HTMLElement {
     this.#isScheduled = true;
     queueMicrotask(() => {
       this.#isScheduled = false;
-      if (this.isConnected) this.#draw();
+      this.#draw();
     });
   }
 
   #draw(): void {
+    // what stands in no page is drawn when it is put into one
+    if (!this.isConnected) return;
     const config = configOf(this);
     const { mode, label, chatUrl } = config;
     const isShown = mode === 'inline' || this.#isOpen;

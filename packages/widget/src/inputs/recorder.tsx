@@ -46,10 +46,12 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
       onGivenUp(uploadFailure(error, words));
     }
   };
+  // while the browser still asks for the microphone, nothing is recorded
+  const saidOf = { preparing: '', recording: words.recording, storing: words.storing };
   return (
     <div class="row recorder">
       <p role="status" class={phase === 'recording' ? 'live' : ''}>
-        {phase === 'storing' ? words.storing : words.recording}
+        {saidOf[phase]}
       </p>
       <button type="button" class="button second" onClick={() => onGivenUp(undefined)}>
         {words.discard}

@@ -1,6 +1,6 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Embed = Extract<BotMessage, { type: 'embed' }>;
 type CustomEmbed = Extract<BotMessage, { type: 'custom-embed' }>;
@@ -12,7 +12,8 @@ type EmbedProps<M> = { readonly message: M; readonly onEvent: (data: string) => 
 export function EmbedMessage({ message: { content }, onEvent }: EmbedProps<Embed>): VNode {
   const { url = '', height, waitForEvent } = content;
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
+  // before the page has loaded: what it says at once counts too
+  useLayoutEffect(() => {
     if (waitForEvent?.isEnabled !== true) return undefined;
     const listener = ({ source, data }: MessageEvent<{ name?: unknown; data?: unknown } | null>): void => {
       if (source !== frame.current?.contentWindow || data?.name !== waitForEvent.name) return;
@@ -41,7 +42,7 @@ export function CustomEmbedMessage({
   chatUrl,
 }: EmbedProps<CustomEmbed> & { readonly chatUrl: string }): VNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = ({ source, data }: MessageEvent<{ event?: unknown } | null>): void => {
       if (source === frame.current?.contentWindow && typeof data?.event === 'string') onEvent(data.event);
     };

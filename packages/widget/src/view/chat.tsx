@@ -10,6 +10,7 @@ import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
 import { useConversation } from './use-conversation.ts';
+import { useFocus } from './use-focus.ts';
 
 type ChatProps = {
   readonly conversation: Conversation;
@@ -30,8 +31,7 @@ export function Chat(props: ChatProps): VNode {
   const words = wordsOf(bot);
   const style = useMemo(() => variablesOf(bot?.theme, dynamicTheme), [bot, dynamicTheme]);
   const scroller = useRef<HTMLDivElement>(null);
-  const asking = useRef<HTMLDivElement>(null);
-  const hasAnswered = useRef(false);
+  const focus = useFocus(takesFocus);
 
   const toEnd = (): void => {
     const element = scroller.current;
@@ -49,8 +49,7 @@ export function Chat(props: ChatProps): VNode {
 
   const onReady = (): void => {
     toEnd();
-    if (!takesFocus && !hasAnswered.current) return;
-    asking.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+    focus.give();
   };
   const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
@@ -72,7 +71,7 @@ export function Chat(props: ChatProps): VNode {
       >
         <div class="page">
           <Lines state={state} conversation={conversation} chatUrl={chatUrl} words={words} />
-          <div ref={asking} class="asking" tabIndex={-1}>
+          <div ref={focus.asking} class="asking" tabIndex={-1}>
             {question && (
               <Question
                 key={question.key}
@@ -84,15 +83,22 @@ export function Chat(props: ChatProps): VNode {
                 onReady={onReady}
                 onFailure={(error) => conversation.questionFailed(error)}
                 onAnswer={(reply) => {
-                  hasAnswered.current = true;
-                  // the control that has the focus goes away with its question
-                  asking.current?.focus({ preventScroll: true });
+                  focus.hold();
                   conversation.answer(reply);
                 }}
               />
             )}
           </div>
-          <Notices state={state} conversation={conversation} words={words} onRestart={onRestart} />
+          <Notices
+            state={state}
+            conversation={conversation}
+            words={words}
+            onRetry={() => {
+              focus.hold();
+              conversation.retry();
+            }}
+            onRestart={onRestart}
+          />
         </div>
       </div>
       {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}

@@ -8,11 +8,13 @@ export function Notices({
   state: { trouble, connection, popup },
   conversation,
   words,
+  onRetry,
   onRestart,
 }: {
   readonly state: ConversationState;
   readonly conversation: Conversation;
   readonly words: Words;
+  readonly onRetry: () => void;
   readonly onRestart: () => void;
 }): VNode {
   return (
@@ -27,11 +29,7 @@ export function Notices({
           <strong>{trouble.title}</strong>
           <p>{trouble.text}</p>
           {trouble.remedy && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => (trouble.remedy === 'retry' ? conversation.retry() : onRestart())}
-            >
+            <button type="button" class="button" onClick={trouble.remedy === 'retry' ? onRetry : onRestart}>
               {trouble.remedy === 'retry' ? words.tryAgain : words.startAgain}
             </button>
           )}

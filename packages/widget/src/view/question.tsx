@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Question as Asked, Reply } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import { inputOf, type AnyInput } from '../inputs/index.ts';
@@ -25,7 +25,7 @@ export function Question(props: QuestionProps): VNode | null {
   const [Loaded, setLoaded] = useState<AnyInput | undefined>(() =>
     'component' in found ? found.component : undefined,
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     if ('component' in found) return;
     found.load().then((component) => setLoaded(() => component), onFailure);
     // a question is another component each time it is asked: its kind does not change

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** How the conversation stands on the page. */
 export type Mode = 'inline' | 'popup' | 'bubble';
@@ -21,14 +21,16 @@ export function Shell(props: ShellProps): VNode {
 }
 
 function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (isOpen && element?.open === false) element.showModal();
-    if (!isOpen) element?.close();
-  }, [isOpen]);
+  // a ref comes before the effects of what stands inside: in a closed dialog a question could not take the focus
+  const show = useCallback(
+    (dialog: HTMLDialogElement | null) => {
+      if (isOpen && dialog?.open === false) dialog.showModal();
+      if (!isOpen) dialog?.close();
+    },
+    [isOpen],
+  );
   return (
-    <dialog ref={dialog} class="popup" aria-label={label} onClose={() => onToggle(false)}>
+    <dialog ref={show} class="popup" aria-label={label} onClose={() => onToggle(false)}>
       {isOpen && children}
     </dialog>
   );

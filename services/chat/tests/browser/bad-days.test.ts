@@ -2,33 +2,11 @@ import { botOf } from '@parley/engine/testing';
 import type { Page } from 'playwright-core';
 import { asks, endless } from '../support/bots.ts';
 import type { PublishedBot } from '../support/chat-under-test.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { strictPolicy } from '../support/site.ts';
 import { describeOnStage } from '../support/stage.ts';
 import { storedAnswers } from '../support/turn-records.ts';
 import { asked, expectPageStands, heardBy, linesOf, say, sessionOf, troubleOf } from '../support/visitor.ts';
-
-/** Holds requests to `path` back until they are let go; `arrived` resolves with the first one. */
-async function holdBack(
-  page: Page,
-  path: string,
-): Promise<{ readonly arrived: Promise<void>; readonly letGo: () => void }> {
-  const gate = opening();
-  const arrival = opening();
-  await page.route(`**/${path}`, async (route) => {
-    arrival.open();
-    await gate.opened;
-    await route.continue();
-  });
-  return { arrived: arrival.opened, letGo: gate.open };
-}
-
-function opening(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
 
 /** Has the page's clock jump over each pause before an attempt, so that patience costs no time. */
 async function withoutPauses(page: Page): Promise<void> {
@@ -135,11 +113,13 @@ describeOnStage('bad days of the network', (stage) => {
 
   test('a slow network is told: when the bot is awaited, and when its answer is', async () => {
     const { page } = await stage().visitor();
-    await page.clock.install();
+    // the page's time stands still, but for what it is told has passed
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(3_600_000);
     const start = await holdBack(page, 'startChat');
     await page.goto(stage().pageWith(bot));
     await start.arrived;
-    expect(await page.locator('.typing').count()).toBe(1);
+    await page.locator('.typing').waitFor();
     expect(await page.locator('.notice').count()).toBe(0);
     await page.clock.fastForward(10_000);
     await page.getByText('This takes longer than usual').waitFor();

@@ -1,5 +1,6 @@
 import { botOf } from '@parley/engine/testing';
 import { asks, endless, says } from '../support/bots.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { describeOnStage } from '../support/stage.ts';
 import { asked, heardBy, linesOf, say, sessionOf } from '../support/visitor.ts';
 
@@ -70,6 +71,22 @@ describeOnStage('the widget for the page around it', (stage) => {
     expect((await heardBy(page)).map(({ type }) => type)).toEqual(['start', 'answer']);
   });
 
+  test('a popup that was closed comes back with its question, and what is typed goes there', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(greeting), {
+      attributes: { mode: 'popup' },
+    });
+    await page.evaluate(`${element}.open()`);
+    await asked(page);
+    await page.keyboard.press('Escape');
+    await page.locator('.chat').waitFor({ state: 'detached' });
+    await page.evaluate(`${element}.open()`);
+    await asked(page);
+    await page.keyboard.type('Ada');
+    await page.keyboard.press('Enter');
+    await page.locator('.chat[data-phase="ended"]').waitFor();
+    expect(await linesOf(page, 'guest')).toEqual(['Ada']);
+  });
+
   test('opens by itself when it is told to', async () => {
     const { page } = await stage().visit(await stage().chat.publish(endless), {
       attributes: { mode: 'popup', 'open-after': '0.1' },
@@ -94,5 +111,20 @@ describeOnStage('the widget for the page around it', (stage) => {
     await say(page, 'Ada');
     await page.locator('.chat[data-phase="ended"]').waitFor();
     expect(await page.evaluate(`${element}.shadowRoot.activeElement?.className`)).toBe('asking');
+  });
+
+  test('leaves the focus to the page when the visitor goes on there before the bot has answered', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(endless));
+    const turn = await holdBack(page, 'continueChat');
+    await say(page, 'tea');
+    await turn.arrived;
+    await page.locator('#basket').focus();
+    turn.letGo();
+    await asked(page);
+    expect(await page.evaluate('document.activeElement.id')).toBe('basket');
+    await say(page, 'coffee');
+    await page.locator('.line.guest').nth(1).waitFor();
+    await asked(page);
+    expect(await page.evaluate(`${element}.shadowRoot.activeElement?.tagName`)).toBe('INPUT');
   });
 });

@@ -21,12 +21,13 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     return;
   }
   // a browser on a busy machine takes its time
-  jest.setTimeout(120_000);
+  jest.setTimeout(600_000);
   describe(name, () => {
     let browser: Browser | undefined;
     beforeAll(async () => {
       browser = await chromium.launch({
         executablePath: path,
+        timeout: 180_000,
         args: [
           '--no-sandbox',
           '--disable-dev-shm-usage',

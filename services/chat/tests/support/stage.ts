@@ -68,10 +68,10 @@ export class Stage {
   /** Somebody new, who wants less motion: and so is not kept waiting by typing either. */
   async visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await this.#browser.newContext({ reducedMotion: 'reduce', ...options });
+    // a busy machine takes its time
+    context.setDefaultTimeout(120_000);
     this.#contexts.push(context);
     const page = await context.newPage();
-    // a busy machine takes its time
-    page.setDefaultTimeout(45_000);
     const hints: string[] = [];
     const complaints: string[] = [];
     const crashes: string[] = [];

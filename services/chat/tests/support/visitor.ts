@@ -142,7 +142,7 @@ export async function sessionOf(page: Page): Promise<string> {
 /** Throws where the page around the widget has suffered. */
 export async function expectPageStands({ page, crashes }: Visitor): Promise<void> {
   await page.locator('#basket').click();
-  expect(await page.locator('#basket').innerText()).toBe('Basket: 1');
+  await page.getByText('Basket: 1').waitFor();
   expect(crashes).toEqual([]);
 }
 
@@ -165,24 +165,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Throws unless the question can be seen in the frame of the conversation: of one that is higher, its end. */
+/** Waits until the question can be seen in the frame of the conversation: of one that is higher, its end. */
 export async function expectInSight(page: Page): Promise<void> {
-  const frame = await page.locator('.chat').boundingBox();
-  const lines = await page.locator('.scroller').boundingBox();
-  const question = await page.locator('.question').boundingBox();
-  if (!frame || !lines || !question) throw new Error('nothing is asked');
-  // half a pixel is no fault
-  const isWithin = (from: number, to: number, outerFrom: number, outerTo: number): boolean =>
-    from >= outerFrom - 0.5 && to <= outerTo + 0.5;
-  const seen = {
-    lines: isWithin(lines.y, lines.y + lines.height, frame.y, frame.y + frame.height),
-    across: isWithin(question.x, question.x + question.width, lines.x, lines.x + lines.width),
-    end: isWithin(
-      question.y + question.height,
-      question.y + question.height,
-      lines.y,
-      lines.y + lines.height,
-    ),
-  };
-  expect(seen).toEqual({ lines: true, across: true, end: true });
+  // media may still be loading: the lines move, and move back in the same frame of the browser
+  await page.waitForFunction(`{
+    const { shadowRoot } = document.querySelector('parley-chat');
+    const boxOf = (selector) => shadowRoot.querySelector(selector).getBoundingClientRect();
+    const [frame, lines, question] = ['.chat', '.scroller', '.question'].map(boxOf);
+    // half a pixel is no fault
+    const isWithin = (from, to, outerFrom, outerTo) => from >= outerFrom - 0.5 && to <= outerTo + 0.5;
+    isWithin(lines.top, lines.bottom, frame.top, frame.bottom) &&
+      isWithin(question.left, question.right, lines.left, lines.right) &&
+      isWithin(question.bottom, question.bottom, lines.top, lines.bottom);
+  }`);
 }

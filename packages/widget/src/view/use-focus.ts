@@ -1,0 +1,33 @@
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
+
+type Focus = {
+  /** Where the questions stand. */
+  readonly asking: RefObject<HTMLDivElement | null>;
+  /** Holds it there until the next question comes: the control that has it is about to go away. */
+  readonly hold: () => void;
+  /** Gives it to the question that has come, unless the visitor has gone on to something else on the page. */
+  readonly give: () => void;
+};
+
+/** Keeps the focus in the conversation once the visitor is in it; the first question takes it only if it may. */
+export function useFocus(firstTakesIt: boolean): Focus {
+  const asking = useRef<HTMLDivElement>(null);
+  const isVisitorIn = useRef(false);
+  return {
+    asking,
+    hold() {
+      isVisitorIn.current = true;
+      asking.current?.focus({ preventScroll: true });
+    },
+    give() {
+      if (isVisitorIn.current ? !isInWidget(asking.current) : !firstTakesIt) return;
+      asking.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+    },
+  };
+}
+
+function isInWidget(element: HTMLElement | null): boolean {
+  const root = element?.getRootNode();
+  return root instanceof ShadowRoot && root.activeElement !== null;
+}
