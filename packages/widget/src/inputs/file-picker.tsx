@@ -8,15 +8,17 @@ type FilePickerProps = {
   readonly upload: Upload;
   readonly isMultiple: boolean;
   readonly accept: string | undefined;
+  readonly isStoring: boolean;
+  readonly onStoring: (isStoring: boolean) => void;
   readonly onAdd: (urls: readonly string[]) => void;
 };
 
 /** Lets files of the visitor be picked, and has the page store each as soon as it is picked. */
-export function FilePicker({ words, upload, isMultiple, accept, onAdd }: FilePickerProps): VNode {
-  const [isStoring, setIsStoring] = useState(false);
+export function FilePicker(props: FilePickerProps): VNode {
+  const { words, upload, isMultiple, accept, isStoring, onStoring, onAdd } = props;
   const [failure, setFailure] = useState<string>();
   const store = async (files: readonly File[]): Promise<void> => {
-    setIsStoring(true);
+    onStoring(true);
     setFailure(undefined);
     const urls: string[] = [];
     try {
@@ -26,7 +28,7 @@ export function FilePicker({ words, upload, isMultiple, accept, onAdd }: FilePic
     }
     // those before a failure are stored
     onAdd(urls);
-    setIsStoring(false);
+    onStoring(false);
   };
   return (
     <>

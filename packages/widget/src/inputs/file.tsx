@@ -20,6 +20,7 @@ type FileOptions = {
 export function File({ id, options, words, upload, submit }: InputProps<FileOptions>): VNode {
   const { isRequired = true, isMultipleAllowed = false, allowedFileTypes, labels = {} } = options;
   const [urls, setUrls] = useState<readonly string[]>([]);
+  const [isStoring, setIsStoring] = useState(false);
   const send = (event: Event): void => {
     event.preventDefault();
     if (urls.length === 0) return;
@@ -35,6 +36,8 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
         urls={urls}
         isMultiple={isMultipleAllowed}
         accept={allowedFileTypes?.isEnabled === true ? accepted(allowedFileTypes.types) : undefined}
+        isStoring={isStoring}
+        onStoring={setIsStoring}
         onChange={setUrls}
       />
       <div class="row end">
@@ -47,7 +50,7 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
             {labels.skip || words.skip}
           </button>
         )}
-        <SubmitButton label={labels.button || words.send} isDisabled={urls.length === 0} />
+        <SubmitButton label={labels.button || words.send} isDisabled={urls.length === 0 || isStoring} />
       </div>
     </form>
   );

@@ -12,13 +12,19 @@ type FilesProps = {
   readonly isMultiple?: boolean;
   /** What may be picked, as `accept` of a file field says it. */
   readonly accept?: string | undefined;
-  readonly onChange: (urls: readonly string[]) => void;
+  readonly isStoring: boolean;
+  readonly onStoring: (isStoring: boolean) => void;
+  /** Told how the addresses change: others may have changed them since they were shown. */
+  readonly onChange: (change: (urls: readonly string[]) => readonly string[]) => void;
 };
 
 /** The files of an answer: picked where the page stores them, else given by their addresses. This service keeps none. */
-export function Files({ id, words, upload, urls, isMultiple = true, accept, onChange }: FilesProps): VNode {
+export function Files(props: FilesProps): VNode {
+  const { id, words, upload, urls, isMultiple = true, accept, isStoring, onStoring, onChange } = props;
   const add = (added: readonly string[]): void =>
-    onChange(isMultiple ? [...new Set([...urls, ...added])] : [...urls, ...added].slice(-1));
+    onChange((before) =>
+      isMultiple ? [...new Set([...before, ...added])] : [...before, ...added].slice(-1),
+    );
   return (
     <div class="files">
       <ul>
@@ -29,7 +35,7 @@ export function Files({ id, words, upload, urls, isMultiple = true, accept, onCh
               type="button"
               class="quiet"
               aria-label={`${words.remove} ${url}`}
-              onClick={() => onChange(urls.filter((other) => other !== url))}
+              onClick={() => onChange((before) => before.filter((other) => other !== url))}
             >
               ×
             </button>
@@ -37,7 +43,15 @@ export function Files({ id, words, upload, urls, isMultiple = true, accept, onCh
         ))}
       </ul>
       {upload ? (
-        <FilePicker words={words} upload={upload} isMultiple={isMultiple} accept={accept} onAdd={add} />
+        <FilePicker
+          words={words}
+          upload={upload}
+          isMultiple={isMultiple}
+          accept={accept}
+          isStoring={isStoring}
+          onStoring={onStoring}
+          onAdd={add}
+        />
       ) : (
         <FileAddress id={id} words={words} onAdd={add} />
       )}

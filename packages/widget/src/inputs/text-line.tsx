@@ -33,12 +33,15 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
   const { id, type, options, prefilled, words, upload, submit } = props;
   const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
   const [fileUrls, setFileUrls] = useState<readonly string[]>([]);
+  const [isStoring, setIsStoring] = useState(false);
   const { button, recorder, failure } = useRecorder(audioClip?.isEnabled === true, props);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;
   const placeholder = labels.placeholder || words[look.placeholder];
   const send = (event?: Event): void => {
     event?.preventDefault();
+    // an answer goes with all its files
+    if (isStoring) return;
     const typed = field.current?.value.trim() ?? '';
     if (typed === '' && fileUrls.length === 0) field.current?.focus();
     else submit(typed, { fileUrls });
@@ -75,11 +78,19 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
           />
         )}
         {button}
-        <SubmitButton label={labels.button || words.send} />
+        <SubmitButton label={labels.button || words.send} isDisabled={isStoring} />
       </div>
       {failure}
       {attachments?.isEnabled === true && !recorder && (
-        <Files id={`${id}-files`} words={words} upload={upload} urls={fileUrls} onChange={setFileUrls} />
+        <Files
+          id={`${id}-files`}
+          words={words}
+          upload={upload}
+          urls={fileUrls}
+          isStoring={isStoring}
+          onStoring={setIsStoring}
+          onChange={setFileUrls}
+        />
       )}
     </form>
   );

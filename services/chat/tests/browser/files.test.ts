@@ -123,6 +123,21 @@ describeOnStage('files and recordings', (stage) => {
     ]);
   });
 
+  test('an answer waits for the files that are still being stored', async () => {
+    const page = await visit(`document.querySelector('parley-chat').upload = (file) =>
+      new Promise((resolve) => (window.finish = () => resolve('https://files.example.com/' + file.name)))`);
+    await (await asked(page)).fill('See here');
+    await page.locator('input[type=file]').setInputFiles(textFile('a.txt'));
+    await page.getByText('Storing …').waitFor();
+    await (await asked(page)).press('Enter');
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+    await page.evaluate('window.finish()');
+    await page.locator('.files li').waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.question[data-block="pictures"]').waitFor();
+    expect(await linesOf(page, 'guest')).toEqual([expect.stringMatching(/^See here\s*a\.txt$/)]);
+  });
+
   test('a page that stores no files takes addresses, and offers no recording', async () => {
     const page = await visit('void 0');
     expect(await page.getByRole('button', { name: 'Record' }).count()).toBe(0);
