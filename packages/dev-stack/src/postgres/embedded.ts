@@ -42,6 +42,8 @@ async function copyWithinReach(native: string): Promise<string> {
     await rename(part, copy);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
+    // where another process was faster, its copy is as good
+    if (existsSync(copy)) return copy;
     throw new Error(`its programs could not be copied to ${copy}: ${reasonOf(error)}`, { cause: error });
   }
   return copy;

@@ -3,14 +3,14 @@ import { parseNetwork } from '../egress/address-rules.ts';
 import { checkWayOut } from './check-way-out.ts';
 
 let server: HttpServer;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startHttpServer((request, response) => {
     if (request.url === '/elsewhere') response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
     else if (request.url === '/reset') request.socket.resetAndDestroy();
     else response.writeHead(503).end('busy');
   });
 });
-afterAll(() => server.stop());
+afterEach(() => server.stop());
 
 const tried = (url: string | undefined, allowed: readonly string[] = ['127.0.0.1']) =>
   checkWayOut({ EGRESS_PROBE_URL: url, EGRESS_ALLOWED_NETWORKS: allowed.map(parseNetwork) });

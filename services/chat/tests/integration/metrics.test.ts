@@ -7,12 +7,12 @@ let chat: ChatUnderTest;
 let admin: Listening;
 let token: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   chat = await ChatUnderTest.start();
   admin = await serveAdmin(chat.deps.metrics, { host: '127.0.0.1', port: 0 });
   token = await chat.publishable('workspace');
 });
-afterAll(async () => {
+afterEach(async () => {
   await admin.stop();
   await chat.stop();
 });

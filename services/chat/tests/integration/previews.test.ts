@@ -53,6 +53,7 @@ const preview = (body: object = {}): Promise<Answer<Body>> =>
 const draftKeys = (): Promise<string[]> => chat.deps.redis.keys(chat.deps.keys.snapshot(draft.id, '*'));
 
 test('the draft of a preview is kept for two hours after it was used, by whichever process', async () => {
+  for (const earlier of await draftKeys()) await chat.deps.redis.del(earlier);
   const { body } = await preview();
   const [key = '', ...more] = await draftKeys();
   expect(more).toEqual([]);
@@ -108,9 +109,14 @@ test('a bot that is sent along may leave out what it does not need', async () =>
 
 test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {
   const { sessionId } = (await preview()).body;
-  const used = Number(/^used_memory:(\d+)/m.exec(await chat.deps.redis.info('memory'))?.[1]);
-  await chat.deps.redis.config('SET', 'maxmemory', Math.round(used * 1.1));
-  while (chat.deps.pressure.memoryShare() < 0.86) await setTimeout(50);
+  const { redis: client, pressure } = chat.deps;
+  while (pressure.memoryShare() < 0.86) {
+    const used = Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1]);
+    await client.config('SET', 'maxmemory', Math.round(used * 1.1));
+    await setTimeout(50);
+  }
   expect(await preview()).toMatchObject(problem('overloaded', 503));
   expect(await chat.say(sessionId, secret, 'Ada')).toMatchObject({ status: 200 });
+  await client.config('SET', 'maxmemory', 0);
+  while (pressure.memoryShare() > 0) await setTimeout(50);
 });

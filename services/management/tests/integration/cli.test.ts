@@ -9,6 +9,7 @@ const main = join(repositoryRoot, 'services/management/src/cli/main.ts');
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  expect(await parley('migrate')).toMatchObject({ code: 0, stdout: '' });
 });
 afterAll(() => database.drop());
 
@@ -32,7 +33,6 @@ async function parleyIn(environment: Readonly<Record<string, string>>, args: rea
 }
 
 test('a first user and token are made, and what they are for is given as JSON', async () => {
-  expect(await parley('migrate')).toMatchObject({ code: 0, stdout: '' });
   const made = await parley('create-user', '--email', 'ada@test.invalid');
   expect(made.code).toBe(0);
   expect(JSON.parse(made.stdout)).toEqual({

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -164,14 +165,16 @@ test('broken: the database is empty', async () => {
 test('broken: the user may not see which migrations there were', async () => {
   const admin = new Client(database.url);
   await admin.connect();
-  const url = Object.assign(new URL(database.url), { username: 'parley_stranger', password: 'stranger' });
+  // a role is known to the whole server, which may be somebody's own
+  const stranger = `stranger_${randomBytes(8).toString('hex')}`;
+  const url = Object.assign(new URL(database.url), { username: stranger, password: stranger });
   try {
-    await admin.query(`CREATE ROLE parley_stranger LOGIN PASSWORD 'stranger'`);
+    await admin.query(`CREATE ROLE ${stranger} LOGIN PASSWORD '${stranger}'`);
     expect(await checkDatabase(url.href, 10)).toMatchObject([
       { level: 'failure', found: 'It cannot be asked: permission denied for schema drizzle.' },
     ]);
   } finally {
-    await admin.query('DROP ROLE parley_stranger');
+    await admin.query(`DROP ROLE ${stranger}`);
     await admin.end();
   }
 });
