@@ -1,4 +1,5 @@
 import type { Event } from '@parley/schema';
+import type { BlockKind, BlockKinds, ReplyOutcome } from './block-kind.ts';
 import { botOf, Conversation, type BotParts } from './testing/index.ts';
 import { asks, does, fakeKinds, says } from './testing/fake-kinds.ts';
 import { defaultInvalidMessage } from './replies.ts';
@@ -117,6 +118,27 @@ describe('a reply that fits', () => {
       .reply('x')
       .says('own');
     talk(bot({}, {})).start().reply('x').says('below');
+  });
+
+  test.each<[what: string, outcome: ReplyOutcome, answers: readonly string[]]>([
+    ['accepted is kept', accept('yes'), ['yes']],
+    ['refused is not', refuse(), []],
+    ['skipped is not', { type: 'skipped' }, []],
+  ])('where judging it takes more than a turn may, ends the bot; what was %s', (_what, outcome, answers) => {
+    const reply: BlockKind['reply'] = (_block, _reply, run) => {
+      run.spend(Number.MAX_SAFE_INTEGER);
+      return outcome;
+    };
+    const kinds: BlockKinds = { for: (type) => ({ ...fakeKinds.for(type), reply }) };
+    const conversation = talk({ groups: { A: [asks('q'), says('more')] } }, { kinds })
+      .start()
+      .reply('yes')
+      .says()
+      .logs('ran away')
+      .ends();
+    expect(conversation.turn.answers.map(({ content }) => content)).toEqual(answers);
+    conversation.reply('yes').ends();
+    expect(conversation.turn.answers).toEqual([]);
   });
 
   test('that is skipped stores nothing and goes on', () => {

@@ -48,7 +48,11 @@ export function judge(
   if (!entry.kind.reply) return passOver(draft, entry);
   const run = runOf(draft, entry);
   const outcome = entry.kind.reply(entry.block, message, run);
-  if (hasRunAway(draft, entry)) return 'waits';
+  if (hasRunAway(draft, entry)) {
+    // the bot ends for what judging took; what the visitor has answered is kept all the same
+    if (outcome.type === 'accepted') storeAnswer(draft, entry, message, outcome);
+    return 'waits';
+  }
   if (withEvents && message) {
     const event = eventForReply(draft, entry, outcome);
     if (event) return { to: raiseReplyEvent(draft, event, entry, message) };

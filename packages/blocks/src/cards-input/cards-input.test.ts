@@ -149,6 +149,24 @@ describe('one card made of lists', () => {
     expect(ask([{ ...paris, title: '{{A}}' }]).turn.input?.items).toMatchObject([{ id: 'same', title: '' }]);
   });
 
+  test.each([
+    ['buttons', { paths: Array.from({ length: 100 }, (_, index) => ({ id: `p${index}` })) }],
+    ['words', { description: 'x'.repeat(10_000) }],
+    ['words of its own', { title: '{{Long}}', description: '{{List}}' }],
+  ])('ends the bot at the block where all the %s are more than a turn may draw', (_, more) => {
+    const list = Array.from({ length: 2_000 }, () => 'x');
+    converse([block([{ ...each, imageUrl: null, title: '{{List}}', ...more }])], {
+      variables: [
+        ...variables,
+        { id: 'v:List', name: 'List', value: list },
+        { id: 'v:Long', name: 'Long', value: 'x'.repeat(10_000) },
+      ],
+    })
+      .start()
+      .logs('characters filled in, compared and copied in one turn, at block q')
+      .ends();
+  });
+
   test('beside another one is none of that', () => {
     expect(ask([each, turin]).turn.input?.items).toHaveLength(2);
   });

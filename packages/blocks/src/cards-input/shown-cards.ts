@@ -1,5 +1,6 @@
 import { soleVariableOf, type Run } from '@parley/engine';
 import { isDisplayed } from '../shared/display-condition.ts';
+import { canDraw } from '../shared/drawing.ts';
 import type { CardsBlock, DrawnCard } from './schema.ts';
 
 /** What a card holds, its variables filled in; the address of its picture is not judged yet. */
@@ -56,6 +57,8 @@ function cardsOfLists(card: DrawnCard, run: Run): ShownCard[] | undefined {
   const lists = new Map(fields.map((field) => [field, listIn(templates[field](card), run)]));
   const length = fields.map((field) => lists.get(field)?.length).find((size) => size !== undefined);
   if (length === undefined) return undefined;
+  const drawn = [...lists.values()].filter((list) => list !== undefined);
+  if (!canDraw(length, drawn, run, sizeOf(card, lists))) return [];
   return Array.from({ length }, (_, index) => {
     const texts = textsOf((field) => {
       const list = lists.get(field);
@@ -65,6 +68,17 @@ function cardsOfLists(card: DrawnCard, run: Run): ShownCard[] | undefined {
     const id = `dynamic-card-${index}`;
     return { ...one, id, paths: one.paths.map((path, j) => ({ ...path, id: `${id}-path-${j}` })) };
   });
+}
+
+/** What every card of the lists has: its parts, and the characters on them that come from no list. */
+function sizeOf(
+  card: DrawnCard,
+  lists: ReadonlyMap<keyof CardTexts, unknown>,
+): { readonly parts: number; readonly length: number } {
+  const own = fields.map((field) => (lists.get(field) === undefined ? templates[field](card) : undefined));
+  const { paths = [] } = card;
+  const texts = [...own, ...paths.flatMap(({ id, text }) => [id, text])];
+  return { parts: 1 + paths.length, length: texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) };
 }
 
 /** The list that `template` is, if it is one variable and that holds a list. */

@@ -138,6 +138,33 @@ describe('buttons out of a list', () => {
   });
 });
 
+test('a list longer than a turn may draw ends the bot at the block', () => {
+  const list = Array.from({ length: 200_000 }, (_, index) => `${index}`);
+  converse([block({ dynamicVariableId: 'v:List' })], {
+    variables: ['Picked', { id: 'v:List', name: 'List', value: list }],
+  })
+    .start()
+    .logs('characters filled in, compared and copied in one turn, at block q')
+    .ends();
+});
+
+test('an answer is kept where judging it took the last of what the turn may take', () => {
+  // asked and answered in one turn, which looks at the long text both times
+  const comparisons = Array.from({ length: 50 }, (_, index) => ({
+    id: String(index),
+    variableId: 'v:Long',
+    comparisonOperator: 'Ends with',
+    value: 'x',
+  }));
+  const dear = { id: 'dear', displayCondition: { isEnabled: true, condition: { comparisons } } };
+  const long = { id: 'v:Long', name: 'Long', value: 'x'.repeat(100_000) };
+  converse([block({}, [items[0]!, dear])], { variables: ['Picked', long] })
+    .start(undefined, { type: 'text', text: 'York' })
+    .stores('York')
+    .logs('characters filled in, compared and copied in one turn, at block q')
+    .ends();
+});
+
 describe('conditions of display', () => {
   const when = (isEnabled: boolean, value: string) => ({
     ...items[0],

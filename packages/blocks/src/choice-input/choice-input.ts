@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { checkChoices, judgeChoice, type ShownChoice } from '../shared/choice-reply.ts';
 import { checkDisplay, displayConditionSchema, isDisplayed } from '../shared/display-condition.ts';
 import { checkVariables, inputSchemas, wireInput } from '../shared/input.ts';
+import { canDraw } from '../shared/drawing.ts';
 import { itemEdges } from '../shared/item-edges.ts';
 
 const optionsSchema = z.looseObject({
@@ -56,8 +57,10 @@ export const choiceInput = defineBlock({
 function shownItems({ options, items = [] }: ChoiceBlock, run: Run): ShownChoice[] {
   const dynamic = options?.dynamicVariableId === undefined ? undefined : run.value(options.dynamicVariableId);
   if (dynamic !== undefined && dynamic !== null) {
-    const values = (Array.isArray(dynamic) ? dynamic : [dynamic]).flatMap((value) => value ?? []);
+    const values = Array.isArray(dynamic) ? dynamic : [dynamic];
+    if (!canDraw(values.length, [values], run)) return [];
     return [...new Set(values)]
+      .filter((value) => value !== null)
       .filter((value) => value !== '')
       .map((content, index) => ({ id: `choice${index}`, content, value: undefined }));
   }

@@ -89,6 +89,16 @@ describe('pictures out of lists', () => {
     conversation.logs('scheme is not allowed').reply(byId('2')).stores('{{Town}}');
   });
 
+  test('end the bot at the block where there are more than a turn may draw', () => {
+    const list = Array.from({ length: 200_000 }, () => 'x');
+    converse([block({ dynamicItems: { isEnabled: true, pictureSrcsVariableId: 'v:List' } })], {
+      variables: ['Picked', { id: 'v:List', name: 'List', value: list }],
+    })
+      .start()
+      .logs('characters filled in, compared and copied in one turn, at block q')
+      .ends();
+  });
+
   test('are those of the block where the list holds nothing, or is not enabled', () => {
     const own = ask().turn.input?.items;
     expect(

@@ -1,6 +1,7 @@
 import type { ChatLog, VariableValue } from '@parley/schema';
 import type { Run } from '@parley/engine';
 import { isDisplayed } from '../shared/display-condition.ts';
+import { canDraw } from '../shared/drawing.ts';
 import { judgedUrl } from '../shared/url.ts';
 import type { PictureChoiceBlock } from './schema.ts';
 
@@ -43,6 +44,7 @@ function picturesOfLists(options: PictureChoiceBlock['options'], run: Run): Show
   if (sources === undefined) return undefined;
   const titles = listOf(lists.titlesVariableId, run) ?? [];
   const descriptions = listOf(lists.descriptionsVariableId, run) ?? [];
+  if (!canDraw(sources.length, [sources, titles, descriptions], run)) return [];
   return sources.map((address, index) => ({
     id: String(index),
     title: titles[index] ?? undefined,

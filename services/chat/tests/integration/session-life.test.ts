@@ -30,6 +30,40 @@ test('a finished session says so and stores nothing more', async () => {
   expect(await storedAnswers(chat, sessionId)).toEqual(['Ada', '36']);
 });
 
+test('an answer whose judging uses up the turn ends the chat, is acknowledged, and is stored once', async () => {
+  // asked and answered in one turn, which looks at the long text both times
+  const comparisons = Array.from({ length: 50 }, (_, index) => ({
+    id: String(index),
+    variableId: 'v:Long',
+    comparisonOperator: 'Ends with',
+    value: 'x',
+  }));
+  const { publicId } = await chat.publish(
+    botOf({
+      groups: {
+        Ask: [
+          {
+            id: 'city',
+            type: 'choice input',
+            items: [
+              { id: 'york', content: 'York' },
+              { id: 'dear', displayCondition: { isEnabled: true, condition: { comparisons } } },
+            ],
+          },
+        ],
+      },
+      variables: [{ id: 'v:Long', name: 'Long', value: 'x'.repeat(100_000) }],
+    }),
+  );
+  const { status, body } = await chat.start(publicId, token, { message: { type: 'text', text: 'York' } });
+  expect(status).toBe(200);
+  expect(body.input).toBeUndefined();
+  expect(body.logs?.map(({ description }) => description)).toEqual([
+    'The bot was stopped because it ran away.',
+  ]);
+  expect(await storedAnswers(chat, body.sessionId)).toEqual(['York']);
+});
+
 test('a session lives on for its time after each turn, and every key of it goes with it', async () => {
   const sessionId = await begin();
   const keys = keysOf(sessionId);
