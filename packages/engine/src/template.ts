@@ -14,26 +14,27 @@ export type Filling = {
 type Part = { readonly is: keyof Filling | 'text'; readonly text: string };
 
 /** The parts of a template in their order. Reads it through once, whatever is opened in it and never closed. */
-export function* partsOf(template: string): Generator<Part> {
+export function partsOf(template: string): Part[] {
+  const parts: Part[] = [];
   let from = 0;
   for (;;) {
     const opens = template.indexOf('{{=', from);
     const closes = opens === -1 ? -1 : template.indexOf('=}}', opens + 4);
-    yield* partsWithoutCode(template.slice(from, closes === -1 ? undefined : opens));
-    if (closes === -1) return;
-    yield { is: 'code', text: template.slice(opens + 3, closes) };
+    addPartsWithoutCode(parts, template.slice(from, closes === -1 ? undefined : opens));
+    if (closes === -1) return parts;
+    parts.push({ is: 'code', text: template.slice(opens + 3, closes) });
     from = closes + 3;
   }
 }
 
-function* partsWithoutCode(template: string): Generator<Part> {
+function addPartsWithoutCode(parts: Part[], template: string): void {
   let from = 0;
   for (const { 0: slot, 1: name = '', index } of template.matchAll(placeholder)) {
-    if (index > from) yield { is: 'text', text: template.slice(from, index) };
-    yield { is: 'variable', text: name };
+    if (index > from) parts.push({ is: 'text', text: template.slice(from, index) });
+    parts.push({ is: 'variable', text: name });
     from = index + slot.length;
   }
-  if (from < template.length) yield { is: 'text', text: template.slice(from) };
+  if (from < template.length) parts.push({ is: 'text', text: template.slice(from) });
 }
 
 /**
@@ -53,13 +54,13 @@ export function fill(template: string, filling: Filling, maxLength = Infinity): 
 /** The inline programs of `template`, in their order. */
 export function inlineCodeOf(template: string): string[] {
   if (!template.includes('{{=')) return [];
-  return [...partsOf(template)].flatMap(({ is, text }) => (is === 'code' ? [text] : []));
+  return partsOf(template).flatMap(({ is, text }) => (is === 'code' ? [text] : []));
 }
 
 /** The names of the variables that `template` mentions, inside inline programs too. */
 export function variablesOf(template: string): string[] {
   if (!template.includes('{{')) return [];
-  return [...partsOf(template)].flatMap(({ is, text }) => {
+  return partsOf(template).flatMap(({ is, text }) => {
     if (is === 'code') return variablesOf(text);
     return is === 'variable' ? [text] : [];
   });

@@ -40,7 +40,7 @@ function soleValueOf({ children }: Element): string | undefined {
 function renderLeaf(leaf: Leaf, run: Run): RichTextNode[] {
   const { text, ...marks } = leaf;
   if (!text.includes('{{')) return [leaf];
-  return [...partsOf(text)].flatMap((part): RichTextNode[] => {
+  return partsOf(text).flatMap((part): RichTextNode[] => {
     if (part.is === 'text') return [{ text: part.text, ...marks }];
     const value = run.render(part.is === 'code' ? `{{=${part.text}=}}` : `{{${part.text}}}`);
     return value === '' ? [] : flattened(markdownToRichText(value), marks);
