@@ -29,7 +29,7 @@ export const configSchema = z.object({
     .default(10_000)
     .describe('Time a repeated message waits for the turn that answers it'),
   TURN_PLACES: integerVariable(1, 1_000)
-    .default(8)
+    .default(32)
     .describe('Turns that one process runs at the same time; those that wait for something do not count'),
   TURNS_WAITING_PER_WORKSPACE: integerVariable(1, 100_000)
     .default(500)
