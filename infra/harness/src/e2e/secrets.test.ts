@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { freePorts } from '../free-ports.ts';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
 import { leakyBot } from '../secrets/leaky-bot.ts';
 import { startCarelessServer, startRefusingMailServer, type Listener } from '../secrets/refusing-servers.ts';
+import { waitingTurns } from '../waiting-turns.ts';
 import { chat, say } from './talking.ts';
 
 const canary = (): string => `canary${randomBytes(16).toString('hex')}`;
@@ -175,6 +177,13 @@ async function results(botId: string, resultId: string): Promise<Places> {
   ]);
 }
 
+/** Turns of every session stand in the streams on their way to Postgres: what is looked at is what stays. */
+async function untilDrained(): Promise<void> {
+  const redis = new Redis(parley.redis.url);
+  while ((await waitingTurns(redis)) > 0) await delay(100);
+  redis.disconnect();
+}
+
 /** Where a key of Redis belongs: to a session of the bot, to the bot, or to nobody who may know a secret. */
 function ownerOf(key: string, botId: string, sessionIds: readonly string[]): string {
   if (sessionIds.some((id) => key.includes(id)) || /:session:preview/.test(key)) return 'Redis: its session';
@@ -195,6 +204,7 @@ test('a secret stays where its owner has put it', async () => {
   const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
   const { places, sessionIds, resultId } = await talk(botId, publicId);
   for (const [place, content] of await results(botId, resultId)) places.set(place, content);
+  await untilDrained();
   for (const [key, content] of await redisDump(parley.redis.url)) {
     const place = ownerOf(key, botId, sessionIds);
     places.set(place, (places.get(place) ?? '') + content);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceNode } from '@parley/dev-stack';
-import { redisKeys } from '@parley/schema/internal';
 import { Redis } from 'ioredis';
 import { startInstallation } from '../../installation.ts';
 import { publishBot } from '../../publish-bot.ts';
+import { waitingTurns } from '../../waiting-turns.ts';
 import type { Target } from './target.ts';
 
 type InstalledOptions = {
@@ -13,7 +13,6 @@ type InstalledOptions = {
   readonly log: (line: string) => void;
 };
 
-const keys = redisKeys('parley');
 const lookEveryMs = 50;
 const settleLimitMs = 300_000;
 
@@ -58,11 +57,4 @@ export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOp
       await installation.stop();
     },
   };
-}
-
-/** How many turns of all shards are not in Postgres yet. */
-async function waitingTurns(redis: Redis): Promise<number> {
-  const shards = await redis.smembers(keys.shards);
-  const lengths = await Promise.all(shards.map((shard) => redis.xlen(keys.turns(Number(shard)))));
-  return lengths.reduce((sum, length) => sum + length, 0);
 }
