@@ -9,7 +9,7 @@ import { publishBot } from '../publish-bot.ts';
 import { databaseDump, redisDump, runSql } from '../secrets/dumps.ts';
 import { leakyBot } from '../secrets/leaky-bot.ts';
 import { startCarelessServer, startRefusingMailServer, type Listener } from '../secrets/refusing-servers.ts';
-import { waitingTurns } from '../waiting-turns.ts';
+import { untilDrained } from '../until-drained.ts';
 import { chat, say } from './talking.ts';
 
 const canary = (): string => `canary${randomBytes(16).toString('hex')}`;
@@ -177,11 +177,12 @@ async function results(botId: string, resultId: string): Promise<Places> {
   ]);
 }
 
-/** Turns of every session stand in the streams on their way to Postgres: what is looked at is what stays. */
-async function untilDrained(): Promise<void> {
+/** What is in Redis to stay: turns are there only on their way to Postgres. */
+async function redisAtRest(): Promise<ReadonlyMap<string, string>> {
   const redis = new Redis(parley.redis.url);
-  while ((await waitingTurns(redis)) > 0) await delay(100);
+  await untilDrained(redis);
   redis.disconnect();
+  return redisDump(parley.redis.url);
 }
 
 /** Where a key of Redis belongs: to a session of the bot, to the bot, or to nobody who may know a secret. */
@@ -204,8 +205,7 @@ test('a secret stays where its owner has put it', async () => {
   const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
   const { places, sessionIds, resultId } = await talk(botId, publicId);
   for (const [place, content] of await results(botId, resultId)) places.set(place, content);
-  await untilDrained();
-  for (const [key, content] of await redisDump(parley.redis.url)) {
+  for (const [key, content] of await redisAtRest()) {
     const place = ownerOf(key, botId, sessionIds);
     places.set(place, (places.get(place) ?? '') + content);
   }

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { useFiles } from './use-files.ts';
 
 type FileOptions = {
   readonly isRequired?: boolean;
@@ -19,8 +19,8 @@ type FileOptions = {
 /** Files, each by its address. */
 export function File({ id, options, words, upload, submit }: InputProps<FileOptions>): VNode {
   const { isRequired = true, isMultipleAllowed = false, allowedFileTypes, labels = {} } = options;
-  const [urls, setUrls] = useState<readonly string[]>([]);
-  const [isStoring, setIsStoring] = useState(false);
+  const files = useFiles();
+  const { urls, isStoring } = files;
   const send = (event: Event): void => {
     event.preventDefault();
     if (urls.length === 0) return;
@@ -33,12 +33,9 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
         id={id}
         words={words}
         upload={upload}
-        urls={urls}
+        files={files}
         isMultiple={isMultipleAllowed}
         accept={allowedFileTypes?.isEnabled === true ? accepted(allowedFileTypes.types) : undefined}
-        isStoring={isStoring}
-        onStoring={setIsStoring}
-        onChange={setUrls}
       />
       <div class="row end">
         {!isRequired && (

@@ -3,39 +3,36 @@ import type { Words } from '../conversation/words.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicker } from './file-picker.tsx';
 import type { Upload } from './upload.ts';
+import type { GivenFiles } from './use-files.ts';
 
 type FilesProps = {
   readonly id: string;
   readonly words: Words;
   readonly upload: Upload | undefined;
-  readonly urls: readonly string[];
+  readonly files: GivenFiles;
   readonly isMultiple?: boolean;
   /** What may be picked, as `accept` of a file field says it. */
   readonly accept?: string | undefined;
-  readonly isStoring: boolean;
-  readonly onStoring: (isStoring: boolean) => void;
-  /** Told how the addresses change: others may have changed them since they were shown. */
-  readonly onChange: (change: (urls: readonly string[]) => readonly string[]) => void;
 };
 
 /** The files of an answer: picked where the page stores them, else given by their addresses. This service keeps none. */
 export function Files(props: FilesProps): VNode {
-  const { id, words, upload, urls, isMultiple = true, accept, isStoring, onStoring, onChange } = props;
+  const { id, words, upload, files, isMultiple = true, accept } = props;
   const add = (added: readonly string[]): void =>
-    onChange((before) =>
+    files.change((before) =>
       isMultiple ? [...new Set([...before, ...added])] : [...before, ...added].slice(-1),
     );
   return (
     <div class="files">
       <ul>
-        {urls.map((url) => (
+        {files.urls.map((url) => (
           <li key={url}>
             <span>{url.split('/').at(-1) || url}</span>
             <button
               type="button"
               class="quiet"
               aria-label={`${words.remove} ${url}`}
-              onClick={() => onChange((before) => before.filter((other) => other !== url))}
+              onClick={() => files.change((before) => before.filter((other) => other !== url))}
             >
               ×
             </button>
@@ -48,8 +45,8 @@ export function Files(props: FilesProps): VNode {
           upload={upload}
           isMultiple={isMultiple}
           accept={accept}
-          isStoring={isStoring}
-          onStoring={onStoring}
+          isStoring={files.isStoring}
+          onStoring={files.setStoring}
           onAdd={add}
         />
       ) : (

@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { useFiles } from './use-files.ts';
 import { useRecorder } from './use-recorder.tsx';
 
 type TextOptions = {
@@ -32,19 +33,17 @@ const looks: Readonly<Record<string, Look>> = {
 export function TextLine(props: InputProps<TextOptions>): VNode {
   const { id, type, options, prefilled, words, upload, submit } = props;
   const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
-  const [fileUrls, setFileUrls] = useState<readonly string[]>([]);
-  const [isStoring, setIsStoring] = useState(false);
+  const files = useFiles();
   const { button, recorder, failure } = useRecorder(audioClip?.isEnabled === true, props);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;
   const placeholder = labels.placeholder || words[look.placeholder];
   const send = (event?: Event): void => {
     event?.preventDefault();
-    // an answer goes with all its files
-    if (isStoring) return;
+    if (files.isStoring) return;
     const typed = field.current?.value.trim() ?? '';
-    if (typed === '' && fileUrls.length === 0) field.current?.focus();
-    else submit(typed, { fileUrls });
+    if (typed === '' && files.urls.length === 0) field.current?.focus();
+    else submit(typed, { fileUrls: files.urls });
   };
   const shared = {
     ref: field,
@@ -78,19 +77,11 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
           />
         )}
         {button}
-        <SubmitButton label={labels.button || words.send} isDisabled={isStoring} />
+        <SubmitButton label={labels.button || words.send} isDisabled={files.isStoring} />
       </div>
       {failure}
       {attachments?.isEnabled === true && !recorder && (
-        <Files
-          id={`${id}-files`}
-          words={words}
-          upload={upload}
-          urls={fileUrls}
-          isStoring={isStoring}
-          onStoring={setIsStoring}
-          onChange={setFileUrls}
-        />
+        <Files id={`${id}-files`} words={words} upload={upload} files={files} />
       )}
     </form>
   );

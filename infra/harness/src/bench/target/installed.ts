@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceNode } from '@parley/dev-stack';
 import { Redis } from 'ioredis';
 import { startInstallation } from '../../installation.ts';
 import { publishBot } from '../../publish-bot.ts';
-import { waitingTurns } from '../../waiting-turns.ts';
+import { untilDrained } from '../../until-drained.ts';
 import type { Target } from './target.ts';
 
 type InstalledOptions = {
@@ -12,9 +11,6 @@ type InstalledOptions = {
   readonly nodeArgs: readonly string[];
   readonly log: (line: string) => void;
 };
-
-const lookEveryMs = 50;
-const settleLimitMs = 300_000;
 
 /**
  * A whole Parley as it would run in production, but on one machine: services as built, durable servers, and request
@@ -38,13 +34,7 @@ export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOp
     token,
     installation,
     publish: (content) => publishBot(installation, content),
-    async settle() {
-      const until = performance.now() + settleLimitMs;
-      while ((await waitingTurns(streams)) > 0) {
-        if (performance.now() > until) throw new Error('the drain does not catch up');
-        await delay(lookEveryMs);
-      }
-    },
+    settle: () => untilDrained(streams),
     watched: () => ({
       postgres: postgres.pid,
       redis: redis.pid,
