@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { jest } from '@jest/globals';
 import { chromium, type Browser } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -20,13 +19,12 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     describe.skip(`${name} (no chromium on the PATH or in CHROMIUM_PATH)`, () => tests(() => none()));
     return;
   }
-  // a browser on a busy machine takes its time
-  jest.setTimeout(600_000);
   describe(name, () => {
     let browser: Browser | undefined;
     beforeAll(async () => {
       browser = await chromium.launch({
         executablePath: path,
+        // a browser on a busy machine takes its time
         timeout: 180_000,
         args: [
           '--no-sandbox',
