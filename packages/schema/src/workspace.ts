@@ -5,6 +5,13 @@ import { idSchema, orNull, timestampSchema } from './primitives.ts';
 export const userModeSchema = z.enum(['read', 'write', 'guest']).meta({ id: 'UserMode' });
 export type UserMode = z.infer<typeof userModeSchema>;
 
+const ranks: Readonly<Record<UserMode, number>> = { guest: 0, read: 1, write: 2 };
+
+/** Whether a mode allows what `least` allows. */
+export function isModeAtLeast(mode: UserMode, least: UserMode): boolean {
+  return ranks[mode] >= ranks[least];
+}
+
 /** The plans of the public format; the specification gives only `FREE`, and only that is given out here. */
 const planSchema = z.string().meta({ example: 'FREE' });
 

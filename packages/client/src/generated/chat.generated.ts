@@ -11,9 +11,9 @@ export interface paths {
     put?: never;
     /**
      * Start a preview chat
-     * @description Starts a conversation with the draft of a bot, or with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else.
+     * @description Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else.
      *
-     *     Token: secret.
+     *     Token: secret (read).
      */
     post: operations['startPreviewChat'];
     delete?: never;
@@ -35,7 +35,7 @@ export interface paths {
      * Start a chat
      * @description Starts a conversation with the published version of a bot.
      *
-     *     Token: secret or publishable or page.
+     *     Token: secret or publishable or page (guest).
      */
     post: operations['startChat'];
     delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
      * Continue a chat
      * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned.
      *
-     *     Token: secret or publishable or page.
+     *     Token: secret or publishable or page (guest).
      */
     post: operations['continueChat'];
     delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
      * Read a session
      * @description Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance because a webhook has come in.
      *
-     *     Token: secret or publishable or page.
+     *     Token: secret or publishable or page (read).
      */
     get: operations['getSession'];
     put?: never;
@@ -101,7 +101,7 @@ export interface paths {
      * Send data to a session that listens for a webhook
      * @description Takes any JSON as the data the bot has been waiting for, and lets the conversation go on. The visitor’s page learns of it by reading the session with `afterTurn`.
      *
-     *     Token: secret.
+     *     Token: secret (write).
      */
     post: operations['receiveWebhook'];
     delete?: never;

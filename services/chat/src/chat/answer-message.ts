@@ -13,7 +13,7 @@ import {
   sessionSuperseded,
 } from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
-import type { ContinueChatBody } from '@parley/schema';
+import type { ContinueChatBody, UserMode } from '@parley/schema';
 import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Place } from '../fairness/fair-places.ts';
@@ -44,6 +44,8 @@ const longestPauseMs = 250;
 export type IncomingMessage = {
   readonly located: LocatedSession;
   readonly caller: Caller;
+  /** What the caller may do in the session's workspace; undefined for tokens of visitors. */
+  readonly mode: UserMode | undefined;
   readonly token: string;
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
@@ -56,7 +58,7 @@ export type IncomingMessage = {
  * answer to a question its sender has not seen.
  */
 export async function answerMessage(deps: Deps, incoming: IncomingMessage): Promise<string> {
-  const { located, caller, body, idempotencyKey } = incoming;
+  const { located, caller, mode, body, idempotencyKey } = incoming;
   const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
   const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
   let awaitedTurn = 0;
@@ -67,12 +69,12 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
       return claimed.outcome === 'claimed' ? answerClaimed(deps, incoming, attempt, claimed, place) : claimed;
     });
     if (outcome.outcome === 'done') {
-      return shownTo(caller.principal, outcome.response);
+      return shownTo(mode, outcome.response);
     } else if (outcome.outcome === 'lost') {
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'replay') {
       deps.metrics.claimRefused('replay');
-      return shownTo(caller.principal, outcome.response);
+      return shownTo(mode, outcome.response);
     } else if (outcome.outcome === 'wait' && performance.now() < until) {
       awaitedTurn = outcome.turn;
     } else {

@@ -21,6 +21,7 @@ import { answerMessage } from './answer-message.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
+import { assertMode, sessionMode } from './session-mode.ts';
 import { turnResponseSchema } from './wire.ts';
 
 export const continueChat = defineEndpoint({
@@ -32,7 +33,7 @@ export const continueChat = defineEndpoint({
     'Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again ' +
     'safely: it is answered once, and the stored response is returned.',
   tags: ['Chat'],
-  access: tokensOf(['secret', 'publishable', 'page']),
+  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'guest' }),
   params: z.object({ sessionId: z.string().max(255) }),
   body: continueChatBodySchema,
   isBodyOptional: true,
@@ -57,14 +58,18 @@ export const continueChat = defineEndpoint({
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     const located = locateSession(deps, principal, params.sessionId);
     context.note({ sessionId: params.sessionId });
+    const mode = await sessionMode(deps, principal, located);
+    // like anybody a guest may chat with what is published; previews are for members
+    if (located.isPreview) assertMode(mode, 'read');
     const response = await answerMessage(deps, {
       located,
-      // a page's visitor must not be able to speak for the webhook that the bot listens for
+      // only who may write speaks for the webhook that the bot listens for
       caller: {
         principal,
         origin: originOf(principal, context),
-        webhookData: principal.kind === 'secret' ? 'also' : 'never',
+        webhookData: mode === 'write' ? 'also' : 'never',
       },
+      mode,
       token: bearerToken(context.headers) ?? '',
       body,
       idempotencyKey,

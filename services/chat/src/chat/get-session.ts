@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
 import { readState } from '@parley/engine';
-import { botSummarySchema, turnSchema } from '@parley/schema';
+import { botSummarySchema, turnSchema, type UserMode } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/internal';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
 import { refusal } from './answer-message.ts';
-import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from './locate-session.ts';
 import { runningFlows } from './perform-turn.ts';
+import { assertMode, sessionMode } from './session-mode.ts';
 import { botSummaryView, shownTo } from './turn.view.ts';
 import { turnResponseSchema } from './wire.ts';
 
@@ -57,7 +57,7 @@ export const getSession = defineEndpoint({
     'was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance ' +
     'because a webhook has come in.',
   tags: ['Extension'],
-  access: tokensOf(['secret', 'publishable', 'page']),
+  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'read' }),
   params: z.object({ sessionId: z.string().max(255) }),
   query: z.object({
     afterTurn: wholeNumber(Number.MAX_SAFE_INTEGER, 0),
@@ -67,12 +67,14 @@ export const getSession = defineEndpoint({
   errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
+    const mode = await sessionMode(deps, principal, located);
+    assertMode(mode, 'read');
     const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
     const until = performance.now() + query.waitSeconds * 1_000;
     for (;;) {
       const isWaiting = performance.now() < until && !context.isAborted();
       const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : noTurn);
-      if (found !== 'known') return sessionView(deps, principal, located.sessionId, found);
+      if (found !== 'known') return sessionView(deps, mode, located.sessionId, found);
       await setTimeout(pollMs);
     }
   },
@@ -92,7 +94,7 @@ async function readSession(
 
 async function sessionView(
   deps: Deps,
-  principal: ChatPrincipal,
+  mode: UserMode | undefined,
   sessionId: string,
   found: FoundSession,
 ): Promise<z.input<typeof sessionSchema>> {
@@ -107,7 +109,7 @@ async function sessionView(
     turn: found.turn,
     bot: botSummaryView(root, known.state, undefined),
     // the response of a start says more than that of a turn; the schema takes what all turns have
-    lastTurn: turnSchema.parse(JSON.parse(shownTo(principal, found.response))),
+    lastTurn: turnSchema.parse(JSON.parse(shownTo(mode, found.response))),
     transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
   };
 }

@@ -16,6 +16,7 @@ import { answerMessage } from './answer-message.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
+import { assertMode, sessionMode } from './session-mode.ts';
 
 export const receiveWebhook = defineEndpoint({
   method: 'post',
@@ -26,7 +27,7 @@ export const receiveWebhook = defineEndpoint({
     'Takes any JSON as the data the bot has been waiting for, and lets the conversation go on. The visitor’s page ' +
     'learns of it by reading the session with `afterTurn`.',
   tags: ['Extension'],
-  access: tokensOf(['secret'], sessionNotFound),
+  access: tokensOf(['secret'], { mode: 'write', refusal: sessionNotFound }),
   params: z.object({ sessionId: z.string().max(255) }),
   body: z.unknown().meta({ description: 'The data, as the mapping of the block sees it under `data`.' }),
   headers: [idempotencyKeyHeader],
@@ -45,9 +46,13 @@ export const receiveWebhook = defineEndpoint({
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     context.note({ sessionId: params.sessionId });
+    const located = locateSession(deps, principal, params.sessionId);
+    const mode = await sessionMode(deps, principal, located);
+    assertMode(mode, 'write');
     await answerMessage(deps, {
-      located: locateSession(deps, principal, params.sessionId),
+      located,
       caller: { principal, origin: originOf(principal, context), webhookData: 'only' },
+      mode,
       token: bearerToken(context.headers) ?? '',
       body: {
         message: { type: 'text', text: JSON.stringify({ statusCode: 200, data: body }) },

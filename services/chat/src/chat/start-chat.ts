@@ -28,7 +28,7 @@ export const startChat = defineEndpoint({
   summary: 'Start a chat',
   description: 'Starts a conversation with the published version of a bot.',
   tags: ['Chat'],
-  access: tokensOf(['secret', 'publishable', 'page']),
+  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'guest' }),
   params: z.object({ publicId: z.string().max(255) }),
   body: startChatBodySchema,
   isBodyOptional: true,

@@ -17,6 +17,7 @@ import { assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { locateSession } from './locate-session.ts';
+import { assertMode } from './session-mode.ts';
 import { withPlace } from './with-place.ts';
 import { startedResponseSchema } from './wire.ts';
 
@@ -29,10 +30,11 @@ export const startPreviewChat = defineEndpoint({
   operationId: 'startPreviewChat',
   summary: 'Start a preview chat',
   description:
-    'Starts a conversation with the draft of a bot, or with the bot sent along in its place. Nothing of it is kept as ' +
+    'Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. ' +
+    'Nothing of it is kept as ' +
     'a result. The session belongs to the user behind the token: its id means nothing to anybody else.',
   tags: ['Chat'],
-  access: tokensOf(['secret'], botNotFound),
+  access: tokensOf(['secret'], { mode: 'read', refusal: botNotFound }),
   params: z.object({ botId: z.string().max(255) }),
   body: startPreviewChatBodySchema,
   isBodyOptional: true,
@@ -45,7 +47,10 @@ export const startPreviewChat = defineEndpoint({
     const token = bearerToken(context.headers) ?? '';
     // read with the caller's own token, whatever the body says
     const stored = await deps.management.draft(params.botId, token);
-    if (!stored) throw botNotFound();
+    const mode = stored && principal.modes.get(stored.workspaceId);
+    if (!mode) throw botNotFound();
+    // a bot of one's own runs programs and sends requests in the name of the workspace
+    assertMode(mode, body.bot === undefined ? 'read' : 'write');
     const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
     const located = locateSession(deps, principal, sessionId);
     if (!located.isPreview) {

@@ -47,7 +47,7 @@ const pauseMs = 30;
 
 /** Starts a chat, once for each idempotency key; gives the response as the caller may see it. */
 export async function startPublished(deps: Deps, start: PublishedStart): Promise<string> {
-  return shownTo(start.principal, await startedOnce(deps, start));
+  return shownTo(start.principal.modes.get(start.pointer.workspaceId), await startedOnce(deps, start));
 }
 
 async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {

@@ -7,8 +7,7 @@ import {
   type Output,
   type SessionState,
 } from '@parley/engine';
-import type { BotSummary, Turn } from '@parley/schema';
-import type { ChatPrincipal } from '../principals/chat-principal.ts';
+import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
 
 /**
  * What every chat operation returns of a turn (specification: Chat runtime objects), as it is stored; `shownTo` says
@@ -29,11 +28,13 @@ export function turnView(flows: Flows, root: Flow, state: SessionState, output: 
 }
 
 /**
- * A stored response as a caller may see it, whoever's message the turn was: a page's visitors learn that something went
- * wrong, its author what. Details may hold addresses, and what others' servers have answered.
+ * A stored response as a caller may see it, whoever's message the turn was: visitors and guests of the workspace learn
+ * that something went wrong, members who may read what. Details may hold addresses, and what others' servers have
+ * answered. `mode` is undefined for tokens of visitors.
  */
-export function shownTo({ kind }: Pick<ChatPrincipal, 'kind'>, response: string): string {
-  if (kind === 'secret' || !response.includes('"details":')) return response;
+export function shownTo(mode: UserMode | undefined, response: string): string {
+  if (mode !== undefined && isModeAtLeast(mode, 'read')) return response;
+  if (!response.includes('"details":')) return response;
   // written by this service, from a view of a turn
   const turn = JSON.parse(response) as Turn;
   if (turn.logs === undefined) return response;

@@ -1,3 +1,4 @@
+import type { UserMode } from '@parley/schema';
 import type { Principal } from '@parley/schema/internal';
 import type { Contract, TokenKind } from '@parley/server';
 
@@ -8,6 +9,8 @@ export type ChatPrincipal = {
   /** The user behind a secret token; their previews are theirs alone. */
   readonly userId: string | undefined;
   readonly workspaceIds: readonly string[];
+  /** What the user behind a secret token may do in each of these workspaces; empty for other tokens. */
+  readonly modes: ReadonlyMap<string, UserMode>;
   /** undefined: every bot of the workspaces. */
   readonly botIds: readonly string[] | undefined;
   /** undefined: every origin. */
@@ -24,13 +27,14 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
   const { kind, tokenId } = principal;
   const contract = contractOf(principal.contract);
   if (principal.kind === 'secret') {
-    const workspaceIds = principal.memberships.map(({ workspaceId }) => workspaceId);
+    const modes = new Map(principal.memberships.map(({ workspaceId, mode }) => [workspaceId, mode]));
     return withArgs({
       kind,
       tokenId,
       userId: principal.userId,
       contract,
-      workspaceIds,
+      workspaceIds: [...modes.keys()],
+      modes,
       botIds: undefined,
       origins: undefined,
     });
@@ -42,6 +46,7 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
     userId: undefined,
     contract,
     workspaceIds: [workspaceId],
+    modes: new Map(),
     botIds: botIds ?? undefined,
     origins: origins ?? undefined,
   });

@@ -45,6 +45,7 @@ export function pageTokens(secret: Secret, now: () => number): PageTokens {
         tokenId: `page:${botId}`,
         userId: undefined,
         workspaceIds: [workspaceId],
+        modes: new Map(),
         botIds: [botId],
         origins: undefined,
       });

@@ -18,6 +18,8 @@ export type SessionIds = {
   readonly shardOf: (sessionId: string) => number | undefined;
   /** Whether the id was given out here for a session that this caller may use: expired is told from unknown by it. */
   readonly wasIssuedFor: (sessionId: string, caller: SessionCaller) => boolean;
+  /** Those of `workspaceIds` that the id proves to be issued for: one, but for a coincidence of 32 bits. */
+  readonly workspacesOf: (sessionId: string, workspaceIds: readonly string[]) => readonly string[];
   /** The name of a preview session: the caller's own, wherever the id came from. */
   readonly previewName: (userId: string, sessionId: string) => string;
 };
@@ -38,6 +40,13 @@ export function sessionIds(secret: Secret): SessionIds {
     const proof = [half('workspace', shard, random, workspaceId), half('bot', shard, random, botId)];
     return `${shard}.${random}${Buffer.concat(proof).toString('base64url')}`;
   };
+  /** Those of `ids` that an id carries the proof of. */
+  const proven = (sessionId: string, what: 'workspace' | 'bot', ids: readonly string[]): string[] => {
+    const [, shard = '', random = '', proof = ''] = idPattern.exec(sessionId) ?? [];
+    const given = Buffer.from(proof, 'base64url').subarray(...(what === 'workspace' ? [0, 4] : [4, 8]));
+    if (given.length !== 4) return [];
+    return ids.filter((id) => timingSafeEqual(given, half(what, Number(shard), random, id)));
+  };
   return {
     of,
     fresh: (shard, owner) => of(shard, randomBytes(16).toString('base64url'), owner),
@@ -49,19 +58,10 @@ export function sessionIds(secret: Secret): SessionIds {
       const shard = Number(idPattern.exec(sessionId)?.[1] ?? Number.NaN);
       return shard < maxShards ? shard : undefined;
     },
-    wasIssuedFor(sessionId, { workspaceIds, botIds }) {
-      const [, shard = '', random = '', proof = ''] = idPattern.exec(sessionId) ?? [];
-      const given = Buffer.from(proof, 'base64url');
-      if (given.length !== 8) return false;
-      const proves = (what: 'workspace' | 'bot', ids: readonly string[]): boolean =>
-        ids.some((id) =>
-          timingSafeEqual(
-            given.subarray(...(what === 'workspace' ? [0, 4] : [4, 8])),
-            half(what, Number(shard), random, id),
-          ),
-        );
-      return proves('workspace', workspaceIds) && (botIds === undefined || proves('bot', botIds));
-    },
+    wasIssuedFor: (sessionId, { workspaceIds, botIds }) =>
+      proven(sessionId, 'workspace', workspaceIds).length > 0 &&
+      (botIds === undefined || proven(sessionId, 'bot', botIds).length > 0),
+    workspacesOf: (sessionId, workspaceIds) => proven(sessionId, 'workspace', workspaceIds),
     previewName: (userId, sessionId) =>
       `preview:${mac(16, 'preview', userId, sessionId).toString('base64url')}`,
   };

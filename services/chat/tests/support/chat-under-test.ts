@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ChatSession, StartedChat } from '@parley/client';
-import type { BotContent } from '@parley/schema';
+import type { BotContent, UserMode } from '@parley/schema';
 import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/internal';
 import { listen, parseEnv, setIfNewer } from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
@@ -80,13 +80,13 @@ export class ChatUnderTest {
     });
   }
 
-  /** A secret token of a user who may write in a workspace. */
-  secret(workspaceId: string, userId: string = randomUUID()): Promise<string> {
+  /** A secret token of a user of a workspace, who may write there unless another mode is given. */
+  secret(workspaceId: string, userId: string = randomUUID(), mode: UserMode = 'write'): Promise<string> {
     return this.token({
       kind: 'secret',
       tokenId: randomUUID(),
       userId,
-      memberships: [{ workspaceId, mode: 'write' }],
+      memberships: [{ workspaceId, mode }],
       expiresAt: null,
     });
   }

@@ -1,7 +1,5 @@
 import { forbidden, type ProblemError } from '@parley/errors';
-import type { UserMode } from '@parley/schema';
-
-const ranks: Readonly<Record<UserMode, number>> = { guest: 0, read: 1, write: 2 };
+import { isModeAtLeast, type UserMode } from '@parley/schema';
 
 /**
  * The mode itself where it is at least `least`. Who is no member learns nothing (`missing`), who is one but may not do
@@ -13,6 +11,6 @@ export function assertMode(
   missing: () => ProblemError,
 ): UserMode {
   if (mode === undefined) throw missing();
-  if (ranks[mode] < ranks[least]) throw forbidden();
+  if (!isModeAtLeast(mode, least)) throw forbidden();
   return mode;
 }
