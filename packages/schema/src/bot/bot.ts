@@ -34,8 +34,8 @@ export type BotContent = z.infer<typeof botContentSchema>;
 
 /** The rule for public ids, in words; the pattern below says the same. */
 export const publicIdRule =
-  'lower-case letters, digits and single hyphens, not at either end, 1 to 255 characters';
-export const publicIdPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+  'lower-case letters, digits and single hyphens, not at the beginning, 1 to 255 characters';
+export const publicIdPattern = /^[a-z0-9]+(-[a-z0-9]+)*-?$/;
 const publicIdSchema = z
   .string()
   .max(255, publicIdRule)

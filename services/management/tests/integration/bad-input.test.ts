@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test.each(['Lead', 'a--b', '-a', 'a-', '', 'ä', 'a b', 'x'.repeat(256)])(
+test.each(['Lead', 'a--b', '-a', 'a--', '', 'ä', 'a b', 'x'.repeat(256)])(
   'the publicId %p is refused with the rule',
   async (publicId) => {
     const { workspaceId } = world.user;
