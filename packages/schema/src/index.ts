@@ -25,7 +25,6 @@ export {
 export { reservedPublicIds } from './bot/reserved-public-ids.ts';
 export {
   beginsWithBlock,
-  botVersions,
   startBlockVersions,
   type BotVersion,
   type StartBlockVersion,

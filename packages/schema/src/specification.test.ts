@@ -6,10 +6,18 @@ import { startChatBodySchema, startPreviewChatBodySchema } from './chat/requests
 import { startedChatSchema } from './chat/turn.ts';
 import { publishedBotSchema } from './published-bot.ts';
 import { resultSchema } from './result.ts';
+import {
+  all,
+  contentFields,
+  ownBotFields,
+  summarySettingsFields,
+  themeFields,
+  type SpecifiedField,
+} from './testing/specified-fields.ts';
 import { workspaceWithLimitsSchema } from './workspace.ts';
 
 /** A value of each type that the specification gives a field, and one that is of no such type. */
-const types = {
+const types: Record<SpecifiedField[1], { readonly right: unknown; readonly wrong: unknown }> = {
   string: { right: 'x', wrong: 7 },
   timestamp: { right: '2026-11-21T09:30:00.000Z', wrong: 'yesterday' },
   number: { right: 0.5, wrong: '0.5' },
@@ -17,82 +25,13 @@ const types = {
   object: { right: {}, wrong: 'x' },
   strings: { right: ['https://site.example'], wrong: [7] },
 };
-type Field = readonly [path: string, type: keyof typeof types];
-
-/** The fields of that type under `prefix`. */
-const all = (type: Field[1], prefix: string, names: string): Field[] =>
-  names
-    .trim()
-    .split(/\s+/)
-    .map((name) => [`${prefix}${name}`, type]);
-
-const border = (of: string): Field[] => [
-  ...all('number', of, 'thickness customRoundeness opacity'),
-  ...all('string', of, 'color roundeness'),
-];
-const surface = (of: string): Field[] => [
-  ...all('string', of, 'backgroundColor color shadow'),
-  ...all('number', of, 'blur opacity'),
-  ...border(`${of}border.`),
-];
-const theme = (of: string): Field[] => [
-  ...all('string', `${of}general.`, 'font background.type background.content'),
-  ...all('boolean', `${of}general.progressBar.`, 'isEnabled'),
-  ...all('string', `${of}general.progressBar.`, 'color backgroundColor placement position'),
-  ...all('number', `${of}general.progressBar.`, 'thickness'),
-  ...['container.', 'hostBubbles.', 'guestBubbles.', 'buttons.', 'inputs.'].flatMap((part) =>
-    surface(`${of}chat.${part}`),
-  ),
-  ...all('string', `${of}chat.`, 'container.maxWidth container.maxHeight inputs.placeholderColor'),
-  ...all('boolean', `${of}chat.`, 'hostAvatar.isEnabled guestAvatar.isEnabled'),
-  ...all('string', `${of}chat.`, 'hostAvatar.url guestAvatar.url roundness buttonsInput.layout'),
-  ...all('string', of, 'customCss'),
-];
-const summarySettings = (of: string): Field[] => [
-  ...all('boolean', `${of}general.`, 'isBrandingEnabled isTypingEmulationEnabled isInputPrefillEnabled'),
-  ...all('boolean', `${of}general.`, 'isHideQueryParamsEnabled isNewResultOnRefreshEnabled'),
-  ...all('boolean', `${of}general.rememberUser.`, 'isEnabled'),
-  ...all('string', `${of}general.rememberUser.`, 'storage'),
-  ...all(
-    'string',
-    `${of}general.systemMessages.`,
-    `invalidMessage botClosed networkErrorTitle networkErrorMessage popupBlockedTitle popupBlockedDescription
-     popupBlockedButtonLabel fileUploadError fileUploadSizeError messagingAPictureChoiceSelectLabel
-     messagingBPictureChoiceSelectLabel`,
-  ),
-  ...all('boolean', `${of}typingEmulation.`, 'enabled isDisabledOnFirstMessage'),
-  ...all('number', `${of}typingEmulation.`, 'speed maxDelay delayBetweenBubbles'),
-];
-const messaging = (of: string): Field[] => [
-  ...all('boolean', of, 'isEnabled'),
-  ...all('number', of, 'sessionExpiryTimeout'),
-  ...all('string', `${of}startCondition.`, 'logicalOperator'),
-  ...all('string', `${of}startCondition.comparisons.0.`, 'id comparisonOperator value'),
-];
-const content: readonly Field[] = [
-  ...all('string', 'events.0.', 'id type outgoingEdgeId'),
-  ...all('number', 'events.0.graphCoordinates.', 'x y'),
-  ...all('string', 'groups.0.', 'id title'),
-  ...all('number', 'groups.0.graphCoordinates.', 'x y'),
-  ...all('string', 'groups.0.blocks.0.', 'id type label outgoingEdgeId'),
-  ...all('string', 'edges.0.', 'id from.blockId from.itemId from.pathId to.groupId to.blockId'),
-  ...all('string', 'variables.0.', 'id name value'),
-  ...all('boolean', 'variables.0.', 'isSessionVariable'),
-  ...theme('theme.'),
-  ...summarySettings('settings.'),
-  ...all('string', 'settings.metadata.', 'title description imageUrl favIconUrl customHeadCode tagManagerId'),
-  ...all('boolean', 'settings.', 'metadata.allowIndexing publicShare.isEnabled'),
-  ...messaging('settings.messagingA.'),
-  ...messaging('settings.messagingB.'),
-  ...all('strings', 'settings.', 'security.allowedOrigins'),
-];
-const start: readonly Field[] = [
+const start: readonly SpecifiedField[] = [
   ...all('boolean', '', 'isStreamEnabled isOnlyRegistering'),
   ...all('object', '', 'prefilledVariables'),
 ];
 
 /** The tables of the specification, as far as they give a type. */
-const tables: readonly (readonly [name: string, schema: z.ZodType, fields: readonly Field[]])[] = [
+const tables: readonly (readonly [name: string, schema: z.ZodType, fields: readonly SpecifiedField[]])[] = [
   [
     'Workspace',
     workspaceWithLimitsSchema,
@@ -105,25 +44,12 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, fields: reado
       ...all('boolean', '', 'isSuspended isPastDue isVerified'),
     ],
   ],
-  [
-    'Bot',
-    botSchema,
-    [
-      ...content,
-      ...all('string', '', 'version id name selectedThemeTemplateId icon folderId publicId customDomain'),
-      ...all('string', '', 'workspaceId messagingACredentialsId messagingBCredentialsId'),
-      ...all('timestamp', '', 'createdAt updatedAt'),
-      ...all('boolean', '', 'isArchived isClosed'),
-      ...all('number', '', 'riskLevel'),
-      ...all('strings', 'resultsTablePreferences.', 'columnsOrder'),
-      ...all('object', 'resultsTablePreferences.', 'columnsVisibility columnsWidth'),
-    ],
-  ],
+  ['Bot', botSchema, [...contentFields, ...ownBotFields]],
   [
     'Published bot',
     publishedBotSchema,
     [
-      ...content,
+      ...contentFields,
       ...all('string', '', 'id version botId'),
       ...all('timestamp', '', 'createdAt updatedAt lastActivityAt'),
     ],
@@ -156,8 +82,8 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, fields: reado
     startedChatSchema,
     [
       ...all('string', '', 'sessionId resultId lastMessageNewFormat bot.id bot.version'),
-      ...theme('bot.theme.'),
-      ...summarySettings('bot.settings.'),
+      ...themeFields('bot.theme.'),
+      ...summarySettingsFields('bot.settings.'),
       ...all('timestamp', '', 'bot.publishedAt'),
       ...all('string', 'logs.0.', 'description status details context'),
       ...all('string', 'dynamicTheme.', 'hostAvatarUrl guestAvatarUrl backgroundUrl'),

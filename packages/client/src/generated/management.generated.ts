@@ -1086,35 +1086,60 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    ImportedBot: {
-      /** @description One of 3, 4, 5, 6, 6.1. */
-      version?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+    ImportedBot: components['schemas']['ImportedBotV6'] | components['schemas']['OlderBotExport'];
+    /** @description A bot of version 6; fields that are not described here come back as they came. */
+    ImportedBotV6: {
+      /** @enum {string} */
+      version?: '6' | '6.1';
+      id?: string;
+      workspaceId?: string;
+      name?: string;
+      icon?: string | null;
+      folderId?: string | null;
+      selectedThemeTemplateId?: string | null;
+      resultsTablePreferences?: components['schemas']['ResultsTablePreferences'] | null;
+      events?: components['schemas']['Event'][];
+      groups?: components['schemas']['Group'][];
+      edges?: components['schemas']['Edge'][];
+      variables?: components['schemas']['Variable'][];
+      theme?: components['schemas']['Theme'];
+      settings?: components['schemas']['Settings'];
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description A public export of an older version, whose groups hold a block of type `start`. */
+    OlderBotExport: {
+      /**
+       * @description Absent or null in the oldest exports.
+       * @enum {unknown}
+       */
+      version?: '3' | '4' | '5' | null;
+      /** @description As that version has it. */
       id?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+      /** @description As that version has it. */
       workspaceId?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+      /** @description As that version has it. */
       name?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+      /** @description As that version has it. */
       icon?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+      /** @description As that version has it. */
       folderId?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      events?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      groups?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      edges?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      variables?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      theme?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      settings?: unknown;
-      /** @description As in Bot, or as an older version has it. */
-      resultsTablePreferences?: unknown;
-      /** @description As in Bot, or as an older version has it. */
+      /** @description As that version has it. */
       selectedThemeTemplateId?: unknown;
+      /** @description As that version has it. */
+      resultsTablePreferences?: unknown;
+      /** @description As that version has it. */
+      events?: unknown;
+      /** @description As that version has it. */
+      groups?: unknown;
+      /** @description As that version has it. */
+      edges?: unknown;
+      /** @description As that version has it. */
+      variables?: unknown;
+      /** @description As that version has it. */
+      theme?: unknown;
+      /** @description As that version has it. */
+      settings?: unknown;
     } & {
       [key: string]: unknown;
     };

@@ -1,7 +1,7 @@
 import { blockKinds } from '@parley/blocks';
 import { enableSafetyFlags } from '@parley/engine';
 import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
-import { botSchema, botVersions, idSchema, migrateBot, type Migration } from '@parley/schema';
+import { botSchema, idSchema, migrateBot, type Migration } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
@@ -9,31 +9,8 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes } from './bot-fields.ts';
 import { botView } from './bot.view.ts';
+import { importedBotSchema } from './imported-bot-schema.ts';
 import { makeBot } from './make-bot.ts';
-
-const asInBot = z.unknown().optional().meta({ description: 'As in Bot, or as an older version has it.' });
-
-const importedBotSchema = z
-  .looseObject({
-    version: z
-      .unknown()
-      .optional()
-      .meta({ description: `One of ${botVersions.join(', ')}.` }),
-    id: asInBot,
-    workspaceId: asInBot,
-    name: asInBot,
-    icon: asInBot,
-    folderId: asInBot,
-    events: asInBot,
-    groups: asInBot,
-    edges: asInBot,
-    variables: asInBot,
-    theme: asInBot,
-    settings: asInBot,
-    resultsTablePreferences: asInBot,
-    selectedThemeTemplateId: asInBot,
-  })
-  .meta({ id: 'ImportedBot' });
 
 export const importBot = defineEndpoint({
   method: 'post',

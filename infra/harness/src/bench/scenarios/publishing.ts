@@ -32,8 +32,8 @@ export const publishing: Scenario = {
         headers: { authorization: `Bearer ${bench.target.token}` },
       });
     const publishOnce = async (): Promise<void> => {
-      const content = { workspaceId, bot: { version: '6', ...large.content } };
-      const { bot } = await timed('import', api.importBot({ body: content }));
+      const content: Readonly<Record<string, unknown>> = { version: '6', ...large.content };
+      const { bot } = await timed('import', api.importBot({ body: { workspaceId, bot: content } }));
       const publicId = `bot-${bot.id}`;
       const path = { botId: bot.id };
       await api.updateBot({ path, body: { bot: { publicId } } });

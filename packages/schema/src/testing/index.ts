@@ -1,0 +1,1 @@
+export { contentFields, ownBotFields, type SpecifiedField } from './specified-fields.ts';
