@@ -235,13 +235,13 @@ describe('a chat that has ended', () => {
     }
   });
 
-  test('because it ran away does not run on', () => {
+  test('because it did too much in one turn does not run on', () => {
     const loop = does('loop', { next: { go: 'edge', edgeId: 'to:B' } });
     const conversation = talk({
       groups: { A: [asks('q'), says('x')], B: [loop], C: [says('queued'), asks('never')] },
       events: [event('E', 'command', 'B', { command: 'run', resumeAfter: true })],
     });
-    conversation.start().reply({ type: 'command', command: 'run' }).logs('ran away').ends();
+    conversation.start().reply({ type: 'command', command: 'run' }).logs('did too much in one turn').ends();
     conversation.reply('hello?').says().ends();
   });
 });

@@ -30,6 +30,8 @@ export type Next =
   | { readonly go: 'jump'; readonly group: string; readonly blockId?: string }
   /** Back to the mark that Jump, a command or a reply event left; without one, on. */
   | { readonly go: 'return' }
+  /** Nowhere: the chat is over, also for the bots that linked here and whatever waits to be returned to. */
+  | { readonly go: 'end' }
   /** A question: the turn ends, the reply goes to the kind's `reply`. */
   | { readonly go: 'ask'; readonly input: ChatInput }
   /** The client does something first: the turn ends, what it sends goes to the kind's `resume`. */
@@ -165,7 +167,10 @@ export type BlockKind<B extends Block = Block> = {
   readonly inputName?: string;
   /** The shape of `input` in responses, for inputs. */
   readonly inputSchema?: z.ZodType<ChatInput>;
-  /** Whether this installation can only keep blocks of the kind: they are warned of, logged, and ask nobody anything. */
+  /**
+   * Whether this installation can only keep blocks of the kind: publishing reports them, a chat logs them, and they ask
+   * nobody anything. A chat that waits at such a block, as one of another release may, enters it anew.
+   */
   readonly isUnavailable?: true;
   /** What happens when the conversation reaches the block. */
   enter(block: B, run: Run): Step;

@@ -1,5 +1,5 @@
 import { renderingFactor } from './context.ts';
-import { log, roomIn, type Draft } from './draft.ts';
+import { log, roomIn, stop, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 
 /** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
@@ -12,10 +12,11 @@ export function isStopped(draft: Draft, entry: CompiledBlock): boolean {
 export function hasRunAway(draft: Draft, entry: CompiledBlock): boolean {
   const spent = overspent(draft);
   if (spent === undefined) return false;
-  draft.state.status = 'finished';
+  stop(draft);
   log(draft, {
     status: 'error',
-    description: 'The bot was stopped because it ran away.',
+    description:
+      'The bot was stopped because it did too much in one turn. Look for a loop that never asks anything.',
     details: `${spent} in one turn, at block ${entry.block.id}`,
     context: entry.group.title,
   });

@@ -85,6 +85,12 @@ export function log(draft: Draft, entry: ChatLog): void {
   count(draft, entry);
 }
 
+/** Ends the chat before its flow came to an end. What bots still had to come back to is given up. */
+export function stop({ state }: Draft): void {
+  state.status = 'finished';
+  state.isCutShort = true;
+}
+
 /** Says `message`, and counts it against the budget. */
 export function pushMessage(draft: Draft, message: Bubble): void {
   draft.messages.push(message);

@@ -10,7 +10,7 @@ export {
   type Run,
   type Step,
 } from './block-kind.ts';
-export { accept, ask, follow, followOrGoOn, goOn, pause, perform, refuse, say } from './step-of.ts';
+export { accept, ask, endChat, follow, followOrGoOn, goOn, pause, perform, refuse, say } from './step-of.ts';
 export { startingFrom } from './begin.ts';
 export { compile, compileFlow } from './compile.ts';
 export { duplicateIds } from './check-flow.ts';
@@ -32,6 +32,7 @@ export type { Json } from './json.ts';
 export { emptyOutput, outputJoined, type Output } from './output.ts';
 export { newState, stateVersion, type Reply, type SessionState } from './state.ts';
 export { step } from './step.ts';
+export { textMessage } from './text-message.ts';
 export { fill, partsOf, soleVariableOf, variablesOf } from './template.ts';
 export { guessedValue, programOf } from './program.ts';
 export { textOf, toValue } from './value.ts';

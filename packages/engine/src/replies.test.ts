@@ -134,7 +134,7 @@ describe('a reply that fits', () => {
       .start()
       .reply('yes')
       .says()
-      .logs('ran away')
+      .logs('did too much in one turn')
       .ends();
     expect(conversation.turn.answers.map(({ content }) => content)).toEqual(answers);
     conversation.reply('yes').ends();

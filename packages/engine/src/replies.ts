@@ -3,6 +3,7 @@ import type { ReplyOutcome, Run } from './block-kind.ts';
 import { assign, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
 import { optionOf, type CompiledBlock, type Flow, type FlowEvent } from './flow.ts';
 import { markInterruption } from './return-marks.ts';
+import { textMessage } from './text-message.ts';
 import type { Place, Reply } from './state.ts';
 
 /** The words for an answer that does not fit, where neither the block nor the bot has its own. */
@@ -92,13 +93,5 @@ export function sayRetry(
   retryText = '',
 ): void {
   const own = retryText === '' ? run.render(run.systemMessage('invalidMessage') ?? '') : retryText;
-  const text = own === '' ? defaultInvalidMessage : own;
-  pushMessage(draft, {
-    id: entry.block.id,
-    type: 'text',
-    content:
-      draft.ctx.format === 'markdown'
-        ? { type: 'markdown', markdown: text }
-        : { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
-  });
+  pushMessage(draft, textMessage(entry.block.id, own === '' ? defaultInvalidMessage : own, draft.ctx.format));
 }

@@ -18,14 +18,14 @@ export type ResultState = {
 /**
  * The results a session writes to, as they stand: one for the bot it began with and one for each linked bot that
  * keeps its own. Session variables and variables without a value are left out. A result is completed when its bot
- * came to its end and at least one question was answered.
+ * came to its end, was not cut short, and at least one question was answered.
  */
 export function resultsOf(
   flows: Flows,
   state: SessionState,
   finished: readonly FinishedFrame[],
 ): ResultState[] {
-  const isFinished = state.status === 'finished';
+  const isFinished = state.status === 'finished' && state.isCutShort !== true;
   return [
     ...framesWithResults(flows, state.frames).flatMap((frame) => resultOf(flows, frame, isFinished)),
     ...finished.flatMap((frame) => resultOf(flows, frame, true)),

@@ -77,6 +77,8 @@ export type MidTurn = z.infer<typeof midTurnSchema>;
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
+  /** Whether the chat was ended before its flow came to an end: its results are not completed. */
+  isCutShort: z.literal(true).optional(),
   /** Where a session that is only registered begins; absent where that is the bot's start. */
   startFrom: startFromSchema.optional(),
   /** The running bots, the innermost last; never empty. */

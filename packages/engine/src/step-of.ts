@@ -25,6 +25,11 @@ export function followOrGoOn(edgeId: string | undefined, besides: Besides = {}):
   return edgeId === undefined ? goOn(besides) : follow(edgeId, besides);
 }
 
+/** Ends the chat for good: neither the flow nor a bot that linked to it goes on. */
+export function endChat(besides: Omit<Step, 'next'>): Step {
+  return { ...besides, next: { go: 'end' } };
+}
+
 /** Asks a question and ends the turn. */
 export function ask(input: ChatInput): Step {
   return { next: { go: 'ask', input } };

@@ -1,6 +1,16 @@
 import type { Resumption, Step } from './block-kind.ts';
 import { hasRunAway } from './budget.ts';
-import { assign, deliver, log, pushAction, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
+import {
+  assign,
+  deliver,
+  log,
+  pushAction,
+  pushMessage,
+  stop,
+  topFlow,
+  topFrame,
+  type Draft,
+} from './draft.ts';
 import { blockAt, type CompiledBlock } from './flow.ts';
 import type { Output } from './output.ts';
 import { programOf } from './program.ts';
@@ -65,11 +75,15 @@ export function judge(
   return { to: placeBeyond(draft, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };
 }
 
-/** Goes on after a block that an older release waited at and this one does not know how to take up. */
+/**
+ * Goes on after a block that another release waited at and this one does not know how to take up. A block that is not
+ * available decides itself what comes next, as when it is reached.
+ */
 function passOver(draft: Draft, entry: CompiledBlock): Outcome {
+  if (entry.kind.isUnavailable) return enter(draft, entry);
   log(draft, {
     status: 'warning',
-    description: 'What this chat waited for is not known here any more; it goes on without.',
+    description: 'This chat was waiting at a block that can no longer take an answer. It continues after it.',
     details: `block ${entry.block.id}`,
     context: entry.group.title,
   });
@@ -93,6 +107,9 @@ function apply(draft: Draft, entry: CompiledBlock, done: Step): Outcome {
       return { to: placeAfter(draft, entry) };
     case 'edge':
       return { to: next.edgeId === undefined ? undefined : placeOfEdge(draft, next.edgeId, entry) };
+    case 'end':
+      stop(draft);
+      return 'waits';
     case 'jump':
       return jump(draft, entry, next.group, next.blockId);
     case 'return':

@@ -135,7 +135,7 @@ describe('another bot', () => {
       },
     )
       .start()
-      .logs('ran away')
+      .logs('did too much in one turn')
       .ends();
   });
 });

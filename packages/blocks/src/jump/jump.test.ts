@@ -28,7 +28,7 @@ test('a group can jump to itself as long as somebody is asked in between', () =>
 test('a jump in circles without a question is stopped and logged', () => {
   converseWith({ groups: { Loop: [says('again'), to({ groupId: 'g:Loop' })] } })
     .start()
-    .logs('ran away')
+    .logs('did too much in one turn')
     .ends();
 });
 

@@ -1,4 +1,5 @@
 import type { Example } from '@parley/engine/testing';
+import { defaultPaymentUnavailable } from './payment-input.ts';
 
 const says = (text: string) => ({
   id: text,
@@ -9,25 +10,32 @@ const payment = {
   id: 'pay',
   type: 'payment input',
   options: { provider: 'paymentProvider', amount: '20', currency: 'EUR', variableId: 'v:Paid' },
+  outgoingEdgeId: 'to:Goods',
 };
 
 export const paymentInputExamples: Example[] = [
   {
-    title: 'It is logged, nobody is asked, and nothing counts as paid',
-    bot: { groups: { Shop: [payment, says('Thank you.')] }, variables: ['Paid'] },
+    title: 'The chat ends, and what is for sale is not handed over',
+    bot: {
+      groups: { Shop: [payment, says('Thank you.')], Goods: [says('Here is your book.')] },
+      variables: ['Paid'],
+    },
     lines: [
-      { logs: 'type payment input' },
-      { bot: 'Thank you.' },
+      { logs: 'this installation cannot take payments' },
+      { bot: defaultPaymentUnavailable },
       { variable: 'Paid', is: undefined },
       { ends: true },
     ],
   },
   {
-    title: 'The conversation goes on by the edge of the block',
+    title: 'It ends with the words of the bot’s settings',
     bot: {
-      groups: { Shop: [{ ...payment, outgoingEdgeId: 'to:Later' }], Later: [says('We will send a bill.')] },
-      variables: ['Paid'],
+      groups: { Shop: [payment], Goods: [says('Here is your book.')] },
+      variables: ['Paid', { id: 'v:Shop', name: 'Shop', value: 'shop@example.org' }],
+      settings: {
+        general: { systemMessages: { paymentUnavailable: 'Please write to {{Shop}} to buy this.' } },
+      },
     },
-    lines: [{ logs: 'cannot be reached' }, { bot: 'We will send a bill.' }, { ends: true }],
+    lines: [{ bot: 'Please write to shop@example.org to buy this.' }, { ends: true }],
   },
 ];

@@ -1,7 +1,6 @@
-import { defineBlock, followOrGoOn } from '@parley/engine';
+import { defineBlock, endChat, textMessage } from '@parley/engine';
 import { z } from 'zod';
 import { inputSchemas } from '../shared/input.ts';
-import { unavailable } from '../shared/unavailable.ts';
 
 const text = z.string().optional();
 const optionsSchema = z.looseObject({
@@ -32,16 +31,43 @@ const optionsSchema = z.looseObject({
   retryMessageContent: text,
 });
 
-const provider = unavailable('The payment provider');
+/** The words with which a chat ends at a payment, where the bot has none of its own. */
+export const defaultPaymentUnavailable =
+  'Sorry, payments are not possible here at the moment, so this chat ends. Nothing has been charged.';
 
 export const paymentInput = defineBlock({
   type: 'payment input',
   category: 'input',
   inputName: 'payment',
   summary:
-    'Asks for a payment. This installation has no payment provider: the block is kept and passed over.',
+    'Asks for a payment. This installation cannot take payments: a bot with one cannot be published, and a chat that gets there ends.',
   ...inputSchemas('payment input', optionsSchema),
-  ...provider,
-  // an input leaves by its own edge, whatever stands below it
-  enter: (block, run) => followOrGoOn(block.outgoingEdgeId, { logs: provider.enter(block, run).logs ?? [] }),
+  isUnavailable: true,
+  // below a payment stands what is paid for: nothing may lead there without one
+  enter({ id }, run) {
+    const own = run.render(run.systemMessage('paymentUnavailable') ?? '').trim();
+    return endChat({
+      messages: [textMessage(id, own === '' ? defaultPaymentUnavailable : own, run.format)],
+      logs: [
+        {
+          status: 'error',
+          description:
+            'The chat ended at a payment block, because this installation cannot take payments. Nothing was charged, ' +
+            'and nothing after the block was done. Remove the block and publish the bot again.',
+          details: `block ${id}`,
+          context: run.group.title,
+        },
+      ],
+    });
+  },
+  check: () => [
+    {
+      code: 'unavailable-payment',
+      severity: 'error',
+      message: 'This installation cannot take payments, so a chat would end here. Remove the block.',
+      path: ['type'],
+    },
+  ],
+  endsTurn: () => true,
+  neverGoesOn: () => true,
 });

@@ -1022,6 +1022,8 @@ export interface components {
     SystemMessages: {
       invalidMessage?: string;
       botClosed?: string;
+      /** @description Extension: said where a chat ends because a payment cannot be asked for. */
+      paymentUnavailable?: string;
       networkErrorTitle?: string;
       networkErrorMessage?: string;
       popupBlockedTitle?: string;

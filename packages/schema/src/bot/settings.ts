@@ -4,6 +4,10 @@ const systemMessagesSchema = z
   .looseObject({
     invalidMessage: z.string().optional(),
     botClosed: z.string().optional(),
+    paymentUnavailable: z
+      .string()
+      .optional()
+      .meta({ description: 'Extension: said where a chat ends because a payment cannot be asked for.' }),
     networkErrorTitle: z.string().optional(),
     networkErrorMessage: z.string().optional(),
     popupBlockedTitle: z.string().optional(),

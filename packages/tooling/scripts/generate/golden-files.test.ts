@@ -27,7 +27,8 @@ test('the walks end, and cross every kind of block there is', () => {
     const { turns } = playWalk(readBot(join(bots, file)), walk, entered);
     expect([walk.title, turns.at(-1)?.then]).toEqual([walk.title, 'finished']);
   }
-  const kinds = blockKindList.map((kind: BlockKind) => kind.type);
+  // a bot with a payment cannot be published
+  const kinds = blockKindList.map((kind: BlockKind) => kind.type).filter((type) => type !== 'payment input');
   expect([...entered].sort()).toEqual([...kinds, 'unknown'].sort());
 });
 

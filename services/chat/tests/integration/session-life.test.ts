@@ -59,7 +59,7 @@ test('an answer whose judging uses up the turn ends the chat, is acknowledged, a
   expect(status).toBe(200);
   expect(body.input).toBeUndefined();
   expect(body.logs?.map(({ description }) => description)).toEqual([
-    'The bot was stopped because it ran away.',
+    'The bot was stopped because it did too much in one turn. Look for a loop that never asks anything.',
   ]);
   expect(await storedAnswers(chat, body.sessionId)).toEqual(['York']);
 });

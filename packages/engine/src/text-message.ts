@@ -1,0 +1,13 @@
+import type { Bubble, TextBubbleContentFormat } from '@parley/schema';
+
+/** A message of one paragraph without formatting, said by the block with that id. */
+export function textMessage(id: string, text: string, format: TextBubbleContentFormat): Bubble {
+  return {
+    id,
+    type: 'text',
+    content:
+      format === 'markdown'
+        ? { type: 'markdown', markdown: text }
+        : { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
+  };
+}
