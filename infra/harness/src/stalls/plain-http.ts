@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+
+/** A request as it goes over the wire. */
+export type HostileRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly url: string;
+  readonly token?: string;
+  readonly body?: object;
+};
+
+/** An answer with its whole body. */
+export type PlainAnswer = { readonly status: number; readonly body: Buffer };
+
+// as many connections as are asked for: a request that is held back here would be taken for one that waits there
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+const limitMs = 300_000;
+
+/** Sends a request as it is, and reads its answer to the end. Rejects where there is none within five minutes. */
+export async function sendPlain({ method, url, token, body }: HostileRequest): Promise<PlainAnswer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const sent = httpRequest(url, {
+    method,
+    agent,
+    timeout: limitMs,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(payload === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    },
+  });
+  sent.on('timeout', () => sent.destroy(new Error(`no answer within ${limitMs} ms`)));
+  sent.end(payload);
+  // what the event carries, by the documentation of node:http
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks) };
+}

@@ -1,0 +1,27 @@
+import type { HostileRequest } from './plain-http.ts';
+import type { StallWorld } from './world.ts';
+
+/** Who can send a request: a visitor of anybody's bot, a visitor of a bot made to be hostile, or a member of management. */
+export type Sender = 'visitor' | 'author' | 'member';
+
+/**
+ * One way to try to stop everybody else with a single request. `prepare` does all that comes before it and is not
+ * measured; the runner doubles `size`, so that work which grows faster than the request shows.
+ */
+export type StallRow = {
+  /** Lower-case letters and hyphens, as `--only` takes it. */
+  readonly name: string;
+  readonly who: Sender;
+  /** The service whose other callers are asked meanwhile, and whose memory is read. */
+  readonly at: 'chat' | 'management';
+  readonly sizes: { readonly from: number; readonly to: number; readonly unit: string };
+  readonly prepare: (world: StallWorld, size: number) => Promise<HostileRequest>;
+  /** The only statuses and the largest body the request may be answered with, whatever its size. */
+  readonly answer: { readonly statuses: readonly number[]; readonly mostBytes: number };
+};
+
+/** How long others may wait for one such request, in milliseconds. */
+export const stallBudgetMs: Readonly<Record<Sender, number>> = { visitor: 50, author: 100, member: 250 };
+
+/** How much memory one request may take, in bytes. */
+export const memoryBudgetBytes = 64 * 2 ** 20;

@@ -1,0 +1,74 @@
+import type { ManagementClient } from '@parley/client';
+import type { Installation } from '../installation.ts';
+import { endlessBot } from '../bench/bots.ts';
+import { publishBot, type PublishedBot } from '../publish-bot.ts';
+import { sendPlain, type HostileRequest } from './plain-http.ts';
+
+/** An installation with somebody hostile in it, and somebody else who only wants to be served. */
+export type StallWorld = {
+  readonly chatUrl: string;
+  readonly managementUrl: string;
+  /** The hostile member's own workspace, token and client. */
+  readonly workspaceId: string;
+  readonly secretToken: string;
+  readonly api: ManagementClient;
+  readonly publish: (content: Readonly<Record<string, unknown>>) => Promise<PublishedBot>;
+  /** The start of a chat with that bot, as a visitor sends it. */
+  readonly startOf: (bot: PublishedBot, body?: object) => HostileRequest;
+  /** A reply in a chat with that bot, which this starts. */
+  readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
+  /** A cheap request of somebody else to each service. */
+  readonly cheap: Readonly<Record<'chat' | 'management', HostileRequest>>;
+};
+
+/** Moves both into the installation. */
+export async function stallWorld(installation: Installation): Promise<StallWorld> {
+  const { api, workspaceId, secretToken, publishableToken, management, chats } = installation;
+  const chatUrl = `${chats[0]?.url ?? ''}/api`;
+  const managementUrl = `${management.url}/api`;
+  const startOf = ({ publicId }: PublishedBot, body = {}): HostileRequest => ({
+    method: 'POST',
+    url: `${chatUrl}/v1/bots/${publicId}/startChat`,
+    token: publishableToken,
+    body,
+  });
+  const started = async (request: HostileRequest): Promise<string> => {
+    const { status, body } = await sendPlain(request);
+    if (status !== 200) throw new Error(`a chat did not start: ${status} ${body.toString().slice(0, 500)}`);
+    // the answer of our own service to a start
+    return (JSON.parse(body.toString()) as { sessionId: string }).sessionId;
+  };
+  const neighbour = await installation.stranger();
+  const theirs = await publishBot(neighbour, endlessBot().content);
+  const { value: theirToken } = await neighbour.api.createWorkspaceToken({
+    path: { workspaceId: neighbour.workspaceId },
+    body: { name: 'page' },
+  });
+  const theirSession = await started({ ...startOf(theirs), token: theirToken });
+  return {
+    chatUrl,
+    managementUrl,
+    workspaceId,
+    secretToken,
+    api,
+    publish: (content) => publishBot(installation, content),
+    startOf,
+    async replyTo(bot, text) {
+      const sessionId = await started(startOf(bot));
+      return {
+        method: 'POST',
+        url: `${chatUrl}/v1/sessions/${sessionId}/continueChat`,
+        token: publishableToken,
+        body: { message: { type: 'text', text } },
+      };
+    },
+    cheap: {
+      chat: { method: 'GET', url: `${chatUrl}/v1/sessions/${theirSession}`, token: theirToken },
+      management: {
+        method: 'GET',
+        url: `${managementUrl}/v1/bots/${theirs.botId}`,
+        token: neighbour.secretToken,
+      },
+    },
+  };
+}
