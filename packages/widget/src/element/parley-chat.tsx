@@ -15,7 +15,13 @@ import { configOf, type ElementConfig } from './element-config.ts';
 import { renewedToken } from './renewed-token.ts';
 
 /** A conversation and what it was made with, from opening to closing. */
-type Running = { readonly conversation: Conversation; readonly sandbox: Sandbox; readonly memory: Memory };
+type Running = {
+  readonly conversation: Conversation;
+  readonly sandbox: Sandbox;
+  readonly memory: Memory;
+  /** Whether the focus was in the conversation that it takes the place of. */
+  readonly keepsFocus: boolean;
+};
 
 /**
  * `<parley-chat bot="…" token="…">`: a conversation with a published bot (infra/docs/widget.md). Whatever happens in it,
@@ -31,6 +37,8 @@ export class ParleyChat extends HTMLElement {
   #customCss = '';
   #isOpen = false;
   #isScheduled = false;
+  /** Whether a bubble that is closed gives the focus to its launcher. */
+  #returnsFocus = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Running | undefined;
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
@@ -101,8 +109,9 @@ export class ParleyChat extends HTMLElement {
   restart(): void {
     const { memory } = this.#running ?? {};
     if (memory) memory.write({ resultId: memory.read().resultId });
+    const hadFocus = this.#hasFocus();
     this.#end();
-    this.#draw();
+    this.#draw(hadFocus);
   }
 
   /** What a page has set before this class was there stands in front of the setters of the class. */
@@ -113,10 +122,16 @@ export class ParleyChat extends HTMLElement {
     Object.assign(this, Object.fromEntries(early));
   }
 
-  #setOpen(isOpen: boolean): void {
+  #setOpen(isOpen: boolean, isByVisitor = false): void {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
+    // a page that closes the bubble while the visitor is elsewhere on it does not take the visitor away from there
+    this.#returnsFocus = isByVisitor || this.#hasFocus();
     this.#draw();
+  }
+
+  #hasFocus(): boolean {
+    return this.#root.activeElement !== null;
   }
 
   /** Attributes come one by one: they are looked at when all are there. */
@@ -129,17 +144,23 @@ export class ParleyChat extends HTMLElement {
     });
   }
 
-  #draw(): void {
+  #draw(keepsFocus = false): void {
     // what stands in no page is drawn when it is put into one
     if (!this.isConnected) return;
     const config = configOf(this);
     const { mode, label, chatUrl } = config;
     const isShown = mode === 'inline' || this.#isOpen;
-    if (isShown) this.#running ??= this.#begin(config);
-    const conversation = this.#running?.conversation;
+    if (isShown) this.#running ??= this.#begin(config, keepsFocus);
+    const { conversation, keepsFocus: holdsFocus = false } = this.#running ?? {};
     this.dataset['mode'] = mode;
     render(
-      <Shell mode={mode} isOpen={this.#isOpen} label={label} onToggle={(isOpen) => this.#setOpen(isOpen)}>
+      <Shell
+        mode={mode}
+        isOpen={this.#isOpen}
+        label={label}
+        returnsFocus={this.#returnsFocus}
+        onToggle={(isOpen) => this.#setOpen(isOpen, true)}
+      >
         {isShown && conversation && (
           <Chat
             key={conversation}
@@ -147,8 +168,9 @@ export class ParleyChat extends HTMLElement {
             chatUrl={chatUrl}
             upload={this.#upload}
             takesFocus={takesFocus(mode, config)}
+            holdsFocus={holdsFocus}
             onRestart={() => this.restart()}
-            onClose={mode === 'inline' ? undefined : () => this.close()}
+            onClose={mode === 'inline' ? undefined : () => this.#setOpen(false, true)}
           />
         )}
       </Shell>,
@@ -157,7 +179,7 @@ export class ParleyChat extends HTMLElement {
     conversation?.open();
   }
 
-  #begin(config: ElementConfig): Running {
+  #begin(config: ElementConfig, keepsFocus: boolean): Running {
     const { chatUrl, publicId, token, tokenSource } = config;
     const sandbox = sandboxFrame(chatUrl, this.#root);
     const memory = pageMemory(chatUrl, publicId, (place) =>
@@ -186,7 +208,7 @@ export class ParleyChat extends HTMLElement {
       warn: hint,
     });
     conversation.subscribe(() => this.#wear(conversation.state.bot?.theme.customCss ?? ''));
-    return { conversation, sandbox, memory };
+    return { conversation, sandbox, memory, keepsFocus };
   }
 
   #end(): void {

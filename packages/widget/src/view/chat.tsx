@@ -18,6 +18,8 @@ type ChatProps = {
   readonly upload: Upload | undefined;
   /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
+  /** Whether the visitor is in the conversation from its beginning, because it follows one that they were in. */
+  readonly holdsFocus: boolean;
   readonly onRestart: () => void;
   /** Closes what the conversation stands in; undefined where it stands on the page itself. */
   readonly onClose: (() => void) | undefined;
@@ -25,13 +27,13 @@ type ChatProps = {
 
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
 export function Chat(props: ChatProps): VNode {
-  const { conversation, chatUrl, upload, takesFocus, onRestart, onClose } = props;
+  const { conversation, chatUrl, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
   const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const words = wordsOf(bot);
   const style = useMemo(() => variablesOf(bot?.theme, dynamicTheme), [bot, dynamicTheme]);
   const scroller = useRef<HTMLDivElement>(null);
-  const focus = useFocus(takesFocus);
+  const focus = useFocus(takesFocus, holdsFocus);
 
   const toEnd = (): void => {
     const element = scroller.current;

@@ -8,6 +8,8 @@ type ShellProps = {
   readonly mode: Mode;
   readonly isOpen: boolean;
   readonly label: string;
+  /** Whether the launcher of a bubble takes the focus when the bubble is closed. */
+  readonly returnsFocus: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly children: ComponentChildren;
 };
@@ -36,12 +38,12 @@ function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
   );
 }
 
-function Bubble({ isOpen, label, onToggle, children }: ShellProps): VNode {
+function Bubble({ isOpen, label, returnsFocus, onToggle, children }: ShellProps): VNode {
   const launcher = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   // with the panel, not after the next paint: a key pressed in between would go nowhere
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) launcher.current?.focus();
+    if (wasOpen.current && !isOpen && returnsFocus) launcher.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return (

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 type Focus = {
   /** Where the questions stand. */
@@ -10,16 +10,23 @@ type Focus = {
   readonly give: () => void;
 };
 
-/** Keeps the focus in the conversation once the visitor is in it; the first question takes it only if it may. */
-export function useFocus(firstTakesIt: boolean): Focus {
+/**
+ * Keeps the focus in the conversation once the visitor is in it, which they may be from the beginning; the first
+ * question takes it only if it may.
+ */
+export function useFocus(firstTakesIt: boolean, isHeldFromTheBeginning: boolean): Focus {
   const asking = useRef<HTMLDivElement>(null);
   const isVisitorIn = useRef(false);
+  const hold = (): void => {
+    isVisitorIn.current = true;
+    asking.current?.focus({ preventScroll: true });
+  };
+  useLayoutEffect(() => {
+    if (isHeldFromTheBeginning) hold();
+  }, []);
   return {
     asking,
-    hold() {
-      isVisitorIn.current = true;
-      asking.current?.focus({ preventScroll: true });
-    },
+    hold,
     give() {
       if (isVisitorIn.current ? !isInWidget(asking.current) : !firstTakesIt) return;
       asking.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });

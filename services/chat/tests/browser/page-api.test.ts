@@ -53,6 +53,41 @@ describeOnStage('the widget for the page around it', (stage) => {
     expect((await heardBy(page))[0]).toMatchObject({ type: 'start', isResumed: false });
   });
 
+  test('keeps the focus of a visitor who starts again, and takes it from nobody else', async () => {
+    const { page } = await stage().visit(await stage().chat.publish(endless));
+    const restart = async (): Promise<void> => {
+      await page.evaluate(`${element}.restart()`);
+      await page.locator('.line.guest').waitFor({ state: 'detached' });
+      await asked(page);
+    };
+    await (await asked(page)).focus();
+    await say(page, 'tea');
+    await page.locator('.line.guest').waitFor();
+    await restart();
+    expect(await page.evaluate(`${element}.shadowRoot.activeElement?.tagName`)).toBe('INPUT');
+    await say(page, 'tea');
+    await page.locator('.line.guest').waitFor();
+    await page.locator('#basket').focus();
+    await restart();
+    expect(await page.evaluate('document.activeElement.id')).toBe('basket');
+  });
+
+  test.each([
+    ['to its launcher, when it was in there', 'field', 'launcher'],
+    ['to the page, when it was there', '#basket', undefined],
+  ])('a bubble that the page closes leaves the focus %s', async (_, where, expected) => {
+    const { page } = await stage().visit(await stage().chat.publish(endless), {
+      attributes: { mode: 'bubble' },
+    });
+    await page.evaluate(`${element}.open()`);
+    const field = await asked(page);
+    await (where === 'field' ? field : page.locator(where)).focus();
+    await page.evaluate(`${element}.close()`);
+    await page.locator('.panel').waitFor({ state: 'detached' });
+    const focused = await page.evaluate<string | undefined>(`${element}.shadowRoot.activeElement?.className`);
+    expect(focused?.trim()).toBe(expected);
+  });
+
   test('closes with Escape and goes on where it was, with the focus where it was', async () => {
     const { page } = await stage().visit(await stage().chat.publish(endless), {
       attributes: { mode: 'bubble', label: 'Ask us' },
