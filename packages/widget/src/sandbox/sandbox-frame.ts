@@ -1,3 +1,5 @@
+import { onForbiddenFrame } from '../frames.ts';
+
 /** Where scripts run that must see nothing of the page. */
 export type Sandbox = {
   /** Runs `content` with these variables and gives what it returns, as JSON can carry it. */
@@ -23,14 +25,18 @@ export class SandboxUnavailable extends Error {
 }
 
 const loadLimitMs = 15_000;
+/** The first message of a loaded sandbox may come after the event that says the frame has loaded. */
+const graceMs = 2_000;
 
 /**
  * A sandbox in an invisible frame of the chat host, whose document has an origin of its own: no cookies, no storage, no
- * way to the page. It is made when it is first needed; `into` is where it goes.
+ * way to the page. It is made when it is first needed; `into` is where it goes. A page that forbids the frame is asked
+ * once: its policy does not change while it stands.
  */
 export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
   let frame: { readonly element: HTMLIFrameElement; readonly ready: Promise<void> } | undefined;
   let onReady = (): void => undefined;
+  let isForbidden = false;
   const waiting = new Map<number, (answer: Answer) => void>();
   let ids = 0;
 
@@ -50,15 +56,29 @@ export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
     element.setAttribute('sandbox', 'allow-scripts');
     element.src = `${chatUrl}/widget/sandbox.html`;
     const ready = new Promise<void>((resolve, reject) => {
-      // a frame that the page forbids says nothing of it
-      const limit = setTimeout(() => {
-        forget();
-        reject(new SandboxUnavailable(chatUrl));
-      }, loadLimitMs);
-      onReady = () => {
+      const settle = (end: () => void): void => {
         clearTimeout(limit);
-        resolve();
+        element.removeEventListener('load', onLoad);
+        stopWatching();
+        end();
       };
+      const refuse = (): void =>
+        settle(() => {
+          forget();
+          reject(new SandboxUnavailable(chatUrl));
+        });
+      let limit = setTimeout(refuse, loadLimitMs);
+      // what has loaded is the sandbox, which says so, or a page of the browser's about why it has not
+      const onLoad = (): void => {
+        clearTimeout(limit);
+        limit = setTimeout(refuse, graceMs);
+      };
+      element.addEventListener('load', onLoad);
+      const stopWatching = onForbiddenFrame(chatUrl, () => {
+        isForbidden = true;
+        refuse();
+      });
+      onReady = () => settle(resolve);
     });
     frame = { element, ready };
     globalThis.addEventListener('message', onMessage);
@@ -75,6 +95,7 @@ export function sandboxFrame(chatUrl: string, into: ParentNode): Sandbox {
 
   return {
     async run(content, variables, signal) {
+      if (isForbidden) throw new SandboxUnavailable(chatUrl);
       const { element, ready } = opened();
       await ready;
       signal.throwIfAborted();
