@@ -1,4 +1,5 @@
 import type { BotMessage, ChatSession } from '@parley/client';
+import { nameIn } from './given-file.ts';
 import { textOf } from './pace.ts';
 import { idleState, type ConversationState, type Item, type Reply } from './state.ts';
 
@@ -44,12 +45,11 @@ export class Screen {
   }
 
   /** Adds the answer, in place of the question. */
-  answer({ message, shown, isLabel }: Reply): void {
-    const fileUrls = message?.type === 'text' ? (message.attachedFileUrls ?? []) : [];
+  answer({ message, shown, isLabel, files }: Reply): void {
     this.#state = { ...this.#state, question: undefined };
     const recordingUrl = message?.type === 'audio' ? message.url : undefined;
     const key = this.nextKey();
-    this.#add({ kind: 'visitor', key, text: shown, fileUrls, recordingUrl, isLabel, isFailed: false });
+    this.#add({ kind: 'visitor', key, text: shown, files, recordingUrl, isLabel, isFailed: false });
   }
 
   /** Writes the last answer as the service understood it, unless a label stands in its place. */
@@ -73,7 +73,7 @@ export class Screen {
             kind: 'visitor',
             key: this.nextKey(),
             text: line.label ?? line.text,
-            fileUrls: line.attachedFileUrls ?? [],
+            files: (line.attachedFileUrls ?? []).map((url) => ({ url, name: nameIn(url) })),
             recordingUrl: undefined,
             isLabel: line.label !== undefined,
             isFailed: false,

@@ -1,4 +1,5 @@
 import type { BotMessage, BotSummary, ChatInput, ChatMessage } from '@parley/client';
+import type { GivenFile } from './given-file.ts';
 
 /** One line of the conversation as it is shown. */
 export type Item =
@@ -7,7 +8,7 @@ export type Item =
       readonly kind: 'visitor';
       readonly key: string;
       readonly text: string;
-      readonly fileUrls: readonly string[];
+      readonly files: readonly GivenFile[];
       readonly recordingUrl: string | undefined;
       /** Whether it stands for what was sent, as the caption of a button does. */
       readonly isLabel: boolean;
@@ -72,6 +73,7 @@ export type Reply = {
   readonly message: ChatMessage | undefined;
   readonly shown: string;
   readonly isLabel: boolean;
+  readonly files: readonly GivenFile[];
 };
 
 /** What the page around the widget is told. */

@@ -38,6 +38,7 @@ const ownWords = {
   skip: 'Skip',
   add: 'Add',
   remove: 'Remove',
+  cancel: 'Cancel',
   fileAddress: 'The address of a file',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Choose a file',

@@ -5,7 +5,7 @@ import type { Words } from '../conversation/words.ts';
 type FileAddressProps = {
   readonly id: string;
   readonly words: Words;
-  readonly onAdd: (urls: readonly string[]) => void;
+  readonly onAdd: (url: string) => void;
 };
 
 /** Takes the address of a file. */
@@ -18,7 +18,7 @@ export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
     const isGood = /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
     setIsWrong(!isGood);
     if (!isGood) return;
-    onAdd([url]);
+    onAdd(url);
     field.current.value = '';
   };
   return (

@@ -2,46 +2,39 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 import { uploadFailure, type Upload } from './upload.ts';
+import type { GivenFiles } from './use-files.ts';
 
 type FilePickerProps = {
   readonly words: Words;
   readonly upload: Upload;
+  readonly files: GivenFiles;
   readonly isMultiple: boolean;
   readonly accept: string | undefined;
-  readonly isStoring: boolean;
-  readonly onStoring: (isStoring: boolean) => void;
-  readonly onAdd: (urls: readonly string[]) => void;
 };
 
 /** Lets files of the visitor be picked, and has the page store each as soon as it is picked. */
 export function FilePicker(props: FilePickerProps): VNode {
-  const { words, upload, isMultiple, accept, isStoring, onStoring, onAdd } = props;
+  const { words, upload, files, isMultiple, accept } = props;
   const [failure, setFailure] = useState<string>();
-  const store = async (files: readonly File[]): Promise<void> => {
-    onStoring(true);
+  const store = (file: File): void => {
     setFailure(undefined);
-    const urls: string[] = [];
-    try {
-      for (const file of files) urls.push(await upload(file));
-    } catch (error) {
-      setFailure(uploadFailure(error, words));
-    }
-    // those before a failure are stored
-    onAdd(urls);
-    onStoring(false);
+    files
+      .store(upload, file)
+      .catch((error: unknown) => setFailure(`${file.name}: ${uploadFailure(error, words)}`));
   };
+  const isDisabled = !isMultiple && files.storing.length > 0;
   return (
     <>
-      <label class="button second">
-        {isStoring ? words.storing : words.chooseFile}
+      <label class={`button second ${isDisabled ? 'disabled' : ''}`}>
+        {words.chooseFile}
         <input
           class="unseen"
           type="file"
           multiple={isMultiple}
           accept={accept}
-          disabled={isStoring}
+          disabled={isDisabled}
           onChange={({ currentTarget }) => {
-            void store([...(currentTarget.files ?? [])]);
+            for (const file of currentTarget.files ?? []) store(file);
             // the same file may be picked again
             currentTarget.value = '';
           }}

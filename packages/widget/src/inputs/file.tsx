@@ -9,7 +9,6 @@ type FileOptions = {
   readonly isMultipleAllowed?: boolean;
   readonly allowedFileTypes?: { readonly isEnabled?: boolean; readonly types?: readonly string[] };
   readonly labels?: {
-    readonly placeholder?: string;
     readonly button?: string;
     readonly skip?: string;
     readonly success?: { readonly single?: string; readonly multiple?: string };
@@ -19,13 +18,16 @@ type FileOptions = {
 /** Files, each by its address. */
 export function File({ id, options, words, upload, submit }: InputProps<FileOptions>): VNode {
   const { isRequired = true, isMultipleAllowed = false, allowedFileTypes, labels = {} } = options;
-  const files = useFiles();
-  const { urls, isStoring } = files;
+  const files = useFiles(isMultipleAllowed);
+  const { given, storing } = files;
   const send = (event: Event): void => {
     event.preventDefault();
-    if (urls.length === 0) return;
-    const success = urls.length === 1 ? labels.success?.single : labels.success?.multiple;
-    submit(urls.join(', '), { shown: success?.replace('{total}', String(urls.length)) ?? urls.join(', ') });
+    if (given.length === 0 || storing.length > 0) return;
+    const success = given.length === 1 ? labels.success?.single : labels.success?.multiple;
+    submit(given.map(({ url }) => url).join(', '), {
+      shown: success?.replace('{total}', String(given.length)) ?? '',
+      files: given,
+    });
   };
   return (
     <form class="ask" noValidate onSubmit={send}>
@@ -47,7 +49,10 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
             {labels.skip || words.skip}
           </button>
         )}
-        <SubmitButton label={labels.button || words.send} isDisabled={urls.length === 0 || isStoring} />
+        <SubmitButton
+          label={labels.button || words.send}
+          isDisabled={given.length === 0 || storing.length > 0}
+        />
       </div>
     </form>
   );

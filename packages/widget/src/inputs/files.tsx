@@ -1,4 +1,5 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
+import { nameIn } from '../conversation/given-file.ts';
 import type { Words } from '../conversation/words.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -18,40 +19,76 @@ type FilesProps = {
 /** The files of an answer: picked where the page stores them, else given by their addresses. This service keeps none. */
 export function Files(props: FilesProps): VNode {
   const { id, words, upload, files, isMultiple = true, accept } = props;
-  const add = (added: readonly string[]): void =>
-    files.change((before) =>
-      isMultiple ? [...new Set([...before, ...added])] : [...before, ...added].slice(-1),
-    );
   return (
     <div class="files">
       <ul>
-        {files.urls.map((url) => (
-          <li key={url}>
-            <span>{url.split('/').at(-1) || url}</span>
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`${words.remove} ${url}`}
-              onClick={() => files.change((before) => before.filter((other) => other !== url))}
-            >
-              ×
-            </button>
-          </li>
+        {files.given.map(({ url, name, thumbnail }) => (
+          <FileRow
+            key={url}
+            name={name}
+            thumbnail={thumbnail}
+            action={`${words.remove} ${name}`}
+            onAction={() => files.remove(url)}
+          />
+        ))}
+        {files.storing.map(({ name, ending }, index) => (
+          <FileRow
+            key={`storing-${index}`}
+            name={name}
+            action={`${words.cancel} ${name}`}
+            onAction={() => ending.abort()}
+          >
+            <span class="hint" role="status">
+              {words.storing}
+            </span>
+          </FileRow>
         ))}
       </ul>
       {upload ? (
-        <FilePicker
-          words={words}
-          upload={upload}
-          isMultiple={isMultiple}
-          accept={accept}
-          isStoring={files.isStoring}
-          onStoring={files.setStoring}
-          onAdd={add}
-        />
+        <FilePicker words={words} upload={upload} files={files} isMultiple={isMultiple} accept={accept} />
       ) : (
-        <FileAddress id={id} words={words} onAdd={add} />
+        <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
     </div>
+  );
+}
+
+type FileRowProps = {
+  readonly name: string;
+  readonly thumbnail?: string | undefined;
+  /** What the button of the row does, for screen readers. */
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children?: ComponentChildren;
+};
+
+function FileRow({ name, thumbnail, action, onAction, children }: FileRowProps): VNode {
+  return (
+    <li>
+      <FileFace thumbnail={thumbnail} />
+      <span class="name" title={name}>
+        {name}
+      </span>
+      {children}
+      <button type="button" class="quiet" aria-label={action} onClick={onAction}>
+        ×
+      </button>
+    </li>
+  );
+}
+
+/** A small picture of a file, or a sheet of paper where it has none. */
+export function FileFace({ thumbnail }: { readonly thumbnail?: string | undefined }): VNode {
+  if (thumbnail !== undefined) return <img class="face" src={thumbnail} alt="" />;
+  return (
+    <svg class="face" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M6 2.75h8l4.5 4.5v14H6zM13.5 3v5h5"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linejoin="round"
+      />
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@parley/client';
+import type { GivenFile } from '../conversation/given-file.ts';
 import type { Words } from '../conversation/words.ts';
 import type { Upload } from './upload.ts';
 
@@ -18,10 +19,13 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly submit: (text: string | undefined, more?: Submission) => void;
 };
 
-type Submission = {
+export type Submission = {
   readonly shown?: string;
   readonly replyId?: string;
-  readonly fileUrls?: readonly string[];
+  /** The files of the answer. */
+  readonly files?: readonly GivenFile[];
+  /** Whether the files go beside the text, which does not name them. */
+  readonly areAttached?: boolean;
   /** Where the recording is that is sent in place of a text. */
   readonly recordingUrl?: string;
 };
@@ -29,7 +33,7 @@ type Submission = {
 /** The message of an answer; none for no answer. */
 export function messageOf(
   text: string | undefined,
-  { replyId, fileUrls = [], recordingUrl }: Submission = {},
+  { replyId, files = [], areAttached = false, recordingUrl }: Submission = {},
 ): ChatMessage | undefined {
   if (text === undefined) return undefined;
   if (recordingUrl !== undefined) return { type: 'audio', url: recordingUrl };
@@ -37,6 +41,6 @@ export function messageOf(
     type: 'text',
     text,
     ...(replyId === undefined ? {} : { metadata: { replyId } }),
-    ...(fileUrls.length === 0 ? {} : { attachedFileUrls: [...fileUrls] }),
+    ...(areAttached && files.length > 0 ? { attachedFileUrls: files.map(({ url }) => url) } : {}),
   };
 }

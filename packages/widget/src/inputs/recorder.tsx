@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 import { startRecording, type Recording } from './recording.ts';
-import { uploadFailure, type Upload } from './upload.ts';
+import { storedFile, uploadFailure, type Upload } from './upload.ts';
 
 export type RecorderProps = {
   readonly words: Words;
@@ -17,6 +17,7 @@ export type RecorderProps = {
 export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps): VNode {
   const [phase, setPhase] = useState<'preparing' | 'recording' | 'storing'>('preparing');
   const recording = useRef<Recording>(null);
+  const ending = useRef(new AbortController());
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -30,6 +31,7 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
     );
     return () => {
       isGone = true;
+      ending.current.abort();
       recording.current?.discard();
     };
   }, []);
@@ -40,10 +42,11 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
   const send = async (): Promise<void> => {
     if (!recording.current) return;
     setPhase('storing');
+    const { signal } = ending.current;
     try {
-      onRecorded(await upload(await recording.current.finish()));
+      onRecorded(await storedFile(upload, await recording.current.finish(), signal));
     } catch (error) {
-      onGivenUp(uploadFailure(error, words));
+      if (!signal.aborted) onGivenUp(uploadFailure(error, words));
     }
   };
   // while the browser still asks for the microphone, nothing is recorded

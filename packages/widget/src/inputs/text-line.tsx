@@ -33,17 +33,18 @@ const looks: Readonly<Record<string, Look>> = {
 export function TextLine(props: InputProps<TextOptions>): VNode {
   const { id, type, options, prefilled, words, upload, submit } = props;
   const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
-  const files = useFiles();
+  const files = useFiles(true);
+  const isStoring = files.storing.length > 0;
   const { button, recorder, failure } = useRecorder(audioClip?.isEnabled === true, props);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;
   const placeholder = labels.placeholder || words[look.placeholder];
   const send = (event?: Event): void => {
     event?.preventDefault();
-    if (files.isStoring) return;
+    if (isStoring) return;
     const typed = field.current?.value.trim() ?? '';
-    if (typed === '' && files.urls.length === 0) field.current?.focus();
-    else submit(typed, { fileUrls: files.urls });
+    if (typed === '' && files.given.length === 0) field.current?.focus();
+    else submit(typed, { files: files.given, areAttached: true });
   };
   const shared = {
     ref: field,
@@ -77,7 +78,7 @@ export function TextLine(props: InputProps<TextOptions>): VNode {
           />
         )}
         {button}
-        <SubmitButton label={labels.button || words.send} isDisabled={files.isStoring} />
+        <SubmitButton label={labels.button || words.send} isDisabled={isStoring} />
       </div>
       {failure}
       {attachments?.isEnabled === true && !recorder && (

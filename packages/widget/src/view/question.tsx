@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Question as Asked, Reply } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import { inputOf, type AnyInput } from '../inputs/index.ts';
-import { messageOf, type InputProps } from '../inputs/input-props.ts';
+import { messageOf, type InputProps, type Submission } from '../inputs/input-props.ts';
 import type { Upload } from '../inputs/upload.ts';
 
 type QuestionProps = {
@@ -38,8 +38,9 @@ export function Question(props: QuestionProps): VNode | null {
   const submit: InputProps['submit'] = (text, more) =>
     onAnswer({
       message: messageOf(text, more),
-      shown: more?.shown ?? shownText(text, more?.fileUrls),
+      shown: more?.shown ?? shownText(text, more),
       isLabel: more?.shown !== undefined,
+      files: more?.files ?? [],
     });
   return (
     <div class={`question ${layout}`} data-type={input.type} data-block={input.id} data-key={key}>
@@ -58,6 +59,6 @@ export function Question(props: QuestionProps): VNode | null {
 }
 
 /** Files stand in the conversation by themselves. */
-function shownText(text = '', fileUrls: readonly string[] = []): string {
-  return text === '' && fileUrls.length === 0 ? '…' : text;
+function shownText(text = '', { files = [] }: Submission = {}): string {
+  return text === '' && files.length === 0 ? '…' : text;
 }

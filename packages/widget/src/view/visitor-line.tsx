@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { safeHref } from '../actions/safe-href.ts';
 import type { Item } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
+import { FileFace } from '../inputs/files.tsx';
 import { AudioMessage } from '../messages/media.tsx';
 import { Avatar } from './avatar.tsx';
 
@@ -23,7 +24,7 @@ export function VisitorLine({
         <span class="unseen">{words.youSay} </span>
         {item.text}
         {item.recordingUrl !== undefined && <AudioMessage content={{ url: item.recordingUrl }} />}
-        {item.fileUrls.map((fileUrl) => (
+        {item.files.map(({ url: fileUrl, name, thumbnail }) => (
           <a
             key={fileUrl}
             class="file"
@@ -31,7 +32,8 @@ export function VisitorLine({
             target="_blank"
             rel="noopener noreferrer"
           >
-            {fileUrl.split('/').at(-1) || fileUrl}
+            <FileFace thumbnail={thumbnail} />
+            <span class="name">{name}</span>
           </a>
         ))}
       </div>

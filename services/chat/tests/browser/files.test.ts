@@ -111,7 +111,7 @@ describeOnStage('files and recordings', (stage) => {
     expect(await picker.getAttribute('accept')).toBe('.png,.txt');
     await picker.setInputFiles([textFile('b.txt'), textFile('c.txt')]);
     await page.locator('.files li').nth(1).waitFor();
-    await page.getByRole('button', { name: 'Remove https://files.example.com/b.txt' }).click();
+    await page.getByRole('button', { name: 'Remove b.txt' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.chat[data-phase="ended"]').waitFor();
@@ -136,6 +136,33 @@ describeOnStage('files and recordings', (stage) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.question[data-block="pictures"]').waitFor();
     expect(await linesOf(page, 'guest')).toEqual([expect.stringMatching(/^See here\s*a\.txt$/)]);
+  });
+
+  test('a file that is never stored can be cancelled, and the answer goes without it', async () => {
+    const page = await visit(`document.querySelector('parley-chat').upload = (file, { signal }) =>
+      new Promise(() => signal.addEventListener('abort', () => (window.isAborted = true)))`);
+    await (await asked(page)).fill('See here');
+    await page.locator('input[type=file]').setInputFiles(textFile('a.txt'));
+    await page.getByText('Storing …').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cancel a.txt' }).click();
+    await page.locator('.files li').waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.isAborted')).toBe(true);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.question[data-block="pictures"]').waitFor();
+    expect(await linesOf(page, 'guest')).toEqual(['See here']);
+  });
+
+  test('a file whose storing takes too long is given up, by its name', async () => {
+    const published = await stage().chat.publish(bot);
+    const { page } = await stage().visit(published, { before: (visitor) => visitor.page.clock.install() });
+    await asked(page);
+    await page.evaluate(`document.querySelector('parley-chat').upload = () => new Promise(() => undefined)`);
+    await page.locator('input[type=file]').setInputFiles(textFile('a.txt'));
+    await page.getByText('Storing …').waitFor();
+    await page.clock.fastForward(3_600_000);
+    await page.getByText('a.txt: The file could not be stored.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(false);
   });
 
   test('a page that stores no files takes addresses, and offers no recording', async () => {
