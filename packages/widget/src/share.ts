@@ -9,6 +9,8 @@ if (element) {
   if (hideQuery !== undefined && location.search !== '') {
     history.replaceState(history.state, '', location.pathname + location.hash);
   }
+  // in a frame of somebody's site the visitor may be reading something else there
+  if (globalThis.top !== globalThis.self) element.removeAttribute('autofocus');
   customElements.define('parley-chat', ParleyChat);
   if (prefill !== undefined && element instanceof ParleyChat && Object.keys(query).length > 0) {
     // before the microtask in which the element looks at what it was given

@@ -991,6 +991,13 @@ export interface components {
       messagingB?: components['schemas']['MessagingSettings'];
       publicShare?: {
         isEnabled?: boolean;
+        /**
+         * @description Extension: the origins of the sites that may show the page of the bot in a frame; https://*.example.com stands for all below a domain. No site may where it is left out.
+         * @example [
+         *       "https://www.example.com"
+         *     ]
+         */
+        frameOrigins?: string[];
       } & {
         [key: string]: unknown;
       };
@@ -1003,6 +1010,11 @@ export interface components {
       [key: string]: unknown;
     };
     GeneralSettings: {
+      /**
+       * @description Extension: the language the bot speaks, as a BCP 47 tag. It is the language of its page and of the words that the widget says by itself.
+       * @example pt-BR
+       */
+      language?: string;
       isBrandingEnabled?: boolean;
       isTypingEmulationEnabled?: boolean;
       isInputPrefillEnabled?: boolean;

@@ -20,8 +20,30 @@ const systemMessagesSchema = z
   })
   .meta({ id: 'SystemMessages' });
 
+/** An origin as `frame-ancestors` of a Content-Security-Policy takes it: nothing in it ends the list that it stands in. */
+const frameOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+
+/** Whether `tag` names a language as web pages do (BCP 47). */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const generalSettingsSchema = z
   .looseObject({
+    language: z
+      .string()
+      .max(35)
+      .refine(isLanguageTag, 'must be a language tag, such as de or pt-BR')
+      .optional()
+      .meta({
+        description:
+          'Extension: the language the bot speaks, as a BCP 47 tag. It is the language of its page and of the words that the widget says by itself.',
+        example: 'pt-BR',
+      }),
     isBrandingEnabled: z.boolean().optional(),
     isTypingEmulationEnabled: z.boolean().optional(),
     isInputPrefillEnabled: z.boolean().optional(),
@@ -90,7 +112,25 @@ export const settingsSchema = z
       .optional(),
     messagingA: messagingSchema.optional(),
     messagingB: messagingSchema.optional(),
-    publicShare: z.looseObject({ isEnabled: z.boolean().optional() }).optional(),
+    publicShare: z
+      .looseObject({
+        isEnabled: z.boolean().optional(),
+        frameOrigins: z
+          .array(
+            z
+              .string()
+              .max(255)
+              .regex(frameOriginPattern, 'must be an origin, such as https://www.example.com'),
+          )
+          .max(50)
+          .optional()
+          .meta({
+            description:
+              'Extension: the origins of the sites that may show the page of the bot in a frame; https://*.example.com stands for all below a domain. No site may where it is left out.',
+            example: ['https://www.example.com'],
+          }),
+      })
+      .optional(),
     security: z.looseObject({ allowedOrigins: z.array(z.string()).optional() }).optional(),
   })
   .meta({ id: 'Settings' });

@@ -38,7 +38,7 @@ export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): v
       return;
     }
     response.removeHeader('Access-Control-Allow-Origin');
-    response.setHeader('Content-Security-Policy', pagePolicy);
+    response.setHeader('Content-Security-Policy', pagePolicy([]));
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     const found = await findBot(deps, publicId);
@@ -52,6 +52,12 @@ export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): v
     }
     const { settings, pointer } = found;
     if (settings.metadata?.allowIndexing !== true) response.setHeader('X-Robots-Tag', 'noindex');
+    const { frameOrigins = [] } = settings.publicShare ?? {};
+    if (frameOrigins.length > 0) {
+      // a header that knows one origin only; the policy knows them all
+      response.removeHeader('X-Frame-Options');
+      response.setHeader('Content-Security-Policy', pagePolicy(frameOrigins));
+    }
     const token = deps.pageTokens.issue(pointer);
     response.type('text/html').send(sharePage({ publicId, token, files, settings, name: publicId }));
   });
@@ -101,17 +107,19 @@ async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): P
 
 /**
  * Scripts and styles of this host alone. A bot may show pictures, media and pages from anywhere, and its requests from
- * the browser may go anywhere: they carry no cookies and no token of ours.
+ * the browser may go anywhere: they carry no cookies and no token of ours. Only `frameOrigins` may frame the page.
  */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self' https: http:",
-  'img-src * data: blob:',
-  'media-src * data: blob:',
-  'frame-src *',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+function pagePolicy(frameOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self' https: http:",
+    'img-src * data: blob:',
+    'media-src * data: blob:',
+    'frame-src *',
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameOrigins.join(' ') || "'none'"}`,
+  ].join('; ');
+}

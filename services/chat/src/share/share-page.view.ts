@@ -1,6 +1,9 @@
 import type { Settings } from '@parley/schema';
 import type { WidgetFiles } from './widget-files.ts';
 
+/** The language of the words that pages have themselves. */
+const ownLanguage = 'en';
+
 /** What a share page is made of. */
 type SharePage = {
   readonly publicId: string;
@@ -21,6 +24,7 @@ export function sharePage({ publicId, token, files, settings, name }: SharePage)
   return document({
     title,
     files,
+    language: general?.language,
     head: [
       meta('name', 'robots', metadata.allowIndexing === true ? 'index, follow' : 'noindex, nofollow'),
       meta('name', 'description', metadata.description),
@@ -49,15 +53,17 @@ export function messagePage(title: string, text: string, files: WidgetFiles): st
 type Document = {
   readonly title: string;
   readonly files: WidgetFiles;
+  /** Of what is on the page; of the words that all pages have, where it is left out. */
+  readonly language?: string | undefined;
   readonly head: readonly string[];
   readonly body: string;
 };
 
-function document({ title, files, head, body }: Document): string {
+function document({ title, files, language = ownLanguage, head, body }: Document): string {
   const styles = files.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}" />`);
   const lines = [`<title>${escaped(title)}</title>`, ...head, ...styles].filter((line) => line !== '');
   return `<!doctype html>
-<html lang="en">
+<html lang="${escaped(language)}" dir="${directionOf(language)}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,6 +74,13 @@ function document({ title, files, head, body }: Document): string {
   </body>
 </html>
 `;
+}
+
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+
+/** Which way the usual script of a language runs. */
+function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {

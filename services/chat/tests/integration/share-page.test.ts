@@ -64,6 +64,28 @@ describe('the page of a published bot', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  test('may be framed where the bot allows it, and by nobody else', async () => {
+    const frameOrigins = ['https://site.example', 'https://*.notes.example:8443'];
+    const { publicId } = await chat.publish(withSettings({ publicShare: { frameOrigins } }));
+    const { headers } = await load(`/${publicId}`);
+    expect(headers.get('content-security-policy')).toMatch(
+      /; frame-ancestors https:\/\/site\.example https:\/\/\*\.notes\.example:8443$/,
+    );
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await load(`/${publicId}/token`)).headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  test.each([
+    ['de-AT', '<html lang="de-AT" dir="ltr">'],
+    ['ar', '<html lang="ar" dir="rtl">'],
+    [undefined, '<html lang="en" dir="ltr">'],
+  ])('is in the language of its bot (%s)', async (language, expected) => {
+    const general = language === undefined ? {} : { language };
+    const { publicId } = await chat.publish(withSettings({ general }));
+    expect((await load(`/${publicId}`)).html).toContain(expected);
+  });
+
   test.each([
     ['is not there', nobody, 404],
     ['is not published', () => chat.publish(nameAndAge, { hash: null }), 404],
