@@ -7,7 +7,7 @@ import { clientFiles } from './generate/client-files.ts';
 import { goldenFiles } from './generate/golden-files.ts';
 import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
-import { readmeFile } from './generate/readme-file.ts';
+import { tableFiles } from './generate/table-files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -19,7 +19,7 @@ const generators: readonly Generator[] = [
   clientFiles,
   errorFiles,
   goldenFiles,
-  readmeFile,
+  tableFiles,
 ];
 
 const isCheck = process.argv.includes('--check');

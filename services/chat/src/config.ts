@@ -2,7 +2,7 @@ import { integerVariable, secretVariable, serviceVariables } from '@parley/serve
 import { networksVariable } from '@parley/server/egress';
 import { z } from 'zod';
 
-/** Everything the chat service can be told by its environment. The README's table is made from this. */
+/** Everything the chat service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
 export const configSchema = z.object({
   PORT: integerVariable(0, 65_535).default(3001).describe('Port to listen on; 0 lets the system choose'),
   MANAGEMENT_URL: z.url().describe('Where the management service answers, for what Redis does not have'),

@@ -2,7 +2,7 @@ import { integerVariable, listVariable, Secret, serviceVariables } from '@parley
 import { networksVariable } from '@parley/server/egress';
 import { z } from 'zod';
 
-/** Everything the management service can be told by its environment. The README's table is made from this. */
+/** Everything the management service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
 export const configSchema = z.object({
   PORT: integerVariable(0, 65_535).default(3000).describe('Port of the API; 0 lets the system choose'),
   WORKER_PORT: integerVariable(0, 65_535).default(3002).describe('Port of the worker’s health endpoints'),

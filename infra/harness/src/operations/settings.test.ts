@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** What a service can be told: the tables in the README, which are made from the schemas. */
+/** What a service can be told: the tables of configuration.md, which are made from the schemas. */
 function variablesOf(service: 'management' | 'chat'): string[] {
   const tables = ['common', service].map((name) => {
-    const [, table = ''] = read('README.md').split(`<!-- generated: ${name} variables -->`);
+    const [, table = ''] = read('infra/docs/configuration.md').split(`<!-- generated: ${name} variables -->`);
     return table.split('<!-- end')[0] ?? '';
   });
   return [...tables.join('').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);

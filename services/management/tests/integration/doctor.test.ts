@@ -114,7 +114,7 @@ test('the mail server is signed in to, and what bots have to reach is asked for'
 test('broken: variables are missing or too short', async () => {
   const { status, output } = await doctor({ INTERNAL_TOKEN: 'short', DATABASE_URL: '' });
   expect(output).toMatch(
-    /^FAILED +configuration +DATABASE_URL: must be set\n +→ The README lists every variable/m,
+    /^FAILED +configuration +DATABASE_URL: must be set\n +→ infra\/docs\/configuration.md lists every variable/m,
   );
   expect(output).toMatch(/^FAILED +configuration +INTERNAL_TOKEN: must have at least 32 characters$/m);
   expect(status).toBe(1);

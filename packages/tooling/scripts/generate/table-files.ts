@@ -7,26 +7,38 @@ import { endpoints as managementEndpoints } from '../../../../services/managemen
 import { configSchema as chatConfig } from '../../../../services/chat/src/config.ts';
 import { endpoints as chatEndpoints } from '../../../../services/chat/src/endpoints.ts';
 
-/** The README with its tables filled in: what each service is configured by, and the endpoints that are extensions. */
-export function readmeFile(root: string): Promise<ReadonlyMap<string, string>> {
-  const path = join(root, 'README.md');
-  let text = readFileSync(path, 'utf8');
-  const tables = {
-    'common variables': variableTable(serviceVariables),
-    'management variables': variableTable(ownVariables(managementConfig)),
-    'chat variables': variableTable(ownVariables(chatConfig)),
-    extensions: extensionTable({ management: managementEndpoints, chat: chatEndpoints }),
+type Tables = Readonly<Record<string, string>>;
+
+/** The documents with generated tables: each service's variables, and the operations of both hosts. */
+export function tableFiles(root: string): Promise<ReadonlyMap<string, string>> {
+  const documents: Readonly<Record<string, Tables>> = {
+    'infra/docs/configuration.md': {
+      'common variables': variableTable(serviceVariables),
+      'management variables': variableTable(ownVariables(managementConfig)),
+      'chat variables': variableTable(ownVariables(chatConfig)),
+    },
+    'infra/docs/api.md': {
+      operations: operationTable(({ tags }) => !tags.includes('Extension')),
+      extensions: operationTable(({ tags }) => tags.includes('Extension')),
+    },
   };
-  for (const [name, table] of Object.entries(tables)) text = fill(text, name, table);
-  return Promise.resolve(new Map([[path, text]]));
+  const files = Object.entries(documents).map(([name, tables]) => {
+    const path = join(root, name);
+    const text = Object.entries(tables).reduce(
+      (filled, [mark, table]) => fill(name, filled, mark, table),
+      readFileSync(path, 'utf8'),
+    );
+    return [path, text] as const;
+  });
+  return Promise.resolve(new Map(files));
 }
 
 /** `text` with the part between the marks of that name replaced. */
-function fill(text: string, name: string, table: string): string {
-  const [start, end] = [`<!-- generated: ${name} -->`, `<!-- end: ${name} -->`];
+function fill(document: string, text: string, mark: string, table: string): string {
+  const [start, end] = [`<!-- generated: ${mark} -->`, `<!-- end: ${mark} -->`];
   const [before, rest] = text.split(start);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error(`README.md has no place for "${name}"`);
+  if (before === undefined || after === undefined) throw new Error(`${document} has no marks for "${mark}"`);
   return `${before}${start}\n\n${table}\n\n${end}${after}`;
 }
 
@@ -57,13 +69,16 @@ type Listed = {
   readonly tags: readonly string[];
 };
 
-function extensionTable(services: Readonly<Record<string, readonly Listed[]>>): string {
-  const rows = Object.entries(services).flatMap(([service, endpoints]) =>
+function operationTable(isWanted: (endpoint: Listed) => boolean): string {
+  const hosts: Readonly<Record<string, readonly Listed[]>> = {
+    management: managementEndpoints,
+    chat: chatEndpoints,
+  };
+  const rows = Object.entries(hosts).flatMap(([host, endpoints]) =>
     endpoints
-      .filter(({ tags }) => tags.includes('Extension'))
+      .filter(isWanted)
       .map(
-        ({ method, path, summary }) =>
-          `| ${service} | \`${method.toUpperCase()} /api${path}\` | ${summary} |`,
+        ({ method, path, summary }) => `| ${host} | \`${method.toUpperCase()} /api${path}\` | ${summary} |`,
       ),
   );
   return ['| host | operation | what it does |', '| --- | --- | --- |', ...rows].join('\n');
