@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { blockKinds } from '@parley/blocks';
 import type { BlockKind, BlockKinds } from '@parley/engine';
 import { playExample, type Example } from '@parley/engine/testing';
+import { newAdr } from './new-adr.ts';
 import { newBlock } from './new-block.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import type { NewFiles } from './new-files.ts';
@@ -71,5 +72,22 @@ describe('a new endpoint', () => {
     ['chat', 'a/B'],
   ])('of %s cannot be called %s', (service, path) => {
     expect(typeof newEndpoint(service, path)).toBe('string');
+  });
+});
+
+describe('a new decision record', () => {
+  const root = join(import.meta.dirname, '../../../..');
+
+  test('has the next number, the date, and the headings of the template', () => {
+    const { files } = made(newAdr(root, 'one-door', new Date('2026-11-22')));
+    const number = String(readdirSync(join(root, 'infra/docs/adr')).length).padStart(4, '0');
+    const [[path, content] = []] = [...files];
+    expect(path).toBe(`infra/docs/adr/${number}-one-door.md`);
+    expect(content).toContain(`# ${number}: One door\n\n- Status: accepted\n- Date: 2026-11-22\n`);
+    expect(content?.match(/^## .*$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
+  });
+
+  test.each(['One', '../one', ''])('cannot be called %j', (name) => {
+    expect(newAdr(root, name, new Date())).toContain('cannot name a record');
   });
 });
