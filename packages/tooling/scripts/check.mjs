@@ -35,6 +35,7 @@ const checks = {
     'infra',
   ],
   unused: [bin('knip'), '-c', 'packages/tooling/knip.json'],
+  commits: [process.execPath, ...source, 'packages/tooling/scripts/check-commits.ts'],
   generated: [process.execPath, ...source, 'packages/tooling/scripts/generate.ts', '--check'],
 };
 
