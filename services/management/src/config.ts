@@ -12,6 +12,9 @@ export const configSchema = z.object({
   QUOTA_PER_MONTH: integerVariable(0, 1_000_000_000)
     .default(0)
     .describe('Billable requests of an organization without a contract of its own; 0: any number'),
+  DRAIN_BYTES: integerVariable(65_536, 1_000_000_000)
+    .default(16_777_216)
+    .describe('Bytes of turn records that a worker has in hand at a time; a larger record is in hand alone'),
   ALLOWED_ORIGINS: listVariable
     .default([])
     .describe('Origins whose pages may call the API from a browser: the builder’s own'),

@@ -1,6 +1,6 @@
 import type { RedisKeys } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
-import { deadTurns, replay, type DeadTurn } from '../drain/dead-turns.store.ts';
+import { deadTurns, findDeadTurn, replay, type DeadTurn } from '../drain/dead-turns.store.ts';
 
 /** Writes a line of JSON for each turn that could not be stored; gives how many there are. */
 export async function printDeadTurns(
@@ -23,14 +23,20 @@ export async function replayDeadTurns(
   ids: readonly string[],
 ): Promise<{ readonly replayed: number }> {
   // first all of them: one that still cannot be stored comes back while this goes on
-  const chosen: DeadTurn[] = [];
-  for await (const turn of deadTurns(redis, keys))
-    if (ids.length === 0 || ids.includes(nameOf(turn))) chosen.push(turn);
-  for (const turn of chosen) await replay(redis, keys, turn);
-  return { replayed: chosen.length };
+  const chosen: Pick<DeadTurn, 'shard' | 'id'>[] = [];
+  for await (const { shard, id } of deadTurns(redis, keys))
+    if (ids.length === 0 || ids.includes(nameOf({ shard, id }))) chosen.push({ shard, id });
+  let replayed = 0;
+  for (const named of chosen) {
+    const turn = await findDeadTurn(redis, keys, named);
+    if (!turn) continue;
+    await replay(redis, keys, turn);
+    replayed++;
+  }
+  return { replayed };
 }
 
 /** Entries of different shards may have the same id. */
-function nameOf({ shard, id }: DeadTurn): string {
+function nameOf({ shard, id }: Pick<DeadTurn, 'shard' | 'id'>): string {
   return `${shard}.${id}`;
 }

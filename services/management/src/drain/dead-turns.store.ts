@@ -11,24 +11,33 @@ export type DeadTurn = {
   readonly json: string;
 };
 
-const pageSize = 100;
-
-/** Every turn that could not be stored, the oldest of each shard first. */
+/** Every turn that could not be stored, the oldest of each shard first. They come one by one: each may be large. */
 export async function* deadTurns(redis: RedisClient, keys: RedisKeys): AsyncGenerator<DeadTurn> {
   for (const shard of await knownShards(redis, keys)) {
     let from = '-';
     for (;;) {
-      const page = await redis.xrange(keys.deadTurns(shard), from, '+', 'COUNT', pageSize);
-      for (const [id, fields] of page) {
-        const [entry] = entriesOf([[id, fields]]);
-        const reason = fields[fields.indexOf('error') + 1] ?? '';
-        yield { shard, id, reason, json: entry?.json ?? '' };
-      }
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) break;
-      from = `(${last[0]}`;
+      const [found] = await redis.xrange(keys.deadTurns(shard), from, '+', 'COUNT', 1);
+      if (!found) break;
+      yield deadTurnOf(shard, found);
+      from = `(${found[0]}`;
     }
   }
+}
+
+/** One of them, unless it was put back meanwhile. */
+export async function findDeadTurn(
+  redis: RedisClient,
+  keys: RedisKeys,
+  { shard, id }: Pick<DeadTurn, 'shard' | 'id'>,
+): Promise<DeadTurn | undefined> {
+  const [found] = await redis.xrange(keys.deadTurns(shard), id, id);
+  return found && deadTurnOf(shard, found);
+}
+
+function deadTurnOf(shard: number, [id, fields]: [id: string, fields: string[]]): DeadTurn {
+  const [entry] = entriesOf([[id, fields]]);
+  const reason = fields[fields.indexOf('error') + 1] ?? '';
+  return { shard, id, reason, json: entry?.json ?? '' };
 }
 
 /** Puts a dead turn back into the stream of its shard, once. */

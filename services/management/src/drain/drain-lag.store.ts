@@ -1,5 +1,6 @@
 import type { RedisKeys } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
+import { turnIdsOf } from './turn-ids.store.ts';
 import { knownShards } from './turn-stream.store.ts';
 
 /** How far the drain of one shard is behind. */
@@ -20,13 +21,13 @@ export async function drainLag(redis: RedisClient, keys: RedisKeys): Promise<Dra
   const now = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
   return Promise.all(
     shards.map(async (shard) => {
-      const [waiting, dead, [oldest]] = await Promise.all([
+      const [waiting, dead, { oldest }] = await Promise.all([
         redis.xlen(keys.turns(shard)),
         redis.xlen(keys.deadTurns(shard)),
-        redis.xrange(keys.turns(shard), '-', '+', 'COUNT', 1),
+        turnIdsOf(redis, keys.turns(shard)),
       ]);
       // an entry's id begins with the millisecond it was written in
-      const writtenAt = oldest === undefined ? now : Number.parseInt(oldest[0], 10);
+      const writtenAt = oldest === undefined ? now : Number.parseInt(oldest, 10);
       return { shard, waiting, dead, oldestMs: Math.max(0, now - writtenAt) };
     }),
   );

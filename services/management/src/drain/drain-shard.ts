@@ -2,8 +2,9 @@ import type { Logger } from '@parley/server';
 import { databaseReason } from '../database/failures.ts';
 import { pause } from '../worker/pause.ts';
 import type { Lease } from './lease.store.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 import { storeEntries, type Storing } from './store-entries.ts';
-import { batchSize, type TurnStream } from './turn-stream.store.ts';
+import { batchSize, type Batch, type TurnStream } from './turn-stream.store.ts';
 
 /** What a shard is drained with. */
 export type ShardDrain = {
@@ -11,6 +12,10 @@ export type ShardDrain = {
   readonly stream: TurnStream;
   readonly lease: Lease;
   readonly storing: Storing;
+  /** What the records in hand may weigh, of all shards together. */
+  readonly budget: MemoryBudget;
+  /** The most bytes that one batch takes of it. */
+  readonly batchBytes: number;
   /** Lets records gather. */
   readonly gather: () => Promise<void>;
   readonly logger: Logger;
@@ -39,14 +44,12 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
         await pause(standByMs, signal);
         continue;
       }
-      const count = await drainBatch(drain, hasPending);
+      const { entries, hasMore } = await lease.holdDuring(() => drainBatch(drain, hasPending));
       if (failures > 0) logger.info({ shard, failures }, 'draining goes on');
       failures = 0;
-      if (hasPending) {
-        hasPending = count > 0;
-      } else if (count < batchSize) {
-        await drain.gather();
-      }
+      const wasNew = !hasPending;
+      hasPending = hasMore || (hasPending && entries.length > 0);
+      if (wasNew && !hasPending && entries.length < batchSize) await drain.gather();
     } catch (error) {
       hasPending = true;
       if (failures === 0) logger.warn({ shard, reason: databaseReason(error) }, 'draining waits');
@@ -54,16 +57,47 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
       failures++;
     }
   }
-  await lease.release().catch((error: unknown) => {
+  try {
+    await drain.stream.release();
+    await lease.release();
+  } catch (error) {
     logger.warn({ shard, reason: databaseReason(error) }, 'a lease runs out by itself');
-  });
+  }
 }
 
-/** Stores what is waiting, at most one batch; says how many entries that were. */
-async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<number> {
+/**
+ * Stores what is waiting, at most one batch. A record that has to be read alone waits until no shard has anything in
+ * hand: should it be the end of this process, it is the only one to blame.
+ */
+async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<Batch> {
+  const { stream, budget, batchBytes } = drain;
+  const share = await budget.take(batchBytes);
+  try {
+    const batch = await (hasPending ? stream.claimPending(batchBytes) : stream.readNew(batchBytes));
+    share.shrinkTo(bytesOf(batch));
+    await storeBatch(drain, batch);
+    if (batch.entries.length > 0 || !batch.hasMore) return batch;
+  } finally {
+    share.release();
+  }
+  const all = await budget.takeAll();
+  try {
+    const batch = await stream.claimAlone();
+    await storeBatch(drain, batch);
+    return batch;
+  } finally {
+    all.release();
+  }
+}
+
+function bytesOf({ entries }: Batch): number {
+  return entries.reduce((sum, { json = '' }) => sum + Buffer.byteLength(json), 0);
+}
+
+async function storeBatch(drain: ShardDrain, { entries, deadly }: Batch): Promise<void> {
   const { shard, stream, storing, logger, onStored } = drain;
-  const entries = await (hasPending ? stream.claimPending() : stream.readNew());
-  if (entries.length === 0) return 0;
+  for (const entry of deadly) logger.error({ shard, entry }, 'a turn ended the workers that read it');
+  if (entries.length === 0) return;
   const unstorable = await storeEntries(entries, storing);
   for (const { entry, reason } of unstorable) {
     logger.error({ shard, entry: entry.id, reason }, 'a turn cannot be stored');
@@ -72,5 +106,4 @@ async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<numbe
   const buried = new Set(unstorable.map(({ entry }) => entry.id));
   await stream.acknowledge(entries.filter(({ id }) => !buried.has(id)));
   onStored(entries.length - unstorable.length);
-  return entries.length;
 }

@@ -12,13 +12,14 @@ import { storeTurnRows } from './turn-rows.repository.ts';
 export const drainTask: WorkerTask = {
   name: 'drain',
   start(deps) {
-    const { redis, keys, logger, metrics } = deps;
+    const { redis, keys, logger, metrics, config } = deps;
     const store = storeTurns(deps);
     return startDrain({
       redis,
       keys,
       logger,
       reader: randomUUID(),
+      bytesInHand: config.DRAIN_BYTES,
       async store(records) {
         await store(records);
         metrics.batchStored();

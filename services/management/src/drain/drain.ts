@@ -4,6 +4,7 @@ import type { Logger, RedisClient } from '@parley/server';
 import { pause } from '../worker/pause.ts';
 import { drainShard } from './drain-shard.ts';
 import { leaseOf } from './lease.store.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 import type { StoreTurns } from './store-entries.ts';
 import { storeTogether } from './store-together.ts';
 import { knownShards, turnStream } from './turn-stream.store.ts';
@@ -15,6 +16,8 @@ export type DrainParts = {
   readonly logger: Logger;
   /** This worker's name among those that drain. */
   readonly reader: string;
+  /** How many bytes of records are in hand at a time. A larger record is in hand alone. */
+  readonly bytesInHand: number;
   readonly store: StoreTurns;
   readonly faultOf: (error: unknown) => string | undefined;
   readonly onStored: (count: number) => void;
@@ -28,18 +31,24 @@ const leaseMs = 5_000;
 const lookForShardsMs = 1_000;
 /** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
 const gatherMs = 400;
+/** So many batches are in hand at a time, at least. */
+const batchesInHand = 8;
 
 /**
  * Drains the turn streams into Postgres: every shard that was ever in use, as soon as it is, and those alone that no
  * other worker drains.
  */
 export function startDrain(parts: DrainParts): Drain {
-  const { redis, keys, logger, reader, store, faultOf } = parts;
+  const { redis, keys, logger, reader, bytesInHand, store, faultOf } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(maxShards + 1, signal);
   const running = new Map<number, Promise<void>>();
   const storing = { store, together: storeTogether(store), faultOf };
+  const memory = {
+    budget: createMemoryBudget(bytesInHand),
+    batchBytes: Math.floor(bytesInHand / batchesInHand),
+  };
   let gathering: Promise<void> | undefined;
   const looking = look();
 
@@ -64,7 +73,7 @@ export function startDrain(parts: DrainParts): Drain {
     const lease = leaseOf(redis, keys.drainLease(shard), reader, leaseMs);
     const stream = turnStream(redis, keys, shard, reader);
     logger.debug({ shard }, 'a shard is watched');
-    return drainShard({ ...parts, shard, lease, stream, storing, gather }, signal);
+    return drainShard({ ...parts, ...memory, shard, lease, stream, storing, gather }, signal);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { drainGroup, type RedisKeys } from '@parley/schema/internal';
-import type { RedisClient } from '@parley/server';
+import { redisScript, type RedisClient } from '@parley/server';
 
 /** An entry of a turn stream; without `json` there is nothing in it that could be a record. */
 export type StreamEntry = { readonly id: string; readonly json: string | undefined };
@@ -7,37 +7,62 @@ export type StreamEntry = { readonly id: string; readonly json: string | undefin
 /** An entry that no table can take, and why. */
 export type UnstorableEntry = { readonly entry: StreamEntry; readonly reason: string };
 
+/** Entries that are this reader's now. */
+export type Batch = {
+  readonly entries: readonly StreamEntry[];
+  /** Whether others stay pending. Where there are no entries, the first of those has to be claimed alone. */
+  readonly hasMore: boolean;
+  /** Entries that were found to have ended those that read them, and were moved to the stream of the dead. */
+  readonly deadly: readonly string[];
+};
+
 /** The stream of turn records of one shard, as its reader sees it. Reading creates the consumer group. */
 export type TurnStream = {
-  /** Entries that were read and never acknowledged, by this reader or by one that is gone; they are this reader's now. */
-  readonly claimPending: () => Promise<StreamEntry[]>;
-  /** Entries that nobody has read yet. */
-  readonly readNew: () => Promise<StreamEntry[]>;
+  /**
+   * Entries that were read and never acknowledged, by this reader or by one that is gone, of so many bytes at most. Left
+   * out is what was in hand at two deaths.
+   */
+  readonly claimPending: (bytes: number) => Promise<Batch>;
+  /** The first of them alone, whatever it weighs. One that was in hand alone at two deaths is moved to the dead. */
+  readonly claimAlone: () => Promise<Batch>;
+  /** Entries that nobody has read yet, of so many bytes at most. */
+  readonly readNew: (bytes: number) => Promise<Batch>;
   /** Removes entries for good. */
   readonly acknowledge: (entries: readonly StreamEntry[]) => Promise<void>;
   /** Moves an entry to the stream of the dead, once. */
   readonly bury: (unstorable: UnstorableEntry) => Promise<void>;
+  /** Hands back what is not acknowledged: it was not this reader's end. */
+  readonly release: () => Promise<void>;
 };
 
 /** How many records are read, and go into one transaction, at most. */
 export const batchSize = 500;
 
-/** The stream of a shard, read under the name `reader`. */
+const readTurns = redisScript(new URL('../../lua/read-turns-1.lua', import.meta.url));
+const claimTurns = redisScript(new URL('../../lua/claim-turns-2.lua', import.meta.url));
+const releaseTurns = redisScript(new URL('../../lua/release-turns-1.lua', import.meta.url));
+
+const deadlyReason = 'workers that read it ended before they had stored it';
+
+/** The stream of a shard, read under the name `reader`, which has no colon. */
 export function turnStream(redis: RedisClient, keys: RedisKeys, shard: number, reader: string): TurnStream {
   const stream = keys.turns(shard);
+  const claim = async (bytes: number, alone: '0' | '1'): Promise<Batch> =>
+    batchOf(
+      await inGroup(redis, stream, () =>
+        claimTurns.run(
+          redis,
+          [stream, keys.deadTurns(shard)],
+          [drainGroup, reader, batchSize, bytes, alone, deadlyReason],
+        ),
+      ),
+    );
   return {
-    async claimPending() {
-      const claimed = await inGroup(redis, stream, () =>
-        redis.xautoclaim(stream, drainGroup, reader, 0, '0-0', 'COUNT', batchSize),
-      );
-      return entriesOf(claimed[1]);
-    },
-    async readNew() {
-      const read = await inGroup(redis, stream, () =>
-        redis.xreadgroup('GROUP', drainGroup, reader, 'COUNT', batchSize, 'STREAMS', stream, '>'),
-      );
-      const [first] = Array.isArray(read) ? (read as unknown[]) : [];
-      return Array.isArray(first) ? entriesOf(first[1]) : [];
+    claimPending: (bytes) => claim(bytes, '0'),
+    claimAlone: () => claim(0, '1'),
+    async readNew(bytes) {
+      const args = [drainGroup, reader, batchSize, bytes];
+      return batchOf(await inGroup(redis, stream, () => readTurns.run(redis, [stream], args)));
     },
     async acknowledge(entries) {
       if (entries.length === 0) return;
@@ -54,6 +79,9 @@ export function turnStream(redis: RedisClient, keys: RedisKeys, shard: number, r
       transaction.xack(stream, drainGroup, id);
       transaction.xdel(stream, id);
       await done(transaction);
+    },
+    async release() {
+      await releaseTurns.run(redis, [stream], [drainGroup, reader]);
     },
   };
 }
@@ -75,6 +103,13 @@ async function inGroup<T>(redis: RedisClient, stream: string, ask: () => Promise
 export async function knownShards(redis: RedisClient, keys: RedisKeys): Promise<number[]> {
   const members = await redis.smembers(keys.shards);
   return members.map(Number).sort((one, other) => one - other);
+}
+
+/** What a script that reads gives back. */
+function batchOf(reply: unknown): Batch {
+  const [entries, hasMore, deadly] = Array.isArray(reply) ? (reply as unknown[]) : [];
+  const ids = Array.isArray(deadly) ? (deadly as unknown[]) : [];
+  return { entries: entriesOf(entries), hasMore: hasMore === '1', deadly: ids.map(String) };
 }
 
 /** The entries in a reply, whose shape the client does not describe. Those deleted meanwhile have no fields. */

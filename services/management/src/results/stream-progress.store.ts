@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { maxShards } from '@parley/schema/internal';
 import type { RedisClient } from '@parley/server';
+import { turnIdsOf } from '../drain/turn-ids.store.ts';
 
 const lookAgainMs = 25;
 
@@ -10,11 +11,11 @@ const lookAgainMs = 25;
  */
 export async function whenDrained(redis: RedisClient, stream: string, until: number): Promise<void> {
   try {
-    const [newest] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1);
-    while (newest && performance.now() < until) {
+    const { newest } = await turnIdsOf(redis, stream);
+    while (newest !== undefined && performance.now() < until) {
       // entries leave the stream when they are stored
-      const [oldest] = await redis.xrange(stream, '-', newest[0], 'COUNT', 1);
-      if (!oldest) return;
+      const { oldest } = await turnIdsOf(redis, stream, newest);
+      if (oldest === undefined) return;
       await setTimeout(lookAgainMs);
     }
   } catch {

@@ -2,7 +2,7 @@ import { drainGroup, type TurnRecord } from '@parley/schema/internal';
 import { printDeadTurns, replayDeadTurns } from '../../src/cli/dead-turns.ts';
 import { deadTurns, replay, type DeadTurn } from '../../src/drain/dead-turns.store.ts';
 import { drainLag } from '../../src/drain/drain-lag.store.ts';
-import { turnStream } from '../../src/drain/turn-stream.store.ts';
+import { turnStream, type Batch, type TurnStream } from '../../src/drain/turn-stream.store.ts';
 import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
 import { storeEntries } from '../../src/drain/store-entries.ts';
 import { Draining } from '../support/draining.ts';
@@ -59,7 +59,9 @@ describe('the drain', () => {
     await draining.append(conversation(5));
     const dying = turnStream(draining.redis, draining.keys, 0, 'dying');
     const store = storeTurns({ db: database.db, now: () => new Date(noon) });
-    expect(await storeEntries(await dying.readNew(), { store, together: store, faultOf })).toEqual([]);
+    expect(
+      await storeEntries((await dying.readNew(1e6)).entries, { store, together: store, faultOf }),
+    ).toEqual([]);
     expect(await answersStored()).toHaveLength(5);
 
     await draining.append(conversation(2));
@@ -72,10 +74,86 @@ describe('the drain', () => {
 
   test('what a worker read and did not store is stored by another', async () => {
     await draining.append(conversation(5));
-    expect(await turnStream(draining.redis, draining.keys, 0, 'dying').readNew()).toHaveLength(5);
+    const dying = turnStream(draining.redis, draining.keys, 0, 'dying');
+    expect((await dying.readNew(1e6)).entries).toHaveLength(5);
     const worker = draining.worker(database.db);
     await worker.hasStored(5);
     expect(await answersStored()).toHaveLength(5);
+  });
+
+  test('a record that is larger than a batch, or than all that may be in hand, is stored like the others', async () => {
+    const [small, large, larger] = [conversation(20), conversation(1)[0]!, conversation(1)[0]!];
+    const lines = (length: number): TurnRecord['transcript'] => [
+      { role: 'visitor', text: 'x'.repeat(length) },
+    ];
+    await draining.append([
+      ...small.slice(0, 10),
+      { ...large, transcript: lines(300_000) },
+      { ...larger, transcript: lines(3_000_000) },
+      ...small.slice(10).map((turn) => ({ ...turn, transcript: lines(60_000) })),
+    ]);
+    const worker = draining.worker(database.db);
+    await worker.hasStored(22);
+    expect(await answersStored()).toHaveLength(22);
+    expect(await allDead()).toEqual([]);
+  });
+
+  describe('what was in hand when its reader ended', () => {
+    const most = 1e6;
+    const reader = (name: string): TurnStream => turnStream(draining.redis, draining.keys, 0, name);
+    const count = ({ entries, hasMore, deadly }: Batch) => [entries.length, hasMore, deadly.length];
+
+    test('is read alone after two deaths, and not at all after two more', async () => {
+      await draining.append(conversation(2));
+      expect(count(await reader('one').readNew(most))).toEqual([2, false, 0]);
+      expect(count(await reader('two').claimPending(most))).toEqual([2, false, 0]);
+      expect(count(await reader('three').claimPending(most))).toEqual([0, true, 0]);
+      expect(count(await reader('three').claimAlone())).toEqual([1, true, 0]);
+      // the other one was in hand at two deaths, no more
+      expect(count(await reader('four').claimAlone())).toEqual([1, true, 0]);
+      const [first, second] = await draining.redis.xrange(draining.keys.turns(0), '-', '+');
+      const last = await reader('five').claimAlone();
+      expect(last.deadly).toEqual([first![0]]);
+      expect(last.entries.map(({ id }) => id)).toEqual([second![0]]);
+      expect((await allDead()).map(({ reason }) => reason)).toEqual([
+        'workers that read it ended before they had stored it',
+      ]);
+    });
+
+    test('counts for nothing where the same reader tries again, or hands it back', async () => {
+      await draining.append(conversation(2));
+      const one = reader('one');
+      await one.readNew(most);
+      for (let attempt = 0; attempt < 10; attempt++)
+        expect(count(await one.claimPending(most))).toEqual([2, false, 0]);
+      for (let attempt = 0; attempt < 10; attempt++)
+        expect(count(await one.claimAlone())).toEqual([1, true, 0]);
+      for (const name of ['two', 'three', 'four', 'five', 'six']) {
+        await reader(name).release();
+        await one.release();
+        expect(count(await reader(name).claimPending(most))).toEqual([2, false, 0]);
+        await reader(name).release();
+      }
+    });
+
+    test('counts for nothing where a former release tried it again and again', async () => {
+      await draining.append(conversation(1));
+      const { redis, keys } = draining;
+      await reader('former').readNew(most);
+      for (let attempt = 0; attempt < 10; attempt++)
+        await redis.xautoclaim(keys.turns(0), drainGroup, 'former', 0, '0-0');
+      expect(count(await reader('one').claimPending(most))).toEqual([1, false, 0]);
+    });
+
+    test('names of readers do not pile up', async () => {
+      await draining.append(conversation(1));
+      for (const name of ['one', 'two', 'three']) {
+        const worker = draining.worker(database.db, name);
+        await worker.hasStored(name === 'one' ? 1 : 0);
+        await worker.stop();
+      }
+      expect(await draining.redis.xinfo('CONSUMERS', draining.keys.turns(0), drainGroup)).toEqual([]);
+    });
   });
 
   test('only one worker drains a shard; another takes over when it is gone', async () => {

@@ -61,6 +61,7 @@ export class Draining {
       keys,
       logger,
       reader,
+      bytesInHand: 1_000_000,
       store,
       faultOf,
       onStored: (count) => worker.count(count),
