@@ -76,6 +76,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
       CHAT_SECRET: randomBytes(32).toString('base64url'),
       START_BURST_LIMIT: '0',
+      MAX_SESSION_MESSAGES_PER_MINUTE: '0',
+      MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
       ...options.environment,
     };

@@ -17,6 +17,7 @@ export type Mounting<P, Deps> = {
     endpoint: AnyEndpoint<P, Deps>,
     principal: P,
     context: RequestContext,
+    params: Readonly<Record<string, string>>,
   ) => Promise<void> | void;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
@@ -59,7 +60,7 @@ function handlerOf<P, Deps>(
     assertNoNul(params, ':');
     assertNoNul(request.query, '?');
     const scope = await access.allow({ principal, params, context }, deps);
-    await limit(endpoint, principal, context);
+    await limit(endpoint, principal, context, params);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
     const body = readBody ? parsedBody(bodySchema, await readBody(request)) : {};
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;

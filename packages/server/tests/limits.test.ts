@@ -81,7 +81,7 @@ async function serve(limit: number, policies: readonly LimitPolicy[] = policiesW
     endpoints,
     authenticate: (tokenId) => ({ tokenId, contract }),
     limit: ({ method, path }, caller, { address }) =>
-      count({ method, path }, { ...caller, address: address() }),
+      count({ method, path }, { ...caller, tokenKind: 'secret', address: address() }),
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 });
   running.push(server);

@@ -3,6 +3,7 @@ import { createApp, serveDocs, serveHealth, type App, type AppOptions } from '@p
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
+import { sessionName } from './chat/locate-session.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
@@ -34,8 +35,14 @@ export function createChatApp(
     problemOf: (error) =>
       error instanceof ManagementUnavailable ? unavailable({ retryAfterSeconds: 2 }, error) : undefined,
     authenticate: (token) => principals.of(token),
-    limit: ({ method, path }, { tokenId, contract }, { address }) =>
-      limiter({ method, path }, { tokenId, address: address(), contract }),
+    limit: ({ method, path }, principal, { address }, { sessionId }) => {
+      const { tokenId, kind: tokenKind, contract } = principal;
+      const session = sessionId === undefined ? undefined : sessionName(deps, principal, sessionId);
+      return limiter(
+        { method, path },
+        { tokenId, tokenKind, address: address(), sessionId: session, contract },
+      );
+    },
     cors: {
       // tokens for pages stand in the pages' source; which pages may use one is the token's own business
       origins: 'any',

@@ -10,8 +10,18 @@ export const configSchema = z.object({
   ...serviceVariables,
   START_BURST_LIMIT: integerVariable(0, 1_000_000)
     .default(120)
-    .describe('Chats one address may start in START_BURST_SECONDS; 0: any number'),
+    .describe(
+      'Chats that visitors of one address may start in START_BURST_SECONDS; 0: any number. Secret tokens do not count',
+    ),
   START_BURST_SECONDS: integerVariable(1, 3_600).default(60).describe('See START_BURST_LIMIT'),
+  MAX_SESSION_MESSAGES_PER_MINUTE: integerVariable(0, 1_000_000)
+    .default(300)
+    .describe('Messages that one session takes in a minute, in each process; 0: any number'),
+  MAX_ADDRESS_MESSAGES_PER_MINUTE: integerVariable(0, 1_000_000)
+    .default(2_400)
+    .describe(
+      'Messages that visitors of one address may send in a minute, in each process; 0: any number. Secret tokens do not count',
+    ),
   SHARDS: integerVariable(1, 64).default(8).describe('Shards for new sessions; may grow, never shrink'),
   MAX_STREAM_LENGTH: integerVariable(1_000, 100_000_000)
     .default(1_000_000)

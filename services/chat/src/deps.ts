@@ -3,10 +3,8 @@ import {
   closeRedis,
   createLimiter,
   createLogger,
-  policiesWith,
   createTracing,
   type Limiter,
-  type LimitPolicy,
   type Logger,
   type RedisClient,
   type Tracing,
@@ -14,6 +12,7 @@ import {
 import { createEgress, type Egress } from '@parley/server/egress';
 import { cachedFacts, type CachedFacts } from './cached-facts.ts';
 import type { Config } from './config.ts';
+import { chatPolicies } from './chat-policies.ts';
 import { fairPlaces, type FairPlaces } from './fairness/fair-places.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
 import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
@@ -61,21 +60,6 @@ const keepDraftMs = 2 * hourMs;
 /** How long a session lives on after a turn. */
 export function sessionTtlMs(config: Config): number {
   return config.SESSION_TTL_HOURS * hourMs;
-}
-
-/** The operator's policies, and the one that is always on: a token that stands in a page is known to everybody. */
-function policiesOf({
-  LIMIT_POLICIES,
-  START_BURST_LIMIT: limit,
-  START_BURST_SECONDS: windowSeconds,
-}: Config): LimitPolicy[] {
-  const policies = policiesWith(LIMIT_POLICIES);
-  if (limit === 0) return policies;
-  const routes = [{ method: 'POST' as const, path: '/v1/bots/{publicId}/startChat' }];
-  return [
-    ...policies,
-    { kind: 'burst', name: 'starts-per-address', routes, per: 'address', limit, windowSeconds },
-  ];
 }
 
 /** Tells the workers which streams to drain; again after each connection, should Redis have come back empty. */
@@ -143,6 +127,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   });
   const { TURN_PLACES: turns, EGRESS_PLACES: requests } = config;
   const waitingPerTenant = config.TURNS_WAITING_PER_WORKSPACE;
+  const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
   addGauges({ metrics, sandbox, pressure, redis });
@@ -163,7 +148,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     requestPlaces: fairPlaces({ running: requests, runningPerTenant: requests / 2, waitingPerTenant }),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
-    limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies: policiesOf(config), logger, now }),
+    limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),
     metrics,
     tracing,
     async close() {

@@ -35,7 +35,8 @@ export function createManagementApp(
     async limit({ method, path }, principal, { address }) {
       if (principal.kind === 'internal') return;
       const contract = principal.kind === 'secret' ? principal.contract : undefined;
-      await limiter({ method, path }, { tokenId: principal.tokenId, address: address(), contract });
+      const { tokenId, kind: tokenKind } = principal;
+      await limiter({ method, path }, { tokenId, tokenKind, address: address(), contract });
     },
     cors: {
       origins: config.ALLOWED_ORIGINS,

@@ -15,6 +15,7 @@ const contract = (limit: number): Contract => ({
 });
 const caller = (over: Partial<Parameters<Limiter>[1]> = {}): Parameters<Limiter>[1] => ({
   tokenId: randomUUID(),
+  tokenKind: 'publishable',
   address: '192.0.2.1',
   contract: undefined,
   ...over,

@@ -7,6 +7,8 @@ import {
 } from 'rate-limiter-flexible';
 import type { Logger } from '../logger.ts';
 import type { RedisClient } from '../redis.ts';
+import type { TokenKind } from '../endpoint.ts';
+import { addressBlock } from './address-block.ts';
 import { periodAt, type Period } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';
 
@@ -16,7 +18,10 @@ export type Contract = Period & { readonly organizationId: string; readonly limi
 /** Who a request is counted for. */
 type Counted = {
   readonly tokenId: string;
+  readonly tokenKind: TokenKind;
   readonly address: string;
+  /** Undefined where the operation is not about a session. */
+  readonly sessionId?: string | undefined;
   /** Undefined where the organization has no limit, or none is known. */
   readonly contract: Contract | undefined;
 };
@@ -56,7 +61,8 @@ export function createLimiter({ redis, prefix, policies, logger, now }: LimiterO
   });
   return async (operation, counted) => {
     for (const { policy, count } of bursts) {
-      if (appliesTo(policy, operation)) await countBurst(policy, count, counted);
+      if (appliesTo(policy, operation) && countsToken(policy, counted))
+        await countBurst(policy, count, counted);
     }
     const { contract } = counted;
     if (!contract) return;
@@ -73,13 +79,18 @@ function burstOf(
   redis: RedisClient,
   prefix: string,
 ): { policy: Burst; count: RateLimiterAbstract } {
-  const { name, limit: points, windowSeconds: duration } = policy;
+  const { name, limit: points, windowSeconds: duration, countedIn } = policy;
   const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, points, duration });
+  if (countedIn === 'process') return { policy, count: insuranceLimiter };
   const keyPrefix = `${prefix}:burst:${name}`;
   return {
     policy,
     count: new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration, insuranceLimiter }),
   };
+}
+
+function countsToken({ tokens }: Burst, { tokenKind }: Counted): boolean {
+  return tokens?.some((kind) => kind === tokenKind) ?? true;
 }
 
 async function countBurst(
@@ -89,8 +100,9 @@ async function countBurst(
 ): Promise<void> {
   const keys = {
     token: counted.tokenId,
-    address: counted.address,
+    address: addressBlock(counted.address),
     organization: counted.contract?.organizationId,
+    session: counted.sessionId,
   };
   const key = keys[per];
   if (key === undefined) return;

@@ -12,7 +12,11 @@ const limitPolicySchema = z.discriminatedUnion('kind', [
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
     routes: routesSchema,
     /** Whom requests are counted for. */
-    per: z.enum(['token', 'address', 'organization']),
+    per: z.enum(['token', 'address', 'organization', 'session']),
+    /** The kinds of token whose requests are counted; absent: all. */
+    tokens: z.array(z.enum(['secret', 'publishable', 'page'])).optional(),
+    /** Set where each process counts alone, which costs Redis nothing; absent: all processes count together. */
+    countedIn: z.literal('process').optional(),
     limit: z.int().min(1),
     windowSeconds: z.int().min(1),
   }),

@@ -14,6 +14,16 @@ export type LocatedSession = {
 /** Previews need no spreading: few people preview at a time, and one shard finds them all. */
 const previewShard = 0;
 
+/** What a session is called in Redis, where nobody else can choose the same name; undefined for a foreign preview. */
+export function sessionName(
+  { sessionIds }: Pick<Deps, 'sessionIds'>,
+  { userId }: Pick<ChatPrincipal, 'userId'>,
+  sessionId: string,
+): string | undefined {
+  if (sessionIds.shardOf(sessionId) !== undefined) return sessionId;
+  return userId === undefined ? undefined : sessionIds.previewName(userId, sessionId);
+}
+
 /**
  * Where the session with that id would be. An id of another form than those given out for published chats is the name
  * of a preview, and a preview is its caller's alone: who has no user behind the token finds nothing.
@@ -23,17 +33,13 @@ export function locateSession(
   principal: ChatPrincipal,
   sessionId: string,
 ): LocatedSession {
+  const name = sessionName({ sessionIds }, principal, sessionId);
+  if (name === undefined) throw sessionNotFound();
   const shard = sessionIds.shardOf(sessionId);
-  if (shard !== undefined) {
-    return { sessionId, shard, keys: sessionKeys(config.REDIS_PREFIX, shard, sessionId), isPreview: false };
-  }
-  const { userId } = principal;
-  if (userId === undefined) throw sessionNotFound();
-  const name = sessionIds.previewName(userId, sessionId);
   return {
     sessionId,
-    shard: previewShard,
-    keys: sessionKeys(config.REDIS_PREFIX, previewShard, name),
-    isPreview: true,
+    shard: shard ?? previewShard,
+    keys: sessionKeys(config.REDIS_PREFIX, shard ?? previewShard, name),
+    isPreview: shard === undefined,
   };
 }

@@ -172,6 +172,46 @@ test('one address starts only so many chats in a while, and is told when to come
     expect(answers[3]!.headers.get('x-ratelimit-limit')).toBe('3');
     // a chat that runs is not a start
     expect((await own.say(answers[0]!.body.sessionId, token, 'hi')).status).toBe(200);
+    // a server speaks for many visitors
+    expect((await own.start(publicId, await own.secret('workspace'))).status).toBe(200);
+  } finally {
+    await own.stop();
+  }
+});
+
+test.each([
+  ['one session', 'MAX_SESSION_MESSAGES_PER_MINUTE', false],
+  ['the visitors of one address', 'MAX_ADDRESS_MESSAGES_PER_MINUTE', true],
+])('%s may send only so many messages in a minute (%s)', async (_, setting, isSecretFree) => {
+  const own = await ChatUnderTest.start({ [setting]: '3' });
+  try {
+    const visitor = await own.publishable('workspace');
+    const server = await own.secret('workspace');
+    const { publicId } = await own.publish(endless);
+    const { sessionId } = (await own.start(publicId, visitor)).body;
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await own.say(sessionId, visitor, 'hi'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[3]).toMatchObject(problem('rate-limit-exceeded', 429));
+    expect(answers[3]!.headers.get('x-ratelimit-limit')).toBe('3');
+    // nothing is lost: the session stands where it stood
+    expect((await own.get(`/v1/sessions/${sessionId}`, visitor)).body.turn).toBe(4);
+    expect((await own.say(sessionId, server, 'hi')).status).toBe(isSecretFree ? 200 : 429);
+    const other = (await own.start(publicId, visitor)).body.sessionId;
+    expect((await own.say(other, visitor, 'hi')).status).toBe(isSecretFree ? 429 : 200);
+  } finally {
+    await own.stop();
+  }
+});
+
+test('previews of two users under the same id are counted apart', async () => {
+  const own = await ChatUnderTest.start({ MAX_SESSION_MESSAGES_PER_MINUTE: '2' });
+  try {
+    const [first, second] = [await own.secret('workspace'), await own.secret('workspace')];
+    const say = (token: string) => own.say('shared-name', token, 'hi').then(({ status }) => status);
+    expect([await say(first), await say(first), await say(first), await say(second)]).toEqual([
+      404, 404, 429, 404,
+    ]);
   } finally {
     await own.stop();
   }

@@ -38,6 +38,8 @@ export class ChatUnderTest {
       SANDBOX_LIMIT_MS: '10000',
       REPEAT_LIMIT_MS: '60000',
       START_BURST_LIMIT: '0',
+      MAX_SESSION_MESSAGES_PER_MINUTE: '0',
+      MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
       LOG_LEVEL: 'silent',
       ...environment,
     });

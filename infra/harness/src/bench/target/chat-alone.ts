@@ -81,6 +81,8 @@ function chatEnvironment(): Record<string, string> {
     INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
     CHAT_SECRET: randomBytes(32).toString('base64url'),
     START_BURST_LIMIT: '0',
+    MAX_SESSION_MESSAGES_PER_MINUTE: '0',
+    MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
     MAX_STREAM_LENGTH: '100000000',
   };
 }

@@ -37,7 +37,7 @@ export async function makeProject(environment: NodeJS.ProcessEnv): Promise<Compo
   const [managementPort, chatPort] = await freePorts(2);
   await appendFile(
     join(folder, '.env'),
-    `MANAGEMENT_PORT=${managementPort}\nCHAT_PORT=${chatPort}\nPARLEY_VERSION=test\nSTART_BURST_LIMIT=0\n`,
+    `MANAGEMENT_PORT=${managementPort}\nCHAT_PORT=${chatPort}\nPARLEY_VERSION=test\nSTART_BURST_LIMIT=0\nMAX_SESSION_MESSAGES_PER_MINUTE=0\nMAX_ADDRESS_MESSAGES_PER_MINUTE=0\n`,
   );
   const managementUrl = `http://127.0.0.1:${managementPort}`;
   const chatUrl = `http://127.0.0.1:${chatPort}`;

@@ -1,0 +1,57 @@
+import { policiesWith, type LimitPolicy } from '@parley/server';
+import type { Config } from './config.ts';
+
+type Settings = Pick<
+  Config,
+  | 'LIMIT_POLICIES'
+  | 'START_BURST_LIMIT'
+  | 'START_BURST_SECONDS'
+  | 'MAX_SESSION_MESSAGES_PER_MINUTE'
+  | 'MAX_ADDRESS_MESSAGES_PER_MINUTE'
+>;
+
+const starts = [{ method: 'POST', path: '/v1/bots/{publicId}/startChat' }] as const;
+const messages = [{ method: 'POST', path: '/v1/sessions/{sessionId}/continueChat' }] as const;
+/**
+ * Tokens that stand in pages are known to everybody. A secret token belongs to a server, which speaks for thousands of
+ * visitors from one address.
+ */
+const visitors = ['publishable', 'page'] as const;
+
+/** The operator's policies and those of chats; an operator's of the same name takes the place of one of these. */
+export function chatPolicies(config: Settings): LimitPolicy[] {
+  const own = policiesWith(config.LIMIT_POLICIES);
+  const names = own.map(({ name }) => name);
+  const defaults: LimitPolicy[] = [
+    {
+      kind: 'burst',
+      name: 'starts-per-address',
+      routes: [...starts],
+      per: 'address',
+      tokens: [...visitors],
+      limit: config.START_BURST_LIMIT,
+      windowSeconds: config.START_BURST_SECONDS,
+    },
+    {
+      kind: 'burst',
+      name: 'messages-per-address',
+      routes: [...messages],
+      per: 'address',
+      tokens: [...visitors],
+      countedIn: 'process',
+      limit: config.MAX_ADDRESS_MESSAGES_PER_MINUTE,
+      windowSeconds: 60,
+    },
+    {
+      kind: 'burst',
+      name: 'messages-per-session',
+      routes: [...messages],
+      per: 'session',
+      countedIn: 'process',
+      limit: config.MAX_SESSION_MESSAGES_PER_MINUTE,
+      windowSeconds: 60,
+    },
+  ];
+  const isOn = (policy: LimitPolicy): boolean => policy.kind === 'quota' || policy.limit > 0;
+  return [...own, ...defaults.filter((policy) => isOn(policy) && !names.includes(policy.name))];
+}
