@@ -19,7 +19,7 @@ const values = commandOptions('bench', {
   ),
   rounds: count('<n>', 'how often each thing that is compared is measured', undefined),
   window: count('<seconds>', 'how long one measurement takes', undefined),
-  out: text('<folder>', 'where bench.json, bench.md and bench.svg are written', '.parley/bench'),
+  out: text('<folder>', 'where bench.json and bench.md are written', '.parley/bench'),
   alone: flag('the chat service by itself: no management, no Postgres, nothing drained'),
   profile: text(
     '<folder>',
