@@ -17,6 +17,6 @@ export const audioBubbleExamples: Example[] = [
       groups: { Welcome: [{ id: 'hi', type: 'audio', content: { url: '{{Link}}' } }] },
       variables: [{ id: 'v:Link', name: 'Link', value: 'javascript:alert(1)' }],
     },
-    lines: [{ logs: 'scheme is not allowed' }, { ends: true }],
+    lines: [{ logs: 'not safe to open' }, { ends: true }],
   },
 ];

@@ -19,6 +19,16 @@ test('whether it plays by itself goes along where it is set, and only there', ()
 
 test('an unsafe address is left out, logged, and said when the bot is published', () => {
   const block = audio({ url: 'data:text/html,<script>' });
-  converse([block]).start().says('done').logs('scheme is not allowed');
+  converse([block]).start().says('done').logs('not safe to open');
   expect(findingsOf(block)).toEqual(['error unsafe-url /content/url']);
+});
+
+test('one without an address is left out, and the log names the variable', () => {
+  const variables = [{ id: 'v:Link', name: 'Link', value: '' }];
+  const block = { id: 'b', type: 'audio', content: { url: '{{Link}}' } };
+  converse([block], { variables }).start().says('done').logs('The sound was left out: nothing is in Link.');
+  converse([{ ...block, content: {} }])
+    .start()
+    .says('done')
+    .logsNothing();
 });

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
-import { checkUrl, safeUrl } from '../shared/url.ts';
+import { checkUrl, shownUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('audio'),
@@ -16,7 +16,7 @@ export const audioBubble = defineBlock({
   summary: 'Plays a sound.',
   schema,
   enter({ id, content }, run) {
-    const url = safeUrl(content?.url, run);
+    const url = shownUrl(content?.url, 'sound', run);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { isAutoplayEnabled } = content;
     return say({

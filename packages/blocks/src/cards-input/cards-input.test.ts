@@ -184,7 +184,7 @@ test('what is hidden by its condition cannot be chosen', () => {
 test('a picture at an unsafe address is left out and logged', () => {
   const conversation = ask([{ ...paris, imageUrl: '{{Evil}}' }]);
   expect(conversation.turn.input?.items?.[0]).not.toHaveProperty('imageUrl');
-  conversation.logs('scheme is not allowed').reply('p1').stores('Paris');
+  conversation.logs('not safe to open').reply('p1').stores('Paris');
 });
 
 test('what can never work is said when the bot is published', () => {

@@ -50,7 +50,7 @@ test('a page that may not be shown is not waited for', () => {
   converse([embed({ url: 'javascript:alert(1)', waitForEvent: { isEnabled: true } })])
     .start()
     .says('done')
-    .logs('scheme is not allowed');
+    .logs('not safe to open');
 });
 
 test('an unsafe address and an unknown variable are said when the bot is published', () => {
@@ -58,4 +58,25 @@ test('an unsafe address and an unknown variable are said when the bot is publish
     'error unsafe-url /content/url',
     'warning unknown-variable /content/waitForEvent/saveDataInVariableId',
   ]);
+});
+
+test('one without an address is left out, and the log names the variable', () => {
+  const variables = [{ id: 'v:Link', name: 'Link', value: '' }];
+  const block = { id: 'b', type: 'embed', content: { url: '{{Link}}' } };
+  converse([block], { variables })
+    .start()
+    .says('done')
+    .logs('The embedded page was left out: nothing is in Link.');
+  converse([{ ...block, content: {} }])
+    .start()
+    .says('done')
+    .logsNothing();
+});
+
+test('one without an address is not waited for', () => {
+  const content = { url: '', waitForEvent: { isEnabled: true, name: 'done' } };
+  converse([{ id: 'b', type: 'embed', content }])
+    .start()
+    .says('done')
+    .ends();
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkVariables } from '../shared/input.ts';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { parsedIfJson } from '../shared/parsed-if-json.ts';
-import { checkUrl, safeUrl } from '../shared/url.ts';
+import { checkUrl, shownUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('embed'),
@@ -33,7 +33,7 @@ export const embedBubble = defineBlock({
   schema,
   enter(block, run) {
     const { id, content } = block;
-    const url = safeUrl(content?.url, run);
+    const url = shownUrl(content?.url, 'embedded page', run);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { height, waitForEvent } = content;
     const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);

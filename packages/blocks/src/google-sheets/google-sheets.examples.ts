@@ -13,7 +13,7 @@ export const googleSheetsExamples: Example[] = [
   {
     title: 'It is logged, and its edge is followed',
     bot: sheet({ outgoingEdgeId: 'to:Next' }),
-    lines: [{ logs: 'cannot be reached from this installation' }, { bot: 'Next.' }, { ends: true }],
+    lines: [{ logs: 'The Google Sheets block was skipped' }, { bot: 'Next.' }, { ends: true }],
   },
   {
     title: 'Without an edge the conversation goes on below',

@@ -17,7 +17,7 @@ test.each(['Get data from sheet', 'Insert a row', 'Update a row', undefined])(
     })
       .start()
       .sets('Name', 'Ada')
-      .logs('cannot be reached')
+      .logs('no connection to Google Sheets')
       .says('on')
       .ends();
   },

@@ -15,7 +15,8 @@ const filterSchema = conditionSchema.extend({ comparisons: z.array(z.looseObject
 export const googleSheets = defineBlock({
   type: 'Google Sheets',
   category: 'integration',
-  summary: 'Reads and writes rows of a sheet; not available in this installation.',
+  summary:
+    'Reads and writes rows of a sheet; not available in this installation: it is skipped, and sets nothing.',
   schema: blockSchema.extend({
     type: z.literal('Google Sheets'),
     options: z
@@ -32,5 +33,8 @@ export const googleSheets = defineBlock({
       })
       .optional(),
   }),
-  ...unavailable('Google Sheets'),
+  ...unavailable(
+    'this installation has no connection to Google Sheets, so no row is read or written',
+    'Remove the block, or use an HTTP request block instead.',
+  ),
 });

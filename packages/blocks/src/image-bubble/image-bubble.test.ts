@@ -28,7 +28,7 @@ test('an unsafe link is taken off and logged, the image is shown', () => {
   converse([image(content)], { variables })
     .start()
     .says('<image https://example.org/a.png>', 'done')
-    .logs('scheme is not allowed');
+    .logs('not safe to open');
   expect(shown(content, { Link: 'javascript:alert(1)' })).toMatchObject({
     content: { clickLink: { alt: 'x' } },
   });
@@ -51,4 +51,14 @@ test('what can never be safe is said when the bot is published', () => {
     'error unsafe-url /content/url',
     'error unsafe-url /content/clickLink/url',
   ]);
+});
+
+test('one without an address is left out, and the log names the variable', () => {
+  const variables = [{ id: 'v:Link', name: 'Link', value: '' }];
+  const block = { id: 'b', type: 'image', content: { url: '{{Link}}' } };
+  converse([block], { variables }).start().says('done').logs('The image was left out: nothing is in Link.');
+  converse([{ ...block, content: {} }])
+    .start()
+    .says('done')
+    .logsNothing();
 });

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
-import { checkUrl, safeUrl } from '../shared/url.ts';
+import { checkUrl, safeUrl, shownUrl } from '../shared/url.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('image'),
@@ -19,7 +19,7 @@ export const imageBubble = defineBlock({
   summary: 'Shows an image, which may be a link.',
   schema,
   enter({ id, content }, run) {
-    const url = safeUrl(content?.url, run, { allowImageData: true });
+    const url = shownUrl(content?.url, 'image', run, { allowImageData: true });
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const link = safeUrl(content.clickLink?.url, run);
     const alt = content.clickLink?.alt;

@@ -19,8 +19,41 @@ const asks = (type: string): Example['bot'] => ({
   },
 });
 
-export const languageModelExamples: Example[] = ['openai', 'anthropic'].map((type) => ({
-  title: `A block of ${type} is logged, and its edge is followed`,
-  bot: asks(type),
-  lines: [{ logs: `type ${type}, block model` }, { bot: 'Next.' }, { ends: true }],
-}));
+const answer = {
+  id: 'answer',
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text: '{{Assistant}}' }] }] },
+};
+
+export const languageModelExamples: Example[] = [
+  {
+    title: 'It is skipped, and the log says what to do',
+    bot: asks('openai'),
+    lines: [{ logs: 'The OpenAI block was skipped' }, { bot: 'Next.' }, { ends: true }],
+  },
+  {
+    title: 'A text that would only show its answer is left out',
+    bot: {
+      groups: {
+        Chat: [
+          {
+            id: 'model',
+            type: 'anthropic',
+            options: {
+              action: 'Create chat message',
+              responseMapping: [{ item: 'Message content', variableId: 'v:Assistant' }],
+            },
+          },
+          answer,
+        ],
+      },
+      variables: ['Assistant'],
+    },
+    lines: [
+      { logs: 'The Anthropic block was skipped' },
+      { logs: 'nothing is in Assistant' },
+      { variable: 'Assistant', is: undefined },
+      { ends: true },
+    ],
+  },
+];

@@ -26,7 +26,7 @@ export const languageModel = defineBlock({
   type,
   aliases,
   category: 'integration',
-  summary: 'Asks a language model; not available in this installation.',
+  summary: 'Asks a language model; not available in this installation: it is skipped, and sets nothing.',
   schema: blockSchema.extend({
     type: z.enum(providers),
     options: z
@@ -40,5 +40,8 @@ export const languageModel = defineBlock({
       })
       .optional(),
   }),
-  ...unavailable('A language model'),
+  ...unavailable(
+    'this installation has no connection to language models',
+    'Remove the block, or ask the model with an HTTP request block.',
+  ),
 });

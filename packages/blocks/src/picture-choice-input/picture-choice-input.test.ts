@@ -86,7 +86,7 @@ describe('pictures out of lists', () => {
       { id: '2', title: '{{Town}}' },
       { id: '3', pictureSrc: '{{Town}}' },
     ]);
-    conversation.logs('scheme is not allowed').reply(byId('2')).stores('{{Town}}');
+    conversation.logs('not safe to open').reply(byId('2')).stores('{{Town}}');
   });
 
   test('end the bot at the block where there are more than a turn may draw', () => {
@@ -121,7 +121,7 @@ test('what is hidden by its condition cannot be chosen', () => {
 test('a picture at an unsafe address is shown without it, and logged', () => {
   const conversation = ask({}, [{ id: 'a', title: 'Oak', pictureSrc: '{{Evil}}' }]);
   expect(conversation.turn.input?.items).toEqual([{ id: 'a', title: 'Oak' }]);
-  conversation.logs('scheme is not allowed').reply('Oak').stores('Oak');
+  conversation.logs('not safe to open').reply('Oak').stores('Oak');
 });
 
 test('what can never work is said when the bot is published', () => {

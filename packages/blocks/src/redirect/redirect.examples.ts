@@ -24,6 +24,6 @@ export const redirectExamples: Example[] = [
       groups: { Evil: [{ id: 'go', type: 'Redirect', options: { url: '{{Target}}' } }] },
       variables: [{ id: 'v:Target', name: 'Target', value: 'javascript:alert(1)' }],
     },
-    lines: [{ logs: 'its scheme is not allowed' }, { ends: true }],
+    lines: [{ logs: 'not safe to open' }, { ends: true }],
   },
 ];

@@ -140,7 +140,12 @@ describe.each<[string, unknown[], unknown[], string]>([
     [p({ text: 'x ' }, { text: 'Big', bold: true }, { text: '\n' }, { text: 'small' })],
     'x **Big**\nsmall',
   ],
-  ['a variable without a value', [p({ text: '{{Empty}}' })], [p({ text: '' })], ''],
+  [
+    'a paragraph of a variable without a value',
+    [p({ text: 'a' }), p({ text: '{{Empty}}' }), p({ text: 'b' })],
+    [p({ text: 'a' }), p({ text: '' }), p({ text: 'b' })],
+    'a\n\nb',
+  ],
   [
     'an element nobody knows',
     [{ type: 'h1', level: 1, children: [{ text: 'T' }] }],
@@ -154,9 +159,10 @@ describe.each<[string, unknown[], unknown[], string]>([
 
 test('what is no rich text is left out', () => {
   const odd = [null, 3, 'x', [], { children: 'no' }, { text: 1 }, { url: 2, children: [] }];
-  expect(said(odd, 'richText')).toEqual(
-    [[], [], [], []].map((children): RichTextNode => ({ type: 'p', children })),
-  );
+  expect(said([...odd, { text: 'Hi' }], 'richText')).toEqual([
+    ...[[], [], [], []].map((children): RichTextNode => ({ type: 'p', children })),
+    { text: 'Hi' },
+  ]);
 });
 
 test.each(['{{=', '{{', '{{= x ', '{{a}} {{= ', '{', '=}}'])(

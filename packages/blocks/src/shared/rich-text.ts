@@ -1,5 +1,6 @@
 import { isSafeUrl } from '@parley/schema';
 import { partsOf, soleVariableOf, type Run } from '@parley/engine';
+import { isBlank } from './blank.ts';
 import { markdownToRichText } from './markdown.ts';
 import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
 
@@ -21,7 +22,9 @@ function renderElement(element: Element, run: Run): RichTextNode[] {
   const children = renderRichText(element.children, run);
   if (element.url === undefined) return [{ ...element, children }];
   const url = run.render(element.url);
-  return [isSafeUrl(url) ? { ...element, url, children } : { ...element, url: '', children }];
+  if (!isSafeUrl(url)) return [{ ...element, url: '', children }];
+  // a link without words shows where it leads
+  return [{ ...element, url, children: isBlank(children) ? [{ text: url }] : children }];
 }
 
 /** Builders wrap variables in elements of their own, which mean nothing beyond what is in them. */

@@ -1,28 +1,40 @@
 import { goOn, type BlockKind, type Run, type Step } from '@parley/engine';
 import type { Block } from '@parley/schema';
+import { blockName } from './block-name.ts';
 
-/** What a kind does whose work needs an account that this installation cannot hold: it says so, and changes nothing. */
-export function unavailable(what: string): Required<Pick<BlockKind, 'isUnavailable' | 'enter' | 'check'>> {
+/**
+ * What a kind does whose work needs an account that this installation cannot hold: it says so, sets nothing, and the
+ * conversation goes on. `what` is missing here; `instead` tells the author what to do.
+ */
+export function unavailable(
+  what: string,
+  instead: string,
+): Required<Pick<BlockKind, 'isUnavailable' | 'enter' | 'check'>> {
   return {
     isUnavailable: true,
-    enter: ({ id, type }: Block, run: Run): Step =>
-      goOn({
-        logs: [
-          {
-            status: 'warning',
-            description: `${what} cannot be reached from this installation; the conversation goes on without.`,
-            details: `type ${type}, block ${id}`,
-            context: run.group.title,
-          },
-        ],
-      }),
-    check: () => [
+    enter: (block: Block, run: Run): Step => goOn({ logs: [skipped(block, what, instead, run)] }),
+    check: (block) => [
       {
         code: 'unavailable-integration',
         severity: 'warning',
-        message: `${what} cannot be reached from this installation: the block is passed over`,
+        message: `The ${blockName(block)} will be skipped: ${what}. ${instead}`,
         path: ['type'],
       },
     ],
+  };
+}
+
+/** The log line of a block that did nothing, and why. */
+export function skipped(
+  block: Block,
+  why: string,
+  instead: string,
+  { group }: Pick<Run, 'group'>,
+): { status: string; description: string; details: string; context: string } {
+  return {
+    status: 'warning',
+    description: `The ${blockName(block)} was skipped: ${why}. No variable was changed. ${instead}`,
+    details: `type ${block.type}, block ${block.id}`,
+    context: group.title,
   };
 }

@@ -1,5 +1,6 @@
 import { isSafeUrl, type ChatLog } from '@parley/schema';
 import type { Finding, Run } from '@parley/engine';
+import { leftOutLogs } from './blank.ts';
 
 type Allowed = { readonly allowImageData?: boolean };
 type JudgedUrl = {
@@ -13,6 +14,16 @@ export function safeUrl(url: string | undefined, run: Run, allowed: Allowed = {}
   return judgedUrl(url === undefined ? undefined : run.render(url), run, allowed);
 }
 
+/**
+ * As `safeUrl`, for what a bubble shows: one without an address is refused as well, so that nobody sees an empty frame.
+ * `what` names the bubble in the log.
+ */
+export function shownUrl(url: string | undefined, what: string, run: Run, allowed: Allowed = {}): JudgedUrl {
+  const judged = safeUrl(url, run, allowed);
+  if (judged.refused || (judged.text ?? '') !== '') return judged;
+  return { text: undefined, refused: true, logs: leftOutLogs(what, url ?? '', run) };
+}
+
 /** As `safeUrl`, of a URL whose variables are filled in already. */
 export function judgedUrl(
   url: string | undefined,
@@ -22,7 +33,8 @@ export function judgedUrl(
   if (url === undefined) return { text: undefined, refused: false, logs: [] };
   const text = url.trim();
   if (isSafeUrl(text, allowed)) return { text, refused: false, logs: [] };
-  const description = 'A URL was left out because its scheme is not allowed.';
+  const description =
+    'An address was left out because it is not safe to open. Use one that begins with https://.';
   return { text: undefined, refused: true, logs: [{ status: 'error', description, context: group.title }] };
 }
 

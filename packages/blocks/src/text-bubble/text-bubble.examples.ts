@@ -35,4 +35,20 @@ export const textBubbleExamples: Example[] = [
     },
     lines: [{ bot: 'That makes 42 euros.' }, { ends: true }],
   },
+  {
+    title: 'A text that comes to nothing is left out',
+    bot: {
+      groups: {
+        Ask: [
+          {
+            id: 'answer',
+            type: 'text',
+            content: { richText: [{ type: 'p', children: [{ text: '{{Answer}}' }] }] },
+          },
+        ],
+      },
+      variables: ['Answer'],
+    },
+    lines: [{ logs: 'nothing is in Answer' }, { ends: true }],
+  },
 ];

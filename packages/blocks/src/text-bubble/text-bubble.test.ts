@@ -1,4 +1,4 @@
-import { converse } from '../shared/testing.ts';
+import { converse, says } from '../shared/testing.ts';
 
 const text = (...richText: unknown[]) => ({ id: 'b', type: 'text', content: { richText } });
 const p = (...children: unknown[]) => ({ type: 'p', children });
@@ -26,12 +26,85 @@ test('a block without content says nothing', () => {
     .logsNothing();
 });
 
-test('content without rich text is an empty text in both formats', () => {
-  converse([{ id: 'b', type: 'text', content: { html: '<p>old</p>' } }])
-    .start()
-    .says('', 'done');
-  expect(richText()).toEqual([]);
-  expect(markdown()).toBe('');
+describe('a text that comes to nothing', () => {
+  const empty = [
+    { id: 'v:Answer', name: 'Answer' },
+    { id: 'v:Space', name: 'Space', value: ' \u00a0\n\u200b' },
+    { id: 'v:Marks', name: 'Marks', value: '&nbsp;\n\n```\n```' },
+    { id: 'v:None', name: 'None', value: [] },
+  ];
+  const variable = { type: 'inline-variable', children: [{ text: '{{Answer}}' }] };
+  const leftOut: readonly (readonly [string, unknown[]])[] = [
+    ['no rich text at all', []],
+    ['empty paragraphs', [p({ text: '' }), p({ text: ' ' }), p()]],
+    ['a variable without a value', [p({ text: '{{Answer}}' })]],
+    ['two of them and a line break', [p({ text: '{{Answer}}\n' }, { text: ' {{Nobody}}', bold: true })]],
+    ['a variable as builders wrap it', [p(variable)]],
+    ['spaces and characters without width', [p({ text: '{{Space}}' })]],
+    ['Markdown that shows nothing', [p({ text: '{{Marks}}' })]],
+    [
+      'a list of empty lines',
+      [{ type: 'ul', children: [{ type: 'li', children: [p({ text: '{{Answer}}' })] }] }],
+    ],
+    [
+      'a link without words and without a safe target',
+      [p({ type: 'a', url: 'javascript:x', children: [{ text: '' }] })],
+    ],
+    ['code that comes to nothing', [p({ text: '{{= "" =}}' })]],
+  ];
+
+  test.each(leftOut)('is left out in both formats: %s', (_, nodes) => {
+    for (const format of ['richText', 'markdown'] as const) {
+      converse([text(...nodes)], { variables: empty, context: { format } })
+        .start()
+        .says('done');
+    }
+  });
+
+  test.each<[string, unknown[]]>([
+    ['a mark', [p({ text: '{{Answer}}.' })]],
+    ['an emoji', [p({ text: '👩🏽‍🚀' })]],
+    ['an empty list as JSON', [p({ text: '{{None}}' })]],
+    ['HTML, which is shown as it is written', [p({ text: '<br>' })]],
+    ['a zero', [p({ text: '{{= 0 =}}' })]],
+  ])('is not %s', (_, nodes) => {
+    expect(converse([text(...nodes)], { variables: empty }).start().turn.messages).toHaveLength(2);
+  });
+
+  test('is logged with the variables that have no value; one that was drawn empty is not', () => {
+    converse([text(p({ text: '{{Answer}} {{Space}}' }))], { variables: empty })
+      .start()
+      .logs('The text was left out: nothing is in Answer.');
+    converse([text(p({ text: ' ' }))])
+      .start()
+      .logsNothing();
+  });
+
+  test('leaves waits and the first message of a visitor where they are', () => {
+    const wait = { id: 'w', type: 'Wait', options: { secondsToWaitFor: '2' } };
+    const { turn } = converse([says('hello'), text(p({ text: '{{Answer}}' })), wait], {
+      variables: empty,
+    }).start();
+    expect(turn.actions).toMatchObject([{ type: 'wait', lastBubbleBlockId: 'hello' }]);
+    converse([text(p({ text: '{{Answer}}' })), { id: 'q', type: 'text input' }], { variables: empty })
+      .start(undefined, { type: 'text', text: 'Ada' })
+      .stores('Ada');
+  });
+
+  test('does not let a loop run for ever', () => {
+    const jump = { id: 'j', type: 'Jump', options: { groupId: 'g:Asking' } };
+    converse([text(p({ text: '{{Answer}}' })), jump], { variables: empty })
+      .start()
+      .says()
+      .logs('more than 1000 steps')
+      .ends();
+  });
+});
+
+test('a link without words shows where it leads', () => {
+  const link = { type: 'a', url: 'https://example.org/', children: [{ text: '{{Nobody}}' }] };
+  expect(richText(p(link))).toEqual([p({ ...link, children: [{ text: link.url }] })]);
+  expect(markdown(p(link))).toBe(link.url);
 });
 
 test('a variable splits its leaf, and each part keeps the formatting of the whole', () => {

@@ -1,6 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say, type Finding } from '@parley/engine';
 import { z } from 'zod';
+import { isBlank, leftOutLogs, templateOf } from '../shared/blank.ts';
 import { richTextToMarkdown } from '../shared/markdown.ts';
 import { readRichText } from '../shared/rich-text-nodes.ts';
 import { renderRichText } from '../shared/rich-text.ts';
@@ -14,11 +15,13 @@ const schema = blockSchema.extend({
 export const textBubble = defineBlock({
   type: 'text',
   category: 'bubble',
-  summary: 'Says a text, with formatting and variables.',
+  summary: 'Says a text, with formatting and variables; one that comes to nothing is left out.',
   schema,
   enter({ id, content }, run) {
     if (content === undefined) return goOn();
-    const richText = renderRichText(readRichText(content.richText), run);
+    const drawn = readRichText(content.richText);
+    const richText = renderRichText(drawn, run);
+    if (isBlank(richText)) return goOn({ logs: leftOutLogs('text', templateOf(drawn), run) });
     return say({
       id,
       type: 'text',

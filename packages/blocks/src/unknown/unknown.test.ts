@@ -31,6 +31,19 @@ test('a known type whose fields are of the wrong shape is passed over in the sam
     .logs('type Jump');
 });
 
+test.each([
+  [{ type: 'cal-com' }, 'The Cal.com block was skipped'],
+  [{ type: 'gmail', label: 'Tell sales' }, 'The Gmail block “Tell sales” was skipped'],
+  [{ type: 'teleport' }, 'The teleport block was skipped'],
+])('the log calls %j by its name, and says what to do', (block, line) => {
+  converseWith({ groups: { A: [{ id: 'x', ...block, options: { variableId: 'v:A' } }] }, variables: ['A'] })
+    .start()
+    .logs(line)
+    .logs('Remove the block, or replace it')
+    .sets('A', undefined)
+    .ends();
+});
+
 test('it is warned of before it is published', () => {
   expect(findingsIn({ groups: { A: [{ id: 'x', type: 'teleport' }] } })).toEqual([
     'warning unknown-block-type /groups/0/blocks/0/type',

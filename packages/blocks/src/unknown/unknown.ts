@@ -1,28 +1,23 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn } from '@parley/engine';
+import { blockName } from '../shared/block-name.ts';
+import { skipped } from '../shared/unavailable.ts';
+
+const why = 'this installation does not have such a block, or its settings are not valid';
+const instead = 'Remove the block, or replace it, for example with an HTTP request block.';
 
 export const unknown = defineBlock({
   type: 'unknown',
   category: 'unknown',
   summary:
-    'Stands for every type nobody here knows: it is kept as it is, logged, and the conversation goes on.',
+    'Stands for every type nobody here knows: it is kept as it is, logged, sets nothing, and the conversation goes on.',
   schema: blockSchema,
-  enter: ({ id, type }, run) =>
-    goOn({
-      logs: [
-        {
-          status: 'warning',
-          description: 'A block was passed over because this installation cannot run it.',
-          details: `type ${type}, block ${id}`,
-          context: run.group.title,
-        },
-      ],
-    }),
-  check: ({ type }) => [
+  enter: (block, run) => goOn({ logs: [skipped(block, why, instead, run)] }),
+  check: (block) => [
     {
       code: 'unknown-block-type',
       severity: 'warning',
-      message: `blocks of type ${type} are passed over here`,
+      message: `The ${blockName(block)} will be skipped: this installation does not have such a block. ${instead}`,
       path: ['type'],
     },
   ],

@@ -48,18 +48,29 @@ test('what the draft said of type and id does not outlive another address', () =
 
 test('how it is shown goes along, heights as numbers', () => {
   const look = { aspectRatio: '4/3', maxWidth: '50%', areControlsDisplayed: false, isAutoplayEnabled: true };
-  expect(shown({ ...look, height: '{{Tall}}' })).toEqual({ ...look, height: 320 });
-  expect(shown({ height: '{{Nothing}}' })).toEqual({});
+  const url = 'https://example.org/film.mp4';
+  expect(shown({ ...look, url, height: '{{Tall}}' })).toEqual({ ...look, type: 'url', url, height: 320 });
+  expect(shown({ url, height: '{{Nothing}}' })).toEqual({ type: 'url', url });
 });
 
 test('an unsafe address is left out and logged', () => {
   converse([video({ url: '{{Evil}}' })], { variables })
     .start()
     .says('done')
-    .logs('scheme is not allowed');
+    .logs('not safe to open');
 });
 
 test('an address that can never be safe is said when the bot is published', () => {
   expect(findingsOf(video({ url: 'javascript:a' }))).toEqual(['error unsafe-url /content/url']);
   expect(findingsOf(video({ url: '{{Evil}}' }), variables)).toEqual([]);
+});
+
+test('one without an address is left out, and the log names the variable', () => {
+  const variables = [{ id: 'v:Link', name: 'Link', value: '' }];
+  const block = { id: 'b', type: 'video', content: { url: '{{Link}}' } };
+  converse([block], { variables }).start().says('done').logs('The video was left out: nothing is in Link.');
+  converse([{ ...block, content: {} }])
+    .start()
+    .says('done')
+    .logsNothing();
 });

@@ -2,7 +2,7 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say } from '@parley/engine';
 import { z } from 'zod';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
-import { checkUrl, safeUrl } from '../shared/url.ts';
+import { checkUrl, shownUrl } from '../shared/url.ts';
 import { videoAt } from './video-site.ts';
 
 const schema = blockSchema.extend({
@@ -28,7 +28,7 @@ export const videoBubble = defineBlock({
   summary: 'Shows a video, from a file or from one of the sites players know.',
   schema,
   enter({ id, content }, run) {
-    const url = safeUrl(content?.url, run);
+    const url = shownUrl(content?.url, 'video', run);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { height, aspectRatio, maxWidth, areControlsDisplayed, isAutoplayEnabled } = content;
     const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);

@@ -1,0 +1,28 @@
+import { variablesOf, type Run } from '@parley/engine';
+import type { ChatLog } from '@parley/schema';
+import { isLeaf, type RichTextNode } from './rich-text-nodes.ts';
+
+/** Anything a reader can see: not white space, not a control or formatting character such as a zero-width space. */
+const visible = /[^\s\p{Cc}\p{Cf}]/u;
+
+/** Whether nothing of `nodes` can be seen. */
+export function isBlank(nodes: readonly RichTextNode[]): boolean {
+  return nodes.every((node) => (isLeaf(node) ? !visible.test(node.text) : isBlank(node.children)));
+}
+
+/**
+ * The log line for a bubble that is left out because it would be empty. It names the variables of `template` that have
+ * no value; a bubble that was drawn empty needs no line.
+ */
+export function leftOutLogs(what: string, template: string, run: Run): ChatLog[] {
+  if (!template.includes('{{')) return [];
+  const unset = [...new Set(variablesOf(template))].filter((name) => run.render(`{{${name}}}`) === '');
+  const reason = unset.length === 0 ? 'it came to nothing' : `nothing is in ${unset.join(', ')}`;
+  const description = `The ${what} was left out: ${reason}.`;
+  return [{ status: 'info', description, context: run.group.title }];
+}
+
+/** Everything `nodes` say, as one template. */
+export function templateOf(nodes: readonly RichTextNode[]): string {
+  return nodes.map((node) => (isLeaf(node) ? node.text : templateOf(node.children))).join(' ');
+}
