@@ -37,6 +37,8 @@ import { webhook } from './webhook/webhook.ts';
 import { registerKinds } from './register-kinds.ts';
 import { unknown } from './unknown/unknown.ts';
 
+export { ruleList } from './rule-list.ts';
+
 /** Every kind of block there is, in the order of their folders. */
 export const blockKindList = [
   abTest,

@@ -10,6 +10,7 @@ import type {
 } from '@parley/schema';
 import type { Delivery } from '@parley/schema/internal';
 import type { z } from 'zod';
+import type { Finding } from './diagnostic.ts';
 import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Json } from './json.ts';
 import type { Reply } from './state.ts';
@@ -143,14 +144,6 @@ export type CheckScope = {
    * may take is used up. Then it is an error not to have been judged.
    */
   spend(length: number): boolean;
-};
-
-/** Something a kind has to say about a block before it is published. `path` leads from the block to the place. */
-export type Finding = {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly path?: readonly (string | number)[];
 };
 
 /** Everything shared code needs to know about a kind of block; nothing else in the tree asks for its type. */

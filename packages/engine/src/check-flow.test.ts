@@ -2,8 +2,9 @@ import type { BotContent, Event } from '@parley/schema';
 import type { BlockKinds } from './block-kind.ts';
 import { duplicateIds } from './check-flow.ts';
 import { compile } from './compile.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { finding, type Diagnostic } from './diagnostic.ts';
 import { botOf, type BotParts } from './testing/index.ts';
+import { fakeRules } from './testing/fake.rules.ts';
 import { asks, branches, does, edgeTo, fakeKinds, says } from './testing/fake-kinds.ts';
 
 const checked = (content: BotContent): Diagnostic[] =>
@@ -208,9 +209,10 @@ describe('edges', () => {
 describe('blocks', () => {
   test('what a kind finds is said with its place in the bot', () => {
     const findings = [
-      { code: 'odd', severity: 'warning', message: 'odd', path: ['options', 0] },
-      { code: 'wrong', severity: 'error', message: 'wrong' },
-    ] as const;
+      finding(fakeRules.odd, 'odd', ['options', 0]),
+      finding(fakeRules.odd, 'not that odd', [], 'info'),
+      finding(fakeRules.wrong, 'wrong'),
+    ];
     const { diagnostics } = compile(
       botOf({
         groups: { A, B: [asks('b'), does('d', {}, { findings })] },
@@ -222,6 +224,7 @@ describe('blocks', () => {
     const where = { groupId: 'g:B', blockId: 'd' };
     expect(diagnostics).toEqual([
       { code: 'odd', severity: 'warning', message: 'odd', pointer: '/groups/1/blocks/1/options/0', ...where },
+      { code: 'odd', severity: 'info', message: 'not that odd', pointer: '/groups/1/blocks/1', ...where },
       { code: 'wrong', severity: 'error', message: 'wrong', pointer: '/groups/1/blocks/1', ...where },
     ]);
   });

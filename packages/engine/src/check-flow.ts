@@ -1,10 +1,11 @@
 import type { BotContent, Event } from '@parley/schema';
 import type { CheckScope } from './block-kind.ts';
 import { checkReach } from './check-reach.ts';
+import { checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
-import { checkLook } from './theme-urls.ts';
+import { structureRules } from './structure.rules.ts';
 
 /** What judging the blocks of one bot may take, in the time that looking at characters takes: half a second or so. */
 const maxCheckLength = 20_000_000;
@@ -21,7 +22,7 @@ export function checkFlow(
     ...checkEvents(content, flow),
     ...checkEdges(content, flow),
     ...checkBlocks(content, flow, refused),
-    ...checkLook(content),
+    ...checkSettings(content),
     ...checkReach(content, flow, graph),
   ];
 }
@@ -58,7 +59,9 @@ export function duplicateIds(content: BotContent): Diagnostic[] {
     // existing exports have cards that share an id; what they lead to is told apart all the same
     const severity = what.startsWith('item') ? 'warning' : 'error';
     if (seen.has(key))
-      found.push(diagnosticAt(path, severity, 'duplicate-id', `another ${what} has the id ${id}`));
+      found.push(
+        diagnosticAt(path, structureRules['duplicate-id'], `another ${what} has the id ${id}`, { severity }),
+      );
     seen.add(key);
   }
   const names = new Set<string>();
@@ -66,7 +69,7 @@ export function duplicateIds(content: BotContent): Diagnostic[] {
     const at = ['variables', index, 'name'];
     if (names.has(name))
       found.push(
-        diagnosticAt(at, 'warning', 'duplicate-variable-name', `another variable is called ${name}`),
+        diagnosticAt(at, structureRules['duplicate-variable-name'], `another variable is called ${name}`),
       );
     names.add(name);
   });
@@ -76,19 +79,25 @@ export function duplicateIds(content: BotContent): Diagnostic[] {
 function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
   const start = content.events.findIndex((event) => event.type === 'start');
   const found =
-    start === -1 ? [diagnosticAt(['events'], 'error', 'no-start-event', 'the bot has no start event')] : [];
+    start === -1
+      ? [diagnosticAt(['events'], structureRules['no-start-event'], 'the bot has no start event')]
+      : [];
   const heard = new Set<string>();
   content.events.forEach((event, index) => {
     const at: Path = ['events', index];
     if (index === start && !flow.start)
       found.push(
-        diagnosticAt(at, 'error', 'start-leads-nowhere', 'the start event is not connected to a group'),
+        diagnosticAt(
+          at,
+          structureRules['start-leads-nowhere'],
+          'the start event is not connected to a group',
+        ),
       );
     if (event.type === 'start' && index !== start)
-      found.push(diagnosticAt(at, 'error', 'second-start-event', 'a bot has one start event'));
+      found.push(diagnosticAt(at, structureRules['second-start-event'], 'a bot has one start event'));
     if (event.type === 'start' || !flow.events.has(event.id)) return;
     const why = whyUnheard(event, heard);
-    if (why !== undefined) found.push(diagnosticAt(at, 'warning', 'event-never-heard', why));
+    if (why !== undefined) found.push(diagnosticAt(at, structureRules['event-never-heard'], why));
   });
   return found;
 }
@@ -114,7 +123,9 @@ function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
     // an edge that nothing leaves by is left over from editing and can do no harm
     const severity = used.has(edge.id) ? 'error' : 'warning';
     const message = `the edge leads to ${missing}, which is not there`;
-    return [diagnosticAt(['edges', index, 'to'], severity, 'edge-leads-nowhere', message)];
+    return [
+      diagnosticAt(['edges', index, 'to'], structureRules['edge-leads-nowhere'], message, { severity }),
+    ];
   });
   const edgeIds = new Set(content.edges.map(({ id }) => id));
   const unknown = content.events.flatMap(({ outgoingEdgeId }, index) =>
@@ -126,7 +137,7 @@ function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
 }
 
 const unknownEdge = (at: Path, edgeId: string, where?: { groupId: string; blockId: string }): Diagnostic =>
-  diagnosticAt(at, 'error', 'unknown-edge', `there is no edge ${edgeId}`, where);
+  diagnosticAt(at, structureRules['unknown-edge'], `there is no edge ${edgeId}`, where);
 
 function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
   const used = new Set(content.events.map(({ outgoingEdgeId }) => outgoingEdgeId));
@@ -161,8 +172,8 @@ function checkBlocks(content: BotContent, flow: Flow, refused: ReadonlySet<strin
     const findings = refused.has(block.id) ? [] : (kind.check?.(block, scope) ?? []);
     return [
       ...dangling,
-      ...findings.map(({ code, severity, message, path = [] }) =>
-        diagnosticAt([...at, ...path], severity, code, message, where),
+      ...findings.map(({ rule, severity, message, path }) =>
+        diagnosticAt([...at, ...path], rule, message, { severity, ...where }),
       ),
     ];
   });

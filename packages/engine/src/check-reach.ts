@@ -2,6 +2,7 @@ import type { BotContent } from '@parley/schema';
 import { asksQuestions } from './block-kind.ts';
 import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
 import type { Flow } from './flow.ts';
+import { flowRules } from './flow.rules.ts';
 import { reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { componentsOf } from './remaining.ts';
 
@@ -30,12 +31,9 @@ function unreachableGroups(
       : [
           diagnosticAt(
             ['groups', index],
-            'warning',
-            'unreachable-group',
+            flowRules['unreachable-group'],
             `nothing leads to the group ${title}`,
-            {
-              groupId: id,
-            },
+            { groupId: id },
           ),
         ],
   );
@@ -73,12 +71,11 @@ function endlessLoops(
       left.has(c)
         ? diagnosticAt(
             path,
-            'warning',
-            'loop-without-question',
+            flowRules['loop-without-question'],
             'this loop asks nothing: a condition must leave it',
             where,
           )
-        : diagnosticAt(path, 'error', 'endless-loop', 'this loop asks nothing and is never left', where),
+        : diagnosticAt(path, flowRules['endless-loop'], 'this loop asks nothing and is never left', where),
     ];
   });
 }

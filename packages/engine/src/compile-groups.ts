@@ -1,7 +1,8 @@
-import { isNestedTooDeep, nestingLimit, pointerTo, type Block, type BotContent } from '@parley/schema';
+import { isNestedTooDeep, nestingLimit, type Block, type BotContent } from '@parley/schema';
 import type { BlockKind, BlockKinds } from './block-kind.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
 import type { CompiledBlock, CompiledGroup } from './flow.ts';
+import { structureRules } from './structure.rules.ts';
 import { inlineCodeOf, mapTexts } from './template.ts';
 
 /** The groups and blocks of a bot, found by what they are called, and the blocks that are not what their type says. */
@@ -44,12 +45,8 @@ function readBlock(
   at: readonly (string | number)[],
 ): { kind: BlockKind; parsed: Block; problems: Diagnostic[] } {
   const kind = kinds.for(block.type);
-  const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic => ({
-    code: 'invalid-block',
-    severity: 'error',
-    message,
-    pointer: pointerTo(...at, ...path),
-  });
+  const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic =>
+    diagnosticAt([...at, ...path], structureRules['invalid-block'], message);
   const refused = (...problems: Diagnostic[]) => ({ kind: kinds.for(noType), parsed: block, problems });
   if (isNestedTooDeep(block)) return refused(refusal(`nested deeper than ${nestingLimit} levels`));
   const { success, data, error } = kind.schema.safeParse(block);

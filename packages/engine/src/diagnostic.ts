@@ -1,10 +1,10 @@
 import { pointerTo } from '@parley/schema';
+import type { Rule, RuleId, Severity } from './rule.ts';
 
-/** Something worth saying about a bot before it is published. Errors refuse the publication, warnings do not. */
+/** Something worth saying about a bot before it is published. Plain data: it may come from a worker thread. */
 export type Diagnostic = {
-  /** A stable name of the rule, in kebab case. */
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
+  readonly code: RuleId;
+  readonly severity: Severity;
   readonly message: string;
   /** JSON pointer from the root of the bot to the place. */
   readonly pointer: string;
@@ -13,15 +13,33 @@ export type Diagnostic = {
 };
 
 /** Where something stands in a bot, from its root. */
-export type Path = readonly (string | number)[];
+export type Path = readonly PropertyKey[];
 
-/** A diagnostic about the place at `path`. */
+/** A block breaks a rule. Made by `finding`. */
+export type Finding = {
+  readonly rule: Rule;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Leads from the block to the place. */
+  readonly path: Path;
+};
+
+/** A block breaks `rule` at `path`, with the severity of the rule unless a milder one is given. */
+export function finding(
+  rule: Rule,
+  message: string,
+  path: Path = [],
+  severity: Severity = rule.severity,
+): Finding {
+  return { rule, severity, message, path };
+}
+
+/** The bot breaks `rule` at `path`; `more` names the block or group, or a severity milder than that of the rule. */
 export function diagnosticAt(
   path: Path,
-  severity: Diagnostic['severity'],
-  code: string,
+  rule: Rule,
   message: string,
-  where: Pick<Diagnostic, 'groupId' | 'blockId'> = {},
+  more: Partial<Pick<Diagnostic, 'groupId' | 'blockId' | 'severity'>> = {},
 ): Diagnostic {
-  return { code, severity, message, pointer: pointerTo(...path), ...where };
+  return { code: rule.id, severity: rule.severity, message, pointer: pointerTo(...path), ...more };
 }

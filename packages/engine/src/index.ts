@@ -4,7 +4,6 @@ export {
   type BlockKind,
   type BlockKinds,
   type CheckScope,
-  type Finding,
   type Next,
   type ReplyOutcome,
   type Run,
@@ -14,7 +13,11 @@ export { accept, ask, endChat, follow, followOrGoOn, goOn, pause, perform, refus
 export { startingFrom } from './begin.ts';
 export { compile, compileFlow } from './compile.ts';
 export { duplicateIds } from './check-flow.ts';
-export type { Diagnostic } from './diagnostic.ts';
+export { finding, type Diagnostic, type Finding } from './diagnostic.ts';
+export { asking, saying, type BotParts } from './example-bot.ts';
+export { defineRules, ruleCategories, severities, type Rule } from './rule.ts';
+export { addressesRules } from './addresses.rules.ts';
+export { engineRuleList } from './rule-list.ts';
 export { defaultBudget, type Context } from './context.ts';
 export type {
   Effect,

@@ -1,4 +1,5 @@
 import { isSafeUrl, type BotContent, type DynamicTheme, type Theme } from '@parley/schema';
+import { addressesRules } from './addresses.rules.ts';
 import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
 
 /** What a theme has a browser load. A background that is a colour or a gradient has no scheme, and passes. */
@@ -45,6 +46,6 @@ export function checkLook({ theme, settings }: Pick<BotContent, 'theme' | 'setti
   return urls.flatMap(([url, path]) =>
     isLoadable(url)
       ? []
-      : [diagnosticAt(path, 'error', 'unsafe-url', 'the scheme of this URL is not allowed')],
+      : [diagnosticAt(path, addressesRules['unsafe-url'], 'the scheme of this URL is not allowed')],
   );
 }

@@ -7,6 +7,7 @@ import { clientFiles } from './generate/client-files.ts';
 import { goldenFiles } from './generate/golden-files.ts';
 import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
+import { ruleFiles } from './generate/rule-files.ts';
 import { tableFiles } from './generate/table-files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -14,6 +15,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** What is generated: the path of each file and what must stand in it. */
 type Generator = (root: string) => Promise<ReadonlyMap<string, string>>;
 const generators: readonly Generator[] = [
+  // the kinds cannot be read without the list of their rules
+  ruleFiles,
   blockFiles,
   openApiFiles,
   clientFiles,

@@ -1,6 +1,7 @@
 import { blockSchema, itemSchema } from '@parley/schema';
-import { defineBlock, followOrGoOn, type Finding } from '@parley/engine';
+import { defineBlock, finding, followOrGoOn, type Finding } from '@parley/engine';
 import { z } from 'zod';
+import { abTestRules } from './ab-test.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('AB test'),
@@ -24,14 +25,15 @@ export const abTest = defineBlock({
     const findings: Finding[] = [];
     const { aPercent = defaultPercent } = options;
     if (aPercent < 0 || aPercent > 100) {
-      const path = ['options', 'aPercent'];
-      findings.push({ code: 'not-a-share', severity: 'error', message: 'a share is 0 to 100 percent', path });
+      findings.push(
+        finding(abTestRules['not-a-share'], 'a share is 0 to 100 percent', ['options', 'aPercent']),
+      );
     }
     for (const path of ['a', 'b']) {
       const item = items.find((candidate) => candidate.path === path);
       if (item?.outgoingEdgeId !== undefined) continue;
       const message = `path ${path} is not connected: who is sent there goes on below`;
-      findings.push({ code: 'unconnected-path', severity: 'warning', message, path: ['items'] });
+      findings.push(finding(abTestRules['unconnected-path'], message, ['items']));
     }
     return findings;
   },

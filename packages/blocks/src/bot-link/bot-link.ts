@@ -1,6 +1,7 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, perform, type Finding, type Next, type Run, type Step } from '@parley/engine';
+import { defineBlock, finding, goOn, perform, type Next, type Run, type Step } from '@parley/engine';
 import { z } from 'zod';
+import { targetsRules } from '../shared/targets.rules.ts';
 
 const optionsSchema = z.looseObject({
   botId: z.string().optional().meta({ example: 'current' }),
@@ -36,11 +37,16 @@ export const botLink = defineBlock({
   check({ options = {} }, scope) {
     const { botId = '', groupId = '' } = options;
     if (botId === '')
-      return [finding('warning', 'no-target', 'no bot is chosen: the conversation goes on', 'botId')];
+      return [
+        finding(targetsRules['no-target'], 'no bot is chosen: the conversation goes on', [
+          'options',
+          'botId',
+        ]),
+      ];
     const isElsewhere = botId !== current || groupId === '' || groupId.includes('{{');
     return isElsewhere || scope.hasGroup(groupId)
       ? []
-      : [finding('error', 'unknown-target', 'there is no such group to go to', 'groupId')];
+      : [finding(targetsRules['unknown-target'], 'there is no such group to go to', ['options', 'groupId'])];
   },
   jumps: ({ options = {} }) =>
     options.botId === current && options.groupId !== undefined && options.groupId !== ''
@@ -62,13 +68,4 @@ function enterBot(
 function failed(details: string, run: Run): Step {
   const description = 'The linked bot could not be entered; the conversation goes on without it.';
   return goOn({ logs: [{ status: 'error', description, details, context: run.group.title }] });
-}
-
-function finding(
-  severity: Finding['severity'],
-  code: string,
-  message: string,
-  option: 'botId' | 'groupId',
-): Finding {
-  return { severity, code, message, path: ['options', option] };
 }

@@ -1,4 +1,6 @@
-import type { CheckScope, Finding } from '@parley/engine';
+import { finding, type CheckScope, type Finding } from '@parley/engine';
+import { variablesRules } from '../shared/variables.rules.ts';
+import { cardsInputRules } from './cards-input.rules.ts';
 import type { CardsBlock } from './schema.ts';
 import type { ShownCard } from './shown-cards.ts';
 
@@ -22,10 +24,10 @@ export function checkMapping(
     const path = ['options', 'saveResponseMapping', index];
     if (field !== undefined && !savedFields.has(field)) {
       const message = `cards have no ${field}`;
-      return [{ code: 'unknown-field', severity: 'error', message, path: [...path, 'field'] }];
+      return [finding(cardsInputRules['unknown-field'], message, [...path, 'field'])];
     }
     if (variableId === undefined || variableId === '' || scope.hasVariable(variableId)) return [];
     const message = 'the variable this is saved in is not there';
-    return [{ code: 'unknown-variable', severity: 'warning', message, path: [...path, 'variableId'] }];
+    return [finding(variablesRules['unknown-variable'], message, [...path, 'variableId'])];
   });
 }

@@ -1,9 +1,10 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, type Finding, type Run } from '@parley/engine';
+import { defineBlock, finding, goOn, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
+import { chatwootRules } from './chatwoot.rules.ts';
 
 const userFields = ['id', 'email', 'name', 'avatarUrl', 'phoneNumber'] as const;
 const optionsSchema = z.looseObject({
@@ -51,7 +52,7 @@ export const chatwoot = defineBlock({
 function checkToken({ task, websiteToken = '' }: Options): Finding[] {
   if (task === 'Close widget' || websiteToken !== '') return [];
   const path = ['options', 'websiteToken'];
-  return [{ code: 'no-token', severity: 'warning', message: 'no token is set: nothing is shown', path }];
+  return [finding(chatwootRules['no-token'], 'no token is set: nothing is shown', path)];
 }
 
 function userOf({ user = {} }: Options, run: Run): string {

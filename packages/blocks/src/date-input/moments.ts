@@ -1,4 +1,5 @@
-import type { Finding } from '@parley/engine';
+import { finding, type Finding } from '@parley/engine';
+import { questionsRules } from '../shared/questions.rules.ts';
 import { compareMoments, readMoments, type WallClock } from '../shared/wall-clock.ts';
 
 /** What an answer is held to. */
@@ -70,7 +71,5 @@ export function checkBounds({
   const isIso = (bound: string | undefined): bound is string =>
     bound !== undefined && /^\d{4}-\d\d-\d\d/.test(bound);
   if (!isIso(min) || !isIso(max) || min.slice(0, 10) <= max.slice(0, 10)) return [];
-  return [
-    { code: 'empty-range', severity: 'error', message: 'no date is in this range', path: ['options', 'min'] },
-  ];
+  return [finding(questionsRules['empty-range'], 'no date is in this range', ['options', 'min'])];
 }

@@ -1,9 +1,11 @@
 import { blockSchema, type ChatLog } from '@parley/schema';
-import { defineBlock, goOn, type Finding, type Run } from '@parley/engine';
+import { defineBlock, finding, goOn, type Finding, type Rule, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { addressesOf } from './addresses.ts';
 import { contentOf } from './content.ts';
+import { variablesRules } from '../shared/variables.rules.ts';
 import { isWebUrl } from '../shared/web-url.ts';
+import { emailRules } from './email.rules.ts';
 
 const optionsSchema = z.looseObject({
   credentialsId: z.string().optional().meta({ example: 'default' }),
@@ -63,16 +65,24 @@ export const email = defineBlock({
   },
   check({ options = {} }, scope) {
     const findings: Finding[] = [];
-    const warn = (code: string, message: string, option: string): void => {
-      findings.push({ code, severity: 'warning', message, path: ['options', option] });
+    const warn = (rule: Rule, message: string, option: string): void => {
+      findings.push(finding(rule, message, ['options', option]));
     };
     const { recipients = [], credentialsId = 'default', attachmentsVariableId = '' } = options;
     if (recipients.every((recipient) => recipient.trim() === ''))
-      warn('no-recipients', 'nobody gets this mail', 'recipients');
+      warn(emailRules['no-recipients'], 'nobody gets this mail', 'recipients');
     if (credentialsId !== 'default')
-      warn('no-own-credentials', 'mails go through the server of this installation', 'credentialsId');
+      warn(
+        emailRules['no-own-credentials'],
+        'mails go through the server of this installation',
+        'credentialsId',
+      );
     if (attachmentsVariableId !== '' && !scope.hasVariable(attachmentsVariableId))
-      warn('unknown-variable', 'the variable with the attachments is not there', 'attachmentsVariableId');
+      warn(
+        variablesRules['unknown-variable'],
+        'the variable with the attachments is not there',
+        'attachmentsVariableId',
+      );
     return findings;
   },
 });

@@ -1,4 +1,5 @@
-import type { Finding } from '@parley/engine';
+import { finding, type Finding } from '@parley/engine';
+import { fileInputRules } from './file-input.rules.ts';
 
 /** Extensions as they are compared: lower case, without their dot. */
 export function extensionsIn(types: readonly string[] = []): string[] {
@@ -22,10 +23,10 @@ export function checkFileTypes(
   const path = ['options', 'allowedFileTypes', 'types'];
   const extensions = extensionsIn(allowed.types);
   if (extensions.length === 0)
-    return [{ code: 'no-file-types', severity: 'error', message: 'no type of file is allowed', path }];
+    return [finding(fileInputRules['no-file-types'], 'no type of file is allowed', path)];
   return extensions.flatMap((extension): Finding[] => {
     if (/^[a-z\d]+(?:[-_+][a-z\d]+)*$/.test(extension)) return [];
     const message = `${extension} is no extension, so no file matches it`;
-    return [{ code: 'unknown-file-type', severity: 'warning', message, path }];
+    return [finding(fileInputRules['unknown-file-type'], message, path)];
   });
 }

@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, guessedValue } from '@parley/engine';
+import { defineBlock, finding, goOn, guessedValue } from '@parley/engine';
 import { z } from 'zod';
 import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { googleAnalyticsRules } from './google-analytics.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Google Analytics'),
@@ -38,11 +39,9 @@ export const googleAnalytics = defineBlock({
     (options?.trackingId ?? '') !== ''
       ? []
       : [
-          {
-            code: 'no-tracking-id',
-            severity: 'warning',
-            message: 'no tracking id is set: nothing is reported',
-            path: ['options', 'trackingId'],
-          },
+          finding(googleAnalyticsRules['no-tracking-id'], 'no tracking id is set: nothing is reported', [
+            'options',
+            'trackingId',
+          ]),
         ],
 });

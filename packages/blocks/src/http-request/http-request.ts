@@ -1,17 +1,22 @@
 import type { ChatLog } from '@parley/schema';
 import {
+  addressesRules,
   defineBlock,
+  finding,
   goOn,
   pause,
   perform,
   type Finding,
   type HttpRequest,
   type Json,
+  type Rule,
   type Run,
   type Step,
 } from '@parley/engine';
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
+import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
+import { httpRequestRules } from './http-request.rules.ts';
 import { methodOf, methods, requestOf } from './request.ts';
 import { httpRequestSchema, serviceTypes, type HttpRequestBlock } from './schema.ts';
 
@@ -53,28 +58,14 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
   check(block) {
     const { url = '' } = block.options?.webhook ?? {};
     const findings: Finding[] = [];
-    const at = (...path: string[]) => ({ path: ['options', 'webhook', ...path] });
-    if (url.trim() === '')
-      findings.push({
-        code: 'no-url',
-        severity: 'warning',
-        message: 'no URL is set: nothing is sent',
-        ...at('url'),
-      });
+    const found = (rule: Rule, message: string, field: string): void => {
+      findings.push(finding(rule, message, ['options', 'webhook', field]));
+    };
+    if (url.trim() === '') found(urlRules['no-url'], 'no URL is set: nothing is sent', 'url');
     else if (!/^\s*(https?:\/\/|\{\{)/i.test(url))
-      findings.push({
-        code: 'unsafe-url',
-        severity: 'error',
-        message: 'only http and https URLs can be requested',
-        ...at('url'),
-      });
+      found(addressesRules['unsafe-url'], 'only http and https URLs can be requested', 'url');
     if (!methods.includes(methodOf(block)))
-      findings.push({
-        code: 'unknown-method',
-        severity: 'error',
-        message: 'there is no such method',
-        ...at('method'),
-      });
+      found(httpRequestRules['unknown-method'], 'there is no such method', 'method');
     return findings;
   },
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,

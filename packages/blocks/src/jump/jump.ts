@@ -1,6 +1,7 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, soleVariableOf } from '@parley/engine';
+import { defineBlock, finding, goOn, soleVariableOf } from '@parley/engine';
 import { z } from 'zod';
+import { targetsRules } from '../shared/targets.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Jump'),
@@ -27,12 +28,7 @@ export const jump = defineBlock({
     const { groupId, blockId } = options ?? {};
     if (groupId === undefined || groupId === '') {
       return [
-        {
-          code: 'no-target',
-          severity: 'warning',
-          message: 'no group is chosen: the conversation goes on',
-          path: ['options'],
-        },
+        finding(targetsRules['no-target'], 'no group is chosen: the conversation goes on', ['options']),
       ];
     }
     if (soleVariableOf(groupId) !== undefined) return [];
@@ -40,14 +36,7 @@ export const jump = defineBlock({
       blockId === undefined || blockId === '' ? scope.hasGroup(groupId) : scope.hasBlock(groupId, blockId);
     return isThere
       ? []
-      : [
-          {
-            code: 'unknown-target',
-            severity: 'error',
-            message: 'there is no such place to jump to',
-            path: ['options'],
-          },
-        ];
+      : [finding(targetsRules['unknown-target'], 'there is no such place to jump to', ['options'])];
   },
   jumps: ({ options }) => (options?.groupId === undefined ? [] : [options.groupId]),
   neverGoesOn: ({ options }) => options?.groupId !== undefined && options.groupId !== '',

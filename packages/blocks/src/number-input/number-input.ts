@@ -1,7 +1,8 @@
-import { accept, ask, defineBlock, refuse } from '@parley/engine';
+import { accept, ask, defineBlock, finding, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { questionsRules } from '../shared/questions.rules.ts';
 import { checkStyle } from './number-style.ts';
 
 const optionsSchema = z.looseObject({
@@ -44,14 +45,7 @@ export const numberInput = defineBlock({
       ...checkVariables({ variableId: options.variableId }, scope),
       ...checkStyle(options),
       ...(crossed
-        ? [
-            {
-              code: 'empty-range',
-              severity: 'error',
-              message: 'no number is in this range',
-              path: ['options', 'min'],
-            } as const,
-          ]
+        ? [finding(questionsRules['empty-range'], 'no number is in this range', ['options', 'min'])]
         : []),
     ];
   },

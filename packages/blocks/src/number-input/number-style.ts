@@ -1,4 +1,5 @@
-import type { Finding } from '@parley/engine';
+import { finding, type Finding } from '@parley/engine';
+import { numberInputRules } from './number-input.rules.ts';
 
 const styles = ['decimal', 'currency', 'percent', 'unit'];
 
@@ -23,7 +24,7 @@ export function checkStyle({ style = 'decimal', currency, unit, locale = 'en' }:
   return known.flatMap(([option, text = '', isKnown]): Finding[] => {
     if (text.includes('{{') || isKnown(text)) return [];
     const message = `numbers cannot be written in the ${option} ${text === '' ? 'that is missing' : text}`;
-    return [{ code: `unknown-${option}`, severity: 'warning', message, path: ['options', option] }];
+    return [finding(numberInputRules[`unknown-${option}`], message, ['options', option])];
   });
 }
 

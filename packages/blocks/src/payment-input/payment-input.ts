@@ -1,6 +1,7 @@
-import { defineBlock, endChat, textMessage } from '@parley/engine';
+import { defineBlock, endChat, finding, textMessage } from '@parley/engine';
 import { z } from 'zod';
 import { inputSchemas } from '../shared/input.ts';
+import { paymentInputRules } from './payment-input.rules.ts';
 
 const text = z.string().optional();
 const optionsSchema = z.looseObject({
@@ -61,12 +62,11 @@ export const paymentInput = defineBlock({
     });
   },
   check: () => [
-    {
-      code: 'unavailable-payment',
-      severity: 'error',
-      message: 'This installation cannot take payments, so a chat would end here. Remove the block.',
-      path: ['type'],
-    },
+    finding(
+      paymentInputRules['unavailable-payment'],
+      'This installation cannot take payments, so a chat would end here. Remove the block.',
+      ['type'],
+    ),
   ],
   endsTurn: () => true,
   neverGoesOn: () => true,

@@ -1,8 +1,9 @@
-import { accept, ask, defineBlock } from '@parley/engine';
+import { accept, ask, defineBlock, finding } from '@parley/engine';
 import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, refuseIn, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
+import { phoneNumberInputRules } from './phone-number-input.rules.ts';
 
 const optionsSchema = z.looseObject({
   labels: fieldLabelsSchema.optional(),
@@ -35,12 +36,10 @@ export const phoneNumberInput = defineBlock({
       ...(isKnown
         ? []
         : [
-            {
-              code: 'unknown-country',
-              severity: 'warning',
-              message: `no country has the code ${country}`,
-              path: ['options', 'defaultCountryCode'],
-            } as const,
+            finding(phoneNumberInputRules['unknown-country'], `no country has the code ${country}`, [
+              'options',
+              'defaultCountryCode',
+            ]),
           ]),
     ];
   },

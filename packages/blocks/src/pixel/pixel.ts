@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn } from '@parley/engine';
+import { defineBlock, finding, goOn } from '@parley/engine';
 import { z } from 'zod';
 import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { pixelRules } from './pixel.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Pixel'),
@@ -49,11 +50,9 @@ export const pixel = defineBlock({
     (options.pixelId ?? '') !== ''
       ? []
       : [
-          {
-            code: 'no-pixel-id',
-            severity: 'warning',
-            message: 'no pixel id is set: nothing is reported',
-            path: ['options', 'pixelId'],
-          },
+          finding(pixelRules['no-pixel-id'], 'no pixel id is set: nothing is reported', [
+            'options',
+            'pixelId',
+          ]),
         ],
 });

@@ -1,7 +1,8 @@
-import { accept, ask, defineBlock, refuse, type Run } from '@parley/engine';
+import { accept, ask, defineBlock, finding, refuse, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { questionsRules } from '../shared/questions.rules.ts';
 
 const optionsSchema = z.looseObject({
   variableId: z.string().optional(),
@@ -43,14 +44,7 @@ export const ratingInput = defineBlock({
     return [
       ...checkVariables({ variableId: options.variableId }, scope),
       ...(lowest > highest
-        ? [
-            {
-              code: 'empty-range',
-              severity: 'error',
-              message: 'there is no number on this scale',
-              path: ['options', 'length'],
-            } as const,
-          ]
+        ? [finding(questionsRules['empty-range'], 'there is no number on this scale', ['options', 'length'])]
         : []),
     ];
   },

@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn } from '@parley/engine';
+import { defineBlock, finding, goOn } from '@parley/engine';
 import { z } from 'zod';
 import { checkUrl, safeUrl } from '../shared/url.ts';
+import { urlRules } from '../shared/url.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Redirect'),
@@ -23,7 +24,7 @@ export const redirect = defineBlock({
   check({ options = {} }) {
     const path = ['options', 'url'];
     if (options.url !== undefined && options.url !== '') return checkUrl(options.url, path);
-    return [{ code: 'no-url', severity: 'warning', message: 'no URL is set: nothing happens', path }];
+    return [finding(urlRules['no-url'], 'no URL is set: nothing happens', path)];
   },
 });
 

@@ -1,9 +1,19 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, fill, goOn, perform, type Assignment, type Run, type Step } from '@parley/engine';
+import {
+  defineBlock,
+  fill,
+  finding,
+  goOn,
+  perform,
+  type Assignment,
+  type Run,
+  type Step,
+} from '@parley/engine';
 import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 import { clientScript } from '../shared/client-script.ts';
 import { checkQuotes, parses } from '../shared/programs.ts';
+import { scriptRules } from './script.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Code'),
@@ -39,11 +49,11 @@ export const script = defineBlock({
     const { content = '', isExecutedOnClient } = options;
     const path = ['options', 'content'];
     if (content.trim() === '')
-      return [{ code: 'no-code', severity: 'warning', message: 'there is no code: nothing happens', path }];
+      return [finding(scriptRules['no-code'], 'there is no code: nothing happens', path)];
     const isProgram = parses(fill(content, { variable: () => 'value', code: () => 'value' }));
     if (isProgram) return checkQuotes(content, path);
     if (isExecutedOnClient !== false) return [];
-    return [{ code: 'code-does-not-parse', severity: 'warning', message: 'this code does not parse', path }];
+    return [finding(scriptRules['code-does-not-parse'], 'this code does not parse', path)];
   },
 });
 

@@ -1,9 +1,11 @@
-import { defineBlock, goOn, pause, perform, textOf, type Finding, type Json } from '@parley/engine';
+import { defineBlock, finding, goOn, pause, perform, textOf, type Finding, type Json } from '@parley/engine';
 import { clientScript } from '../shared/client-script.ts';
 import { transcriptText } from '../shared/transcript.ts';
+import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
 import { isoInstantIn } from '../shared/instant.ts';
 import { checkExpression, evaluated, expressionStep } from './expression.ts';
+import { setVariableRules } from './set-variable.rules.ts';
 import { clientExpressions, valueTypes } from './value-types.ts';
 
 export const setVariable = defineBlock<SetVariableBlock>({
@@ -55,27 +57,17 @@ export const setVariable = defineBlock<SetVariableBlock>({
     const findings: Finding[] = type === 'Custom' ? checkExpression(options) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
       const message = 'the variable to set is not there: nothing is set';
-      findings.push({
-        code: 'unknown-variable',
-        severity: 'warning',
-        message,
-        path: ['options', 'variableId'],
-      });
+      findings.push(finding(variablesRules['unknown-variable'], message, ['options', 'variableId']));
     }
     if (type !== 'Custom' && type !== 'Transcript' && !valueTypes.has(type) && !clientExpressions.has(type)) {
       const message = `there is no value of type ${type}`;
-      findings.push({ code: 'unknown-value-type', severity: 'error', message, path: ['options', 'type'] });
+      findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
     const isZone =
       timeZone.includes('{{') || timeZone.trim() === '' || isoInstantIn(0, timeZone.trim()) !== undefined;
     if (!isZone) {
       const message = `there is no time zone ${timeZone}: the time of UTC is used`;
-      findings.push({
-        code: 'unknown-time-zone',
-        severity: 'warning',
-        message,
-        path: ['options', 'timeZone'],
-      });
+      findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));
     }
     return findings;
   },

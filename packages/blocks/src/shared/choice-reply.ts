@@ -1,6 +1,7 @@
-import { accept, refuse, type Finding, type Reply, type ReplyOutcome } from '@parley/engine';
+import { accept, finding, refuse, type Finding, type Reply, type ReplyOutcome } from '@parley/engine';
 import { matchMany, matchOne, type Choice } from './choices.ts';
 import { isTooLong } from './input.ts';
+import { questionsRules } from './questions.rules.ts';
 
 /** A choice as it is shown, with where it leads. */
 export type ShownChoice = Choice & { readonly outgoingEdgeId?: string | undefined };
@@ -33,7 +34,5 @@ const shownText = (choice: Choice): string => choice.content.trim() || storedTex
 /** An error for choices of which there are none, whatever the variables hold. */
 export function checkChoices(items: readonly unknown[], isDynamic: boolean): Finding[] {
   if (items.length > 0 || isDynamic) return [];
-  return [
-    { code: 'no-choices', severity: 'error', message: 'there is nothing to choose from', path: ['items'] },
-  ];
+  return [finding(questionsRules['no-choices'], 'there is nothing to choose from', ['items'])];
 }

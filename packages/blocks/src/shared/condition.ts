@@ -1,7 +1,9 @@
-import { soleVariableOf, type CheckScope, type Finding, type Run } from '@parley/engine';
+import { finding, soleVariableOf, type CheckScope, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { operatorOf, type Side } from './comparison.ts';
+import { conditionRules } from './condition.rules.ts';
 import { costOfReading, patternOf } from './regular-expression.ts';
+import { variablesRules } from './variables.rules.ts';
 
 /** A condition of a block, an item or a channel (public format; the specification leaves the lists open). */
 export const conditionSchema = z.looseObject({
@@ -55,22 +57,15 @@ export function checkCondition(
     const { variableId, comparisonOperator, value = '' } = comparison;
     const at = [...path, 'comparisons', index];
     if (variableId === undefined || comparisonOperator === undefined) {
-      return [
-        {
-          code: 'unfinished-comparison',
-          severity: 'warning',
-          message: 'this comparison never holds',
-          path: at,
-        },
-      ];
+      return [finding(conditionRules['unfinished-comparison'], 'this comparison never holds', at)];
     }
     if (operatorOf(comparisonOperator) === undefined) {
       const message = `there is no operator ${comparisonOperator}`;
-      return [{ code: 'unknown-operator', severity: 'error', message, path: [...at, 'comparisonOperator'] }];
+      return [finding(conditionRules['unknown-operator'], message, [...at, 'comparisonOperator'])];
     }
     if (!scope.hasVariable(variableId)) {
       const message = 'the variable that is compared is not there';
-      return [{ code: 'unknown-variable', severity: 'warning', message, path: [...at, 'variableId'] }];
+      return [finding(variablesRules['unknown-variable'], message, [...at, 'variableId'])];
     }
     return comparisonOperator.includes('regex') ? checkPattern(value, [...at, 'value'], scope) : [];
   });
@@ -81,9 +76,9 @@ function checkPattern(pattern: string, path: readonly (string | number)[], scope
   if (pattern.includes('{{')) return [];
   if (!scope.spend(costOfReading(pattern))) {
     const message = 'the regular expressions of this bot, up to this one, take too long to read';
-    return [{ code: 'patterns-too-large', severity: 'error', message, path }];
+    return [finding(conditionRules['patterns-too-large'], message, path)];
   }
   if (patternOf(pattern) !== undefined) return [];
   const message = 'this is no regular expression that runs here: the comparison never holds';
-  return [{ code: 'invalid-pattern', severity: 'warning', message, path }];
+  return [finding(conditionRules['invalid-pattern'], message, path)];
 }

@@ -8,6 +8,7 @@ import {
   type itemSchema,
 } from '@parley/schema';
 import {
+  finding,
   refuse,
   type CheckScope,
   type Finding,
@@ -16,6 +17,7 @@ import {
   type Run,
 } from '@parley/engine';
 import { z } from 'zod';
+import { variablesRules } from './variables.rules.ts';
 
 /** A block that asks, with the options and the items of its kind. */
 export type InputBlock<T extends string, O extends z.ZodType, I extends z.ZodType = typeof itemSchema> = {
@@ -111,12 +113,10 @@ export function checkVariables(
     variableId === undefined || variableId === '' || scope.hasVariable(variableId)
       ? []
       : [
-          {
-            code: 'unknown-variable',
-            severity: 'warning',
-            message: 'the variable this is saved in is not there',
-            path: [...at, ...name.split('.')],
-          },
+          finding(variablesRules['unknown-variable'], 'the variable this is saved in is not there', [
+            ...at,
+            ...name.split('.'),
+          ]),
         ],
   );
 }

@@ -1,4 +1,4 @@
-import { fill, type Finding } from '@parley/engine';
+import { fill, finding, type Finding } from '@parley/engine';
 import {
   parse,
   tokenizer,
@@ -9,6 +9,7 @@ import {
   type Statement,
   type Super,
 } from 'acorn';
+import { programsRules } from './programs.rules.ts';
 
 const words = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
@@ -91,5 +92,5 @@ export function checkQuotes(code: string, path: readonly string[]): Finding[] {
   );
   if (!isQuoted) return [];
   const message = 'a variable inside quotes is not filled in: code takes it without quotes';
-  return [{ code: 'quoted-variable', severity: 'warning', message, path }];
+  return [finding(programsRules['quoted-variable'], message, path)];
 }

@@ -1,6 +1,7 @@
-import { goOn, type BlockKind, type Run, type Step } from '@parley/engine';
+import { finding, goOn, type BlockKind, type Run, type Step } from '@parley/engine';
 import type { Block } from '@parley/schema';
 import { blockName } from './block-name.ts';
+import { unavailableRules } from './unavailable.rules.ts';
 
 /**
  * What a kind does whose work needs an account that this installation cannot hold: it says so, sets nothing, and the
@@ -14,12 +15,11 @@ export function unavailable(
     isUnavailable: true,
     enter: (block: Block, run: Run): Step => goOn({ logs: [skipped(block, what, instead, run)] }),
     check: (block) => [
-      {
-        code: 'unavailable-integration',
-        severity: 'warning',
-        message: `The ${blockName(block)} will be skipped: ${what}. ${instead}`,
-        path: ['type'],
-      },
+      finding(
+        unavailableRules['unavailable-integration'],
+        `The ${blockName(block)} will be skipped: ${what}. ${instead}`,
+        ['type'],
+      ),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { isSafeUrl, type ChatLog } from '@parley/schema';
-import type { Finding, Run } from '@parley/engine';
+import { addressesRules, finding, type Finding, type Run } from '@parley/engine';
 import { leftOutLogs } from './blank.ts';
 
 type Allowed = { readonly allowImageData?: boolean };
@@ -46,5 +46,5 @@ export function checkUrl(
 ): Finding[] {
   return url === undefined || isSafeUrl(url, allowed)
     ? []
-    : [{ code: 'unsafe-url', severity: 'error', message: 'the scheme of this URL is not allowed', path }];
+    : [finding(addressesRules['unsafe-url'], 'the scheme of this URL is not allowed', path)];
 }

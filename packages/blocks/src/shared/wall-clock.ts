@@ -1,9 +1,10 @@
 import { UTCDate } from '@date-fns/utc';
-import type { Finding } from '@parley/engine';
+import { finding, type Finding } from '@parley/engine';
 import type { ParsedComponents } from 'chrono-node';
 import { casual, GB } from 'chrono-node/en';
 import { format } from 'date-fns/format';
 import { toDate } from 'date-fns/toDate';
+import { wallClockRules } from './wall-clock.rules.ts';
 
 /** A date and time as people read them off a calendar and a clock, in no particular zone. */
 export type WallClock = {
@@ -82,7 +83,7 @@ export function usablePattern(pattern: string, fallback: string): string {
 export function checkPattern(pattern: string | undefined, path: readonly string[]): Finding[] {
   if (pattern === undefined || pattern.includes('{{') || written(someDay, pattern) !== undefined) return [];
   const message = 'nothing can be written by this format; the default one is used';
-  return [{ code: 'unknown-format', severity: 'warning', message, path }];
+  return [finding(wallClockRules['unknown-format'], message, path)];
 }
 
 const dayNumber = ({ year, month, day }: WallClock): number => (year * 12 + month) * 31 + day;

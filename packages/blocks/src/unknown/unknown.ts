@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn } from '@parley/engine';
+import { defineBlock, finding, goOn } from '@parley/engine';
 import { blockName } from '../shared/block-name.ts';
 import { skipped } from '../shared/unavailable.ts';
+import { unknownRules } from './unknown.rules.ts';
 
 const why = 'this installation does not have such a block, or its settings are not valid';
 const instead = 'Remove the block, or replace it, for example with an HTTP request block.';
@@ -14,11 +15,10 @@ export const unknown = defineBlock({
   schema: blockSchema,
   enter: (block, run) => goOn({ logs: [skipped(block, why, instead, run)] }),
   check: (block) => [
-    {
-      code: 'unknown-block-type',
-      severity: 'warning',
-      message: `The ${blockName(block)} will be skipped: this installation does not have such a block. ${instead}`,
-      path: ['type'],
-    },
+    finding(
+      unknownRules['unknown-block-type'],
+      `The ${blockName(block)} will be skipped: this installation does not have such a block. ${instead}`,
+      ['type'],
+    ),
   ],
 });

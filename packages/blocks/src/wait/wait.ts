@@ -1,7 +1,8 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, goOn, pause } from '@parley/engine';
+import { defineBlock, finding, goOn, pause } from '@parley/engine';
 import { z } from 'zod';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
+import { waitRules } from './wait.rules.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('Wait'),
@@ -28,7 +29,7 @@ export const wait = defineBlock({
     const isTime = String(secondsToWaitFor).includes('{{') || (toNumber(secondsToWaitFor) ?? -1) >= 0;
     if (isTime) return [];
     const path = ['options', 'secondsToWaitFor'];
-    return [{ code: 'no-time', severity: 'warning', message: 'this is no number of seconds', path }];
+    return [finding(waitRules['no-time'], 'this is no number of seconds', path)];
   },
   endsTurn: ({ options }) => options?.shouldPause === true,
 });

@@ -1253,13 +1253,13 @@ export interface components {
       isPublished: boolean;
     };
     Diagnostic: {
-      /** @description Names the rule, in kebab case. */
+      /** @description Names the rule (infra/docs/rules.md), in kebab case. */
       code: string;
       /**
-       * @description Errors refuse the publication.
+       * @description Errors refuse the publication. Information may be just as it is meant to be.
        * @enum {string}
        */
-      severity: 'error' | 'warning';
+      severity: 'error' | 'warning' | 'info';
       message: string;
       /** @description JSON pointer from the root of the bot. */
       pointer: string;

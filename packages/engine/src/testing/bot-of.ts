@@ -1,15 +1,5 @@
-import type { Block, BotContent, Edge, Event, Variable } from '@parley/schema';
-
-/** What `botOf` needs to be told beyond the blocks. */
-export type BotParts = {
-  /** Groups by title; the first is where the bot starts. Edges `start` and `to:<title>` exist for each. */
-  readonly groups: Readonly<Record<string, readonly Block[]>>;
-  readonly variables?: readonly (string | Variable)[];
-  readonly edges?: readonly Edge[];
-  readonly events?: readonly Event[];
-  readonly settings?: BotContent['settings'];
-  readonly theme?: BotContent['theme'];
-};
+import type { BotContent, Edge } from '@parley/schema';
+import type { BotParts } from '../example-bot.ts';
 
 const at = { x: 0, y: 0 };
 
@@ -21,16 +11,14 @@ export function botOf(parts: BotParts): BotContent {
   const titles = Object.keys(parts.groups);
   const to = (title: string): Edge => ({ id: `to:${title}`, from: {}, to: { groupId: `g:${title}` } });
   const [first] = titles;
+  const start = {
+    id: 'start',
+    type: 'start',
+    graphCoordinates: at,
+    ...(first === undefined ? {} : { outgoingEdgeId: `to:${first}` }),
+  };
   return {
-    events: [
-      {
-        id: 'start',
-        type: 'start',
-        graphCoordinates: at,
-        ...(first === undefined ? {} : { outgoingEdgeId: `to:${first}` }),
-      },
-      ...(parts.events ?? []),
-    ],
+    events: [...(parts.hasNoStart === true ? [] : [start]), ...(parts.events ?? [])],
     groups: titles.map((title) => ({
       id: `g:${title}`,
       title,

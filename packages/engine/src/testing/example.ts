@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@parley/schema';
 import type { Output } from '../output.ts';
-import { botOf, type BotParts } from './bot-of.ts';
+import type { BotParts } from '../example-bot.ts';
+import { botOf } from './bot-of.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,14 +1,9 @@
 import { blockSchema, inputSchema, type Block, type Edge } from '@parley/schema';
 import { z } from 'zod';
-import {
-  defineBlock,
-  type BlockKind,
-  type BlockKinds,
-  type Finding,
-  type ReplyOutcome,
-  type Step,
-} from '../block-kind.ts';
+import { defineBlock, type BlockKind, type BlockKinds, type ReplyOutcome, type Step } from '../block-kind.ts';
+import { finding, type Finding } from '../diagnostic.ts';
 import type { Effect } from '../effect.ts';
+import { fakeRules } from './fake.rules.ts';
 import { accept, ask, goOn, say } from '../step-of.ts';
 import { textOf } from '../value.ts';
 
@@ -113,7 +108,7 @@ const unknownKind = defineBlock({
   summary: 'Stands for every other type: it is logged.',
   schema: blockSchema,
   enter: ({ type }) => goOn({ logs: [{ description: `passed over ${type}` }] }),
-  check: ({ type }) => [{ code: 'unknown-type', severity: 'warning', message: type, path: ['type'] }],
+  check: ({ type }) => [finding(fakeRules['unknown-type'], type, ['type'])],
 });
 
 const kinds = new Map<string, BlockKind>();

@@ -52,6 +52,8 @@ function registry(folders: readonly string[]): string {
     "import { registerKinds } from './register-kinds.ts';",
     "import { unknown } from './unknown/unknown.ts';",
     '',
+    "export { ruleList } from './rule-list.ts';",
+    '',
     '/** Every kind of block there is, in the order of their folders. */',
     `export const blockKindList = [${folders.map(camelCase).join(', ')}];`,
     '',

@@ -1,11 +1,13 @@
-import type { Diagnostic } from '@parley/engine';
+import { severities, type Diagnostic } from '@parley/engine';
 import { z } from 'zod';
 
 /** Something worth saying about a bot before it is published. */
 export const diagnosticSchema = z
   .object({
-    code: z.string().meta({ description: 'Names the rule, in kebab case.' }),
-    severity: z.enum(['error', 'warning']).meta({ description: 'Errors refuse the publication.' }),
+    code: z.string().meta({ description: 'Names the rule (infra/docs/rules.md), in kebab case.' }),
+    severity: z.enum(severities).meta({
+      description: 'Errors refuse the publication. Information may be just as it is meant to be.',
+    }),
     message: z.string(),
     pointer: z.string().meta({ description: 'JSON pointer from the root of the bot.' }),
     groupId: z.string().optional(),

@@ -1,7 +1,6 @@
 import { blockKinds } from '@parley/blocks';
 import { compile, settleVariableScopes, type Diagnostic } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
-import { checkOrigins } from './allowed-origins.ts';
 import { contentHash } from './canonical-json.ts';
 
 /** The content of a draft as it would be published, its name, and all there is to say about it. */
@@ -16,7 +15,6 @@ export type Publishable = {
 export function publishable(botId: string, draft: BotContent): Publishable {
   const content = settleVariableScopes(draft, blockKinds);
   const hash = contentHash(content);
-  const compiled = compile(content, blockKinds, { botId, hash, version: currentBotVersion });
-  const diagnostics = [...compiled.diagnostics, ...checkOrigins(content.settings)];
+  const { diagnostics } = compile(content, blockKinds, { botId, hash, version: currentBotVersion });
   return { content, hash, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
 }

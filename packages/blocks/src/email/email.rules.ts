@@ -1,0 +1,27 @@
+import { defineRules, type BotParts } from '@parley/engine';
+
+const mailing = (options: Readonly<Record<string, unknown>>): BotParts => ({
+  groups: { Thanks: [{ id: 'mail', type: 'Email', options: { subject: 'Thank you', ...options } }] },
+});
+
+export const emailRules = defineRules({
+  'no-recipients': {
+    category: 'integrations',
+    severity: 'warning',
+    title: 'A mail goes to nobody',
+    why: 'Nothing is sent. Name at least one address, or a variable that holds one.',
+    example: { bad: mailing({ recipients: [] }), good: mailing({ recipients: ['ada@example.com'] }) },
+    since: '0.1.0',
+  },
+  'no-own-credentials': {
+    category: 'integrations',
+    severity: 'warning',
+    title: 'A mail names a mail account of its own',
+    why: 'Mails go through the server of this installation, and from its address. Choose the default account.',
+    example: {
+      bad: mailing({ recipients: ['ada@example.com'], credentialsId: 'own' }),
+      good: mailing({ recipients: ['ada@example.com'], credentialsId: 'default' }),
+    },
+    since: '0.1.0',
+  },
+});

@@ -1,0 +1,46 @@
+import { defineRules, type BotParts } from '@parley/engine';
+
+const asking = (options: Readonly<Record<string, string>>): BotParts => ({
+  groups: { Budget: [{ id: 'budget', type: 'number input', options }] },
+});
+
+export const numberInputRules = defineRules({
+  'unknown-style': {
+    category: 'questions',
+    severity: 'warning',
+    title: 'Numbers are to be written in a style that does not exist',
+    why: 'They are shown as plain numbers. Choose decimal, currency, percent or unit.',
+    example: { bad: asking({ style: 'roman' }), good: asking({ style: 'percent' }) },
+    since: '0.1.0',
+  },
+  'unknown-currency': {
+    category: 'questions',
+    severity: 'warning',
+    title: 'A currency has no code of three letters',
+    why: 'Amounts are shown as plain numbers. Write the code, such as EUR.',
+    example: {
+      bad: asking({ style: 'currency', currency: 'Euro' }),
+      good: asking({ style: 'currency', currency: 'EUR' }),
+    },
+    since: '0.1.0',
+  },
+  'unknown-unit': {
+    category: 'questions',
+    severity: 'warning',
+    title: 'A unit is one that browsers cannot write',
+    why: 'Amounts are shown as plain numbers. Choose a unit such as kilometer or kilogram.',
+    example: {
+      bad: asking({ style: 'unit', unit: 'furlong' }),
+      good: asking({ style: 'unit', unit: 'mile' }),
+    },
+    since: '0.1.0',
+  },
+  'unknown-locale': {
+    category: 'questions',
+    severity: 'warning',
+    title: 'A language for numbers is not one of two letters',
+    why: 'Numbers are written as the browser of the visitor does. Write a language such as de or en-US.',
+    example: { bad: asking({ locale: 'German' }), good: asking({ locale: 'de' }) },
+    since: '0.1.0',
+  },
+});

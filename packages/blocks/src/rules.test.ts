@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleCategories, severities, type Rule } from '@parley/engine';
+import { ruleList } from './index.ts';
+import { findingsIn } from './shared/testing.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const codes = (findings: readonly string[]): string[] =>
+  findings.map((finding) => finding.split(' ')[1] ?? '');
+
+test('no two rules have one id', () => {
+  const ids = ruleList.map(({ id }) => id);
+  expect([...new Set(ids)]).toEqual(ids);
+});
+
+test('rules are written in files that the list is made of', () => {
+  const sources = ['packages', 'services'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\/src\/.*\.ts$/.test(path) && !/node_modules|\.test\.ts$/.test(path))
+      .map((path) => join(folder, path)),
+  );
+  const define = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('defineRules({'));
+  expect(define.length).toBeGreaterThan(10);
+  expect(define.filter((path) => !path.endsWith('.rules.ts'))).toEqual([]);
+});
+
+describe.each(ruleList.map((rule): [string, Rule] => [rule.id, rule]))('%s', (id, rule) => {
+  test('is written as every rule is', () => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(ruleCategories).toContain(rule.category);
+    expect(severities).toContain(rule.severity);
+    expect(rule.title).not.toMatch(/\.$/);
+    expect(rule.why).toMatch(/\.$/);
+    expect(rule.since).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test('is broken by its bad example, and nothing else is', () => {
+    const found = findingsIn(rule.example.bad);
+    expect([...new Set(codes(found))]).toEqual([id]);
+    expect(found.some((line) => line.startsWith(`${rule.severity} `))).toBe(true);
+  });
+
+  test('is kept by its good example, which breaks no other', () => {
+    expect(findingsIn(rule.example.good)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Block, BotContent, Edge, Event, Variable } from '@parley/schema';
+
+/** A small bot, written without what does not matter to it; `botOf` makes a whole one of it. */
+export type BotParts = {
+  /** Groups by title; the first is where the bot starts. Edges `start` and `to:<title>` exist for each. */
+  readonly groups: Readonly<Record<string, readonly Block[]>>;
+  readonly variables?: readonly (string | Variable)[];
+  readonly edges?: readonly Edge[];
+  readonly events?: readonly Event[];
+  /** Leaves out the start event, which every other bot has. */
+  readonly hasNoStart?: true;
+  readonly settings?: BotContent['settings'];
+  readonly theme?: BotContent['theme'];
+};
+
+/** For the examples of rules: a bubble that says `text`. The engine itself reads nothing of it. */
+export function saying(text: string, id = 'text'): Block {
+  return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
+}
+
+/** For the examples of rules: a question that takes any words. */
+export function asking(id: string, more: Partial<Block> = {}): Block {
+  return { ...more, id, type: 'text input' };
+}
