@@ -15,8 +15,8 @@ const readFileSync = fs.readFileSync;
 if (process.env.BREAK === 'no-fence') {
   fs.readFileSync = (path, ...rest) => {
     const content = readFileSync(path, ...rest);
-    if (!String(path).endsWith('commit-5.lua')) return content;
-    const broken = String(content).replace(/^if .*then return 'lost' end$/m, '');
+    if (!String(path).endsWith('commit-7.lua')) return content;
+    const broken = String(content).replace(/^if .*then return { 'lost' } end$/m, '');
     if (broken === String(content)) throw new Error('the fence was not found: nothing would be shown');
     return broken;
   };
@@ -42,9 +42,9 @@ function reach(point) {
 const sourceOf = (name) => fs.readFileSync(join(chat, 'lua', `${name}.lua`), 'utf8');
 const shaOf = (name) => createHash('sha1').update(sourceOf(name)).digest('hex');
 const scripts = new Map([
-  [shaOf('claim-3'), 'claim'],
+  [shaOf('claim-5'), 'claim'],
   [shaOf('journal-2'), 'journal'],
-  [shaOf('commit-5'), 'commit'],
+  [shaOf('commit-7'), 'commit'],
 ]);
 
 /** Longer than a lease, so that somebody else has taken the turn over by then. */
@@ -62,9 +62,9 @@ Redis.prototype.sendCommand = function (command, stream) {
     // because nobody listens any more who would send it where Redis does not know the hash
     setTimeout(() => {
       reach('before-store');
-      this.eval(sourceOf('commit-5'), ...command.args.slice(1)).catch(() => undefined);
+      this.eval(sourceOf('commit-7'), ...command.args.slice(1)).catch(() => undefined);
     }, 40);
-    return Promise.resolve('committed');
+    return Promise.resolve(['committed']);
   }
   if (script === 'commit' && isHit('stall')) {
     setTimeout(() => void sendCommand.call(this, command, stream), stallMs + Math.random() * stallMs);

@@ -16,6 +16,7 @@ export {
   botClosed,
   idempotencyKeyReused,
   invalidIdempotencyKey,
+  questionChanged,
   sessionBusy,
   sessionExpired,
   sessionFinished,

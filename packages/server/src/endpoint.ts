@@ -87,6 +87,8 @@ type Endpoint<
   readonly responseMediaTypes?: readonly string[];
   /** Problems beyond those every operation can answer with. */
   readonly errors: readonly Declared[];
+  /** Members of this operation's problems beyond those of every problem, by status. */
+  readonly problemMembers?: Readonly<Record<number, z.ZodObject>>;
   /** Requests and responses for the documentation, parsed by tests. */
   readonly examples?: { readonly body?: z.input<Body>; readonly response?: z.input<Response> };
   handle(

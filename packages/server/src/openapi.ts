@@ -113,7 +113,10 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, security: string): Rou
           responseMediaTypes.map((type) => [type, { schema: response, ...exampleOf(examples.response) }]),
         ),
       },
-      ...problemResponses(endpoint.errors.map(({ code }) => code)),
+      ...problemResponses(
+        endpoint.errors.map(({ code }) => code),
+        endpoint.problemMembers,
+      ),
     },
   };
 }
@@ -121,7 +124,10 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, security: string): Rou
 const exampleOf = (example: unknown): { example?: unknown } => (example === undefined ? {} : { example });
 
 /** One response for each status, naming every problem that has it. */
-function problemResponses(own: readonly string[]): RouteConfig['responses'] {
+function problemResponses(
+  own: readonly string[],
+  members: Readonly<Record<number, z.ZodObject>> = {},
+): RouteConfig['responses'] {
   const byStatus = new Map<number, string[]>();
   for (const { code, status } of catalogue) {
     if (!own.includes(code) && !commonProblems.includes(code)) continue;
@@ -133,10 +139,15 @@ function problemResponses(own: readonly string[]): RouteConfig['responses'] {
       {
         description: `Problem: ${codes.map((code) => `\`${code}\``).join(', ')}`,
         ...(headersOf[status] ? { headers: headersOf[status] } : {}),
-        content: { [problemMediaType]: { schema: problemSchema } },
+        content: { [problemMediaType]: { schema: problemSchemaWith(members[status]) } },
       },
     ]),
   );
+}
+
+function problemSchemaWith(members: z.ZodObject | undefined): z.ZodObject {
+  if (!members) return problemSchema;
+  return problemSchema.extend(members.partial().shape).meta({ id: members.meta()?.id });
 }
 
 function headerSchema(headers: readonly HeaderParameter[]): z.ZodObject {

@@ -55,7 +55,7 @@ export interface paths {
     put?: never;
     /**
      * Continue a chat
-     * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned.
+     * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or none.
      *
      *     Token: secret or publishable or page (guest).
      */
@@ -701,6 +701,8 @@ export interface components {
       logs?: components['schemas']['ChatLog'][];
       dynamicTheme?: components['schemas']['DynamicTheme'];
       progress?: number;
+      /** @description The number of this turn (extension): a message names it in `inReplyTo` to answer its question. */
+      turn?: number;
     };
     BotSummary: {
       id: string;
@@ -2012,9 +2014,40 @@ export interface components {
       logs?: components['schemas']['ChatLog'][];
       dynamicTheme?: components['schemas']['DynamicTheme'];
       progress?: number;
+      /** @description The number of this turn (extension): a message names it in `inReplyTo` to answer its question. */
+      turn?: number;
+    };
+    MessageConflict: {
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /** @description The path of the request. */
+      instance: string;
+      errors?: {
+        pointer: string;
+        detail: string;
+      }[];
+      /** @description With `quota-exceeded`. */
+      quota?: {
+        limit: number;
+        used: number;
+        /** Format: date-time */
+        period_started_at: string;
+        /** Format: date-time */
+        period_ends_at: string;
+      };
+      /** @description With `session-superseded`: the session that took over, where the caller may use it. */
+      sessionId?: string;
+      /** @description With `question-changed`: the number of `lastTurn`. With `already-answered`: that of the turn which answered the message. */
+      turn?: number;
+      lastTurn?: components['schemas']['ChatTurn'];
+    } & {
+      [key: string]: unknown;
     };
     ContinueChatBody: {
       message?: components['schemas']['ChatMessage'];
+      inReplyTo?: components['schemas']['InReplyTo'];
       /**
        * @default richText
        * @enum {string}
@@ -2045,6 +2078,13 @@ export interface components {
           type: 'command';
           command: string;
         };
+    /** @description The question that this message answers (extension). Where another one is asked by now nothing is stored, and the problem `question-changed` carries that one. */
+    InReplyTo: {
+      /** @description `turn` of the response that asked the question. */
+      turn: number;
+      /** @description `input.id` of that response, where it has an input. */
+      inputId?: string;
+    };
     Session: {
       sessionId: string;
       /**
@@ -2074,6 +2114,31 @@ export interface components {
             attachedFileUrls?: string[];
           }
       )[];
+    };
+    WebhookConflict: {
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /** @description The path of the request. */
+      instance: string;
+      errors?: {
+        pointer: string;
+        detail: string;
+      }[];
+      /** @description With `quota-exceeded`. */
+      quota?: {
+        limit: number;
+        used: number;
+        /** Format: date-time */
+        period_started_at: string;
+        /** Format: date-time */
+        period_ends_at: string;
+      };
+      /** @description With `session-superseded`: the session that took over, where the caller may use it. */
+      sessionId?: string;
+    } & {
+      [key: string]: unknown;
     };
   };
   responses: never;
@@ -2408,13 +2473,13 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `already-answered`, `session-busy`, `session-finished`, `session-listening`, `session-superseded` */
+      /** @description Problem: `already-answered`, `question-changed`, `session-busy`, `session-finished`, `session-listening`, `session-superseded` */
       409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/problem+json': components['schemas']['Problem'];
+          'application/problem+json': components['schemas']['MessageConflict'];
         };
       };
       /** @description Problem: `session-expired` */
@@ -2693,7 +2758,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/problem+json': components['schemas']['Problem'];
+          'application/problem+json': components['schemas']['WebhookConflict'];
         };
       };
       /** @description Problem: `session-expired` */

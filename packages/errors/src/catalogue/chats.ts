@@ -66,12 +66,23 @@ export const sessionExpired = defineError({
   remedy: 'Start a new chat.',
 });
 
-export const sessionSuperseded = defineError({
+export const questionChanged = defineError<{ readonly turn: number; readonly lastTurn: object }>({
+  code: 'question-changed',
+  status: 409,
+  title: 'Question changed',
+  detail: () => 'The conversation has moved on since that question was asked; nothing was stored.',
+  extensions: ({ turn, lastTurn }) => ({ turn, lastTurn }),
+  remedy: 'Show `lastTurn`, which holds the question that is asked now, and send the answer to that one.',
+});
+
+export const sessionSuperseded = defineError<{ readonly sessionId: string | undefined }>({
   code: 'session-superseded',
   status: 409,
   title: 'Session superseded',
-  detail: () => 'A newer session writes to the same result; nothing was stored.',
-  remedy: 'Go on in the newer session, or start a new chat.',
+  detail: () => 'Another session with the same result has accepted an answer; nothing was stored.',
+  extensions: ({ sessionId }) => (sessionId === undefined ? {} : { sessionId }),
+  remedy:
+    'Go on in the session that `sessionId` names: read it and show its last turn. Without one, start a new chat.',
 });
 
 export const sessionFromNewerRelease = defineError({

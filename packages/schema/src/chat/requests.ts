@@ -71,10 +71,24 @@ export const startPreviewChatBodySchema = z
   })
   .meta({ id: 'StartPreviewChatBody' });
 
+/** Which question a message answers, as the response that asked it says. */
+const inReplyToSchema = z
+  .object({
+    turn: z.int().min(1).meta({ description: '`turn` of the response that asked the question.' }),
+    inputId: idSchema.optional().meta({ description: '`input.id` of that response, where it has an input.' }),
+  })
+  .meta({
+    id: 'InReplyTo',
+    description:
+      'The question that this message answers (extension). Where another one is asked by now nothing is stored, and ' +
+      'the problem `question-changed` carries that one.',
+  });
+
 /** The body of continue-chat. Without a message a pausing action is acknowledged, or the question is asked again. */
 export const continueChatBodySchema = z
   .object({
     message: chatMessageSchema.optional(),
+    inReplyTo: inReplyToSchema.optional(),
     textBubbleContentFormat: textBubbleContentFormatSchema.default('richText'),
   })
   .meta({ id: 'ContinueChatBody' });

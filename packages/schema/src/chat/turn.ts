@@ -38,6 +38,10 @@ const turnFields = {
   logs: z.array(chatLogSchema).optional(),
   dynamicTheme: dynamicThemeSchema.optional(),
   progress: z.number().min(0).max(100).optional(),
+  turn: z.int().optional().meta({
+    description:
+      'The number of this turn (extension): a message names it in `inReplyTo` to answer its question.',
+  }),
 };
 
 /** The response of continue-chat. */

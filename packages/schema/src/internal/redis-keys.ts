@@ -16,6 +16,8 @@ export type RedisKeys = {
   readonly deadTurns: (shard: number) => string;
   /** The lease of the worker that drains the shard. */
   readonly drainLease: (shard: number) => string;
+  /** Whether the workspace, bot or result with this id was deleted, as the sessions of a shard see it. */
+  readonly gone: (shard: number, id: string) => string;
   /** The set of shards that were ever in use, as decimal numbers. */
   readonly shards: string;
 };
@@ -33,6 +35,7 @@ export function redisKeys(prefix: string): RedisKeys {
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
+    gone: (shard, id) => `${prefix}:{${shardTag(shard)}}:gone:${id}`,
     shards: `${prefix}:shards`,
   };
 }

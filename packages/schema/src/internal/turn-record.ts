@@ -56,6 +56,11 @@ export const turnRecordSchema = z.object({
   workspaceId: idSchema,
   /** When the session began, milliseconds since 1970: with `turn`, what makes one record newer than another. */
   sessionStartedAt: z.number(),
+  /**
+   * Since when the session is the one that writes to a result which several have begun with, milliseconds since 1970:
+   * when it took the place of `sessionStartedAt` in that order, because it was first to accept an answer.
+   */
+  writerSince: z.number().optional(),
   turn: z.int().min(1),
   at: z.number(),
   /** The first is that of the bot the session began with: transcript, logs and deliveries belong to it. */

@@ -3,6 +3,7 @@ import {
   alreadyAnswered,
   idempotencyKeyReused,
   originNotAllowed,
+  questionChanged,
   sessionBusy,
   sessionExpired,
   sessionFinished,
@@ -21,19 +22,24 @@ import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { measuredTurn } from '../metrics/measure.ts';
 import {
   claim,
+  lastResponse,
   newAttempt,
   type Attempt,
   type Caller,
   type Claim,
+  type Stale,
+  type Superseded,
   type Unclaimed,
 } from '../sessions/session.store.ts';
-import { commitTurn } from './commit-turn.ts';
+import { commitTurn, SessionSuperseded } from './commit-turn.ts';
 import { giveBack } from './give-back.ts';
 import { fingerprintOf } from './idempotency-key.ts';
+import { lastTurnView } from './last-turn.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { performTurn } from './perform-turn.ts';
 import { ClaimLost } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
+import { successorFor } from './successor.ts';
 import { shownTo, turnView } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
 
@@ -54,18 +60,19 @@ export type IncomingMessage = {
 
 /**
  * Answers a message exactly once (ADR 0007): the response is stored before it is returned, a repeated
- * message gets the stored one, and a message that arrives while another is being answered is never taken for the
- * answer to a question its sender has not seen.
+ * message gets the stored one, and neither a message that arrives while another is being answered nor one that says it
+ * answers an earlier question is taken for the answer to a question its sender has not seen.
  */
 export async function answerMessage(deps: Deps, incoming: IncomingMessage): Promise<string> {
   const { located, caller, mode, body, idempotencyKey } = incoming;
   const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
   const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
+  const answeredTurn = body.inReplyTo?.turn ?? 0;
   let awaitedTurn = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    const turn = awaitedTurn;
+    const expectation = { awaitedTurn, answeredTurn };
     const outcome = await withPlace(deps, caller.principal, async (place) => {
-      const claimed = await claim(deps.redis, located.keys, attempt, caller, turn);
+      const claimed = await claim(deps.redis, located.keys, attempt, caller, expectation);
       return claimed.outcome === 'claimed' ? answerClaimed(deps, incoming, attempt, claimed, place) : claimed;
     });
     if (outcome.outcome === 'done') {
@@ -77,8 +84,11 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
       return shownTo(mode, outcome.response);
     } else if (outcome.outcome === 'wait' && performance.now() < until) {
       awaitedTurn = outcome.turn;
+    } else if (outcome.outcome === 'superseded') {
+      const named = await successorFor(deps, caller, outcome);
+      throw refusal(deps, named, located, caller.principal, mode);
     } else {
-      throw refusal(deps, outcome, located, caller.principal);
+      throw refusal(deps, outcome, located, caller.principal, mode);
     }
     await setTimeout(pauseMs);
   }
@@ -86,9 +96,11 @@ export async function answerMessage(deps: Deps, incoming: IncomingMessage): Prom
 
 type Answered =
   | { readonly outcome: 'done'; readonly response: string }
-  | { readonly outcome: 'lost'; readonly turn: number };
+  | { readonly outcome: 'lost'; readonly turn: number }
+  | Superseded
+  | Stale;
 
-/** Runs and commits the turn we hold the claim of, unless the claim is lost on the way. */
+/** Runs and commits the turn we hold the claim of, unless it turns out not to be ours. */
 async function answerClaimed(
   deps: Deps,
   incoming: IncomingMessage,
@@ -96,26 +108,39 @@ async function answerClaimed(
   claimed: Claim,
   place: Place,
 ): Promise<Answered> {
-  const { located, token } = incoming;
+  const { located, token, body } = incoming;
   const { fingerprint } = attempt;
   const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint, place };
   try {
-    const response = await measuredTurn(deps, session, () => answeredTurn(deps, incoming, session, claimed));
+    const state = stateOf(claimed.state);
+    const inputId = body.inReplyTo?.inputId;
+    if (inputId !== undefined && inputId !== askedInput(state)) {
+      const response = await lastResponse(deps.redis, located.keys, claimed.turn - 1);
+      if (response === undefined) throw sessionExpired();
+      await giveBack(deps, session, attempt);
+      return { outcome: 'stale', turn: claimed.turn - 1, response };
+    }
+    const response = await measuredTurn(deps, session, () => answeredTurn(deps, incoming, session, state));
     return { outcome: 'done', response };
   } catch (error) {
     if (error instanceof ClaimLost) return { outcome: 'lost', turn: claimed.turn };
     await giveBack(deps, session, attempt);
+    if (error instanceof SessionSuperseded) return { outcome: 'superseded', by: error.by };
     throw error;
   }
+}
+
+/** The block whose question the visitor sees. */
+function askedInput({ waiting }: SessionState): string | undefined {
+  return waiting?.for === 'input' ? waiting.blockId : undefined;
 }
 
 async function answeredTurn(
   deps: Deps,
   { body, note }: IncomingMessage,
   session: SessionTurn,
-  claimed: Claim,
+  state: SessionState,
 ): Promise<string> {
-  const state = stateOf(claimed.state);
   note({ botId: state.frames[0]?.botId });
   const event = {
     type: 'reply',
@@ -124,7 +149,7 @@ async function answeredTurn(
   const performed = await performTurn(deps, session, state, event, body);
   const root = performed.flows.get(state.frames[0]?.hash ?? '');
   if (!root) throw sessionExpired();
-  const response = JSON.stringify(turnView(performed.flows, root, performed.state, performed.output));
+  const response = JSON.stringify(turnView(session.turn, performed, root));
   // what a client reports of an action, a page or a webhook is no line of the conversation
   const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
   await commitTurn(deps, session, performed, said, response);
@@ -143,6 +168,7 @@ export function refusal(
   unclaimed: Unclaimed,
   { sessionId, isPreview }: Pick<LocatedSession, 'sessionId' | 'isPreview'>,
   principal: ChatPrincipal,
+  mode?: UserMode,
 ): Error {
   metrics.claimRefused(unclaimed.outcome);
   switch (unclaimed.outcome) {
@@ -157,7 +183,12 @@ export function refusal(
     case 'answered':
       return alreadyAnswered({ turn: unclaimed.turn });
     case 'superseded':
-      return sessionSuperseded();
+      return sessionSuperseded({ sessionId: unclaimed.by });
+    case 'stale':
+      return questionChanged({
+        turn: unclaimed.turn,
+        lastTurn: lastTurnView(mode, unclaimed.response),
+      });
     case 'finished':
       return sessionFinished();
     case 'listening':

@@ -1,4 +1,4 @@
-import { sessionSuperseded } from '@parley/errors';
+import { sessionExpired } from '@parley/errors';
 import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import { commit } from '../sessions/session.store.ts';
@@ -12,11 +12,23 @@ export type CommitExtras = {
   /** Fields of a session that begins with this turn. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly replacesSession?: boolean;
+  readonly joinsResult?: boolean;
 };
+
+/** Another session of the same result was first to accept an answer: nothing of this turn is stored. */
+export class SessionSuperseded extends Error {
+  readonly by: string | undefined;
+
+  constructor(by: string | undefined) {
+    super('another session has taken the result over');
+    this.name = 'SessionSuperseded';
+    this.by = by;
+  }
+}
 
 /**
  * Commits a turn; once it resolves the answer is stored and may be sent. Throws `ClaimLost` where another attempt was
- * first; then nothing of this one is stored.
+ * first and `SessionSuperseded` where another session was; then nothing of this one is stored.
  */
 export async function commitTurn(
   deps: Deps,
@@ -32,7 +44,7 @@ export async function commitTurn(
   const record = session.isPreview
     ? undefined
     : JSON.stringify(turnRecordOf(session, turn, flows, state, output));
-  const outcome = await commit(deps.redis, session.keys, deps.keys.turns(session.shard), session.attempt, {
+  const committed = await commit(deps.redis, session.keys, deps.keys.turns(session.shard), session.attempt, {
     turn: session.turn,
     ttlMs: sessionTtlMs(deps.config),
     state: JSON.stringify(state),
@@ -40,10 +52,22 @@ export async function commitTurn(
     response,
     record,
     transcript: transcript.map((line) => JSON.stringify(line)),
+    sessionId: session.sessionId,
+    startedAt: session.startedAt,
+    resultId: state.frames[0]?.resultId,
+    acceptsAnswer: output.answers.length > 0,
     ...extras,
   });
-  if (outcome === 'superseded') throw sessionSuperseded();
-  if (outcome === 'lost') throw new ClaimLost();
+  switch (committed.outcome) {
+    case 'committed':
+      return;
+    case 'superseded':
+      throw new SessionSuperseded(committed.by);
+    case 'missing':
+      throw sessionExpired();
+    case 'lost':
+      throw new ClaimLost();
+  }
 }
 
 /** How a session stands: `listening` where only a webhook can move it on. */

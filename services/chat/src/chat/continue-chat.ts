@@ -3,6 +3,7 @@ import {
   idempotencyKeyReused,
   invalidIdempotencyKey,
   originNotAllowed,
+  questionChanged,
   sessionBusy,
   sessionExpired,
   sessionFinished,
@@ -18,6 +19,7 @@ import { bearerToken, SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { answerMessage } from './answer-message.ts';
+import { messageConflict } from './conflict.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
@@ -31,7 +33,8 @@ export const continueChat = defineEndpoint({
   summary: 'Continue a chat',
   description:
     'Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again ' +
-    'safely: it is answered once, and the stored response is returned.',
+    'safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or ' +
+    'none.',
   tags: ['Chat'],
   access: tokensOf(['secret', 'publishable', 'page'], { mode: 'guest' }),
   params: z.object({ sessionId: z.string().max(255) }),
@@ -46,6 +49,7 @@ export const continueChat = defineEndpoint({
     sessionListening,
     sessionSuperseded,
     sessionBusy,
+    questionChanged,
     sessionFromNewerRelease,
     originNotAllowed,
     unknownCommand,
@@ -54,6 +58,7 @@ export const continueChat = defineEndpoint({
     alreadyAnswered,
     workspaceBusy,
   ],
+  problemMembers: { 409: messageConflict },
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     const located = locateSession(deps, principal, params.sessionId);

@@ -92,11 +92,10 @@ function startedView(
   { session, flow, resultId, publishedAt }: FirstTurn,
   performed: PerformedTurn,
 ): StartedChat {
-  const { flows, state, output } = performed;
   return {
     sessionId: session.sessionId,
     ...(resultId === undefined ? {} : { resultId }),
-    bot: botSummaryView(flow, state, publishedAt),
-    ...turnView(flows, flow, state, output),
+    bot: botSummaryView(flow, performed.state, publishedAt),
+    ...turnView(session.turn, performed, flow),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
 import { readState } from '@parley/engine';
-import { botSummarySchema, turnSchema, type UserMode } from '@parley/schema';
+import { botSummarySchema, type UserMode } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/internal';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
@@ -11,8 +11,9 @@ import { refusal } from './answer-message.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from './locate-session.ts';
 import { runningFlows } from './perform-turn.ts';
+import { lastTurnView } from './last-turn.ts';
 import { assertMode, sessionMode } from './session-mode.ts';
-import { botSummaryView, shownTo } from './turn.view.ts';
+import { botSummaryView } from './turn.view.ts';
 import { turnResponseSchema } from './wire.ts';
 
 const maxWaitSeconds = 25;
@@ -108,8 +109,7 @@ async function sessionView(
     status: found.isRunning ? 'active' : statusSchema.parse(found.status),
     turn: found.turn,
     bot: botSummaryView(root, known.state, undefined),
-    // the response of a start says more than that of a turn; the schema takes what all turns have
-    lastTurn: turnSchema.parse(JSON.parse(shownTo(mode, found.response))),
+    lastTurn: lastTurnView(mode, found.response),
     transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
   };
 }

@@ -13,6 +13,7 @@ import { bearerToken } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { answerMessage } from './answer-message.ts';
+import { webhookConflict } from './conflict.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
@@ -43,6 +44,7 @@ export const receiveWebhook = defineEndpoint({
     originNotAllowed,
     workspaceBusy,
   ],
+  problemMembers: { 409: webhookConflict },
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     context.note({ sessionId: params.sessionId });

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { botNotFound, sessionBusy } from '@parley/errors';
+import { botNotFound, idempotencyKeyReused, sessionBusy } from '@parley/errors';
 import { newState, openingAnswers, openingValues, type Flow, type SessionState } from '@parley/engine';
 import type { StartChatBody } from '@parley/schema';
-import type { Pointer } from '@parley/schema/internal';
+import { positionOf, shardOf, type Pointer, type RememberedResult } from '@parley/schema/internal';
 import type { RequestContext } from '@parley/server';
-import type { Deps } from '../deps.ts';
+import { sessionTtlMs, type Deps } from '../deps.ts';
 import type { Place } from '../fairness/fair-places.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
-import { claimStart, newAttempt, type Attempt } from '../sessions/session.store.ts';
+import { claimStart, newAttempt, reserveStart, supersede, type Attempt } from '../sessions/session.store.ts';
 import { refusal } from './answer-message.ts';
 import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
@@ -18,7 +18,6 @@ import { fingerprintOf } from './idempotency-key.ts';
 import { newResult } from './new-result.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import { ClaimLost } from './run-turn.ts';
-import { takeOver } from './take-over.ts';
 import { shownTo } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
 
@@ -54,18 +53,26 @@ async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
   const { sessionIds, config } = deps;
   const { principal, publicId, pointer, body, idempotencyKey } = start;
   const fingerprint = fingerprintOf(publicId, body);
+  const resultShard = shardOfResult(config, body.resultId);
   if (idempotencyKey === undefined) {
-    const shard = randomBytes(1).readUInt8() % config.SHARDS;
+    const shard = resultShard ?? randomBytes(1).readUInt8() % config.SHARDS;
     const sessionId = sessionIds.fresh(shard, pointer);
     const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
     const session = { sessionId, shard, keys, fingerprint, attempt: undefined, journal: new Map() };
     return withPlace(deps, principal, (place) => begunOnce(deps, start, session, place));
   }
   const derived = sessionIds.derive(principal.tokenId, publicId, idempotencyKey);
-  const shard = derived.shardHint % config.SHARDS;
+  const keyShard = derived.shardHint % config.SHARDS;
+  const shard = resultShard ?? keyShard;
   const sessionId = sessionIds.of(shard, derived.random, pointer);
   const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
   const attempt = newAttempt(fingerprint, idempotencyKey);
+  if (shard !== keyShard) {
+    const named = sessionIds.of(keyShard, derived.random, pointer);
+    const reserved = sessionKeys(config.REDIS_PREFIX, keyShard, named);
+    if (!(await reserveStart(deps.redis, reserved, attempt, sessionTtlMs(config))))
+      throw idempotencyKeyReused();
+  }
   const until = performance.now() + config.REPEAT_LIMIT_MS;
   for (;;) {
     const outcome = await withPlace(deps, principal, async (place) => {
@@ -137,17 +144,42 @@ async function begunOnce(
     publishedAt: pointer.publishedAt ?? undefined,
     logs: remembered.logs,
     extras: {
+      joinsResult: remembered.result !== undefined,
       fields: {
         workspace: pointer.workspaceId,
         bot: pointer.botId,
         origins: betweenNewlines(pointer.allowedOrigins),
         started: String(now),
+        result: resultId,
       },
     },
   });
-  // not before: where this one does not begin, the one before it goes on
-  if (remembered.result) await takeOver(deps, remembered.result, sessionId);
+  if (remembered.result) await endElsewhere(deps, shard, remembered.result);
   return response;
+}
+
+/**
+ * Where the sessions of a result live: beside each other, so that one script sees all of them (ADR 0016). Undefined for
+ * a text that is no result of this installation.
+ */
+function shardOfResult({ SHARDS }: Deps['config'], resultId: string | undefined): number | undefined {
+  const position = resultId === undefined ? undefined : positionOf(resultId);
+  const shard = position === undefined ? SHARDS : shardOf(position);
+  return shard < SHARDS ? shard : undefined;
+}
+
+/**
+ * Ends the last session of a result where it lives in another shard, as sessions of the release before may: nothing
+ * there would see what is decided here.
+ */
+async function endElsewhere(
+  { redis, config, sessionIds }: Deps,
+  shard: number,
+  { lastSessionId }: RememberedResult,
+): Promise<void> {
+  const lastShard = lastSessionId === null ? undefined : sessionIds.shardOf(lastSessionId);
+  if (lastSessionId === null || lastShard === undefined || lastShard === shard) return;
+  await supersede(redis, sessionKeys(config.REDIS_PREFIX, lastShard, lastSessionId).session);
 }
 
 async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['pointer']): Promise<Flow> {

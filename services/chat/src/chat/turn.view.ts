@@ -13,7 +13,11 @@ import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parle
  * What every chat operation returns of a turn (specification: Chat runtime objects), as it is stored; `shownTo` says
  * what of it a caller sees.
  */
-export function turnView(flows: Flows, root: Flow, state: SessionState, output: Output): Turn {
+export function turnView(
+  turn: number,
+  { flows, state, output }: { readonly flows: Flows; readonly state: SessionState; readonly output: Output },
+  root: Flow,
+): Turn {
   const { messages, input, actions, logs, lastMessageNewFormat } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
@@ -24,6 +28,7 @@ export function turnView(flows: Flows, root: Flow, state: SessionState, output: 
     ...(logs.length === 0 ? {} : { logs: [...logs] }),
     ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
     progress: progressOf(flows, state),
+    turn,
   };
 }
 

@@ -1,5 +1,6 @@
 import { ProblemError } from '@parley/errors';
 import type { Deps } from '../deps.ts';
+import { SessionSuperseded } from '../chat/commit-turn.ts';
 import { ClaimLost } from '../chat/run-turn.ts';
 import type { SessionTurn } from '../chat/session-turn.ts';
 import type { TurnEnd, TurnKind } from './chat-metrics.ts';
@@ -34,5 +35,6 @@ function kindOf({ isPreview, turn }: Pick<SessionTurn, 'isPreview' | 'turn'>): T
 
 function endOf(error: unknown): TurnEnd {
   if (error instanceof ClaimLost) return 'lost';
+  if (error instanceof SessionSuperseded) return 'refused';
   return error instanceof ProblemError && error.status < 500 ? 'refused' : 'failed';
 }

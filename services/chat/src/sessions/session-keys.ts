@@ -1,30 +1,34 @@
-import { shardTag } from '@parley/schema/internal';
+import { redisKeys, shardTag } from '@parley/schema/internal';
 
-/** The keys of one session. All of them carry the tag of its shard, so that one script may touch them together. */
+/**
+ * The keys of one session. All of them carry the tag of its shard, so that one script may touch them together. Scripts
+ * append the id of a result to `writers`, and that of a workspace, bot or result to `gone`.
+ */
 export type SessionKeys = {
   readonly session: string;
   readonly idempotency: string;
   readonly transcript: string;
   readonly journal: string;
+  /** Which session writes to a result that several have begun with (ADR 0016). */
+  readonly writers: string;
+  readonly gone: string;
 };
 
 /** The keys of the session called `name` in a shard. */
 export function sessionKeys(prefix: string, shard: number, name: string): SessionKeys {
-  const session = `${prefix}:{${shardTag(shard)}}:session:${name}`;
+  const tagged = `${prefix}:{${shardTag(shard)}}`;
+  const session = `${tagged}:session:${name}`;
   return {
     session,
     idempotency: `${session}:keys`,
     transcript: `${session}:lines`,
     journal: `${session}:journal`,
+    writers: `${tagged}:writer:`,
+    gone: redisKeys(prefix).gone(shard, ''),
   };
 }
 
 /** Where a shard keeps the last position it gave out. */
 export function positionKey(prefix: string, shard: number): string {
   return `${prefix}:{${shardTag(shard)}}:position`;
-}
-
-/** Which session writes to a result that more than one has written to. */
-export function ownerKey(prefix: string, shard: number, resultId: string): string {
-  return `${prefix}:{${shardTag(shard)}}:owner:${resultId}`;
 }

@@ -8,13 +8,14 @@ const script = (name: string): ReturnType<typeof redisScript> =>
   redisScript(new URL(`../../lua/${name}.lua`, import.meta.url));
 const scripts = {
   begin: script('begin-2'),
-  claim: script('claim-3'),
+  claim: script('claim-5'),
   claimStart: script('claim-start-3'),
-  commit: script('commit-5'),
+  commit: script('commit-7'),
   journal: script('journal-2'),
-  read: script('read-2'),
+  read: script('read-3'),
   release: script('release-1'),
   renew: script('renew-1'),
+  reserveStart: script('reserve-start-2'),
   supersede: script('supersede-1'),
 };
 
@@ -59,13 +60,29 @@ export type Claim = {
 const webhookArgs = { never: '0', also: '1', only: '2' } as const;
 type Listening = 'listening' | 'notListening';
 
+/** Which turns a message has to do with; 0: none that it knows of. */
+export type Expectation = {
+  /** The turn it was told to wait for. */
+  readonly awaitedTurn: number;
+  /** The turn whose question it answers. */
+  readonly answeredTurn: number;
+};
+
 /** Why a turn was not claimed. */
 export type Unclaimed =
-  | { readonly outcome: 'missing' | 'origin' | 'reused' | 'superseded' | 'finished' | Listening }
+  | { readonly outcome: 'missing' | 'origin' | 'reused' | 'finished' | Listening }
+  | Superseded
+  | Stale
   | { readonly outcome: 'wait'; readonly turn: number }
   | { readonly outcome: 'replay'; readonly response: string }
   | { readonly outcome: 'answered'; readonly turn: number }
   | { readonly outcome: 'busy'; readonly retryAfterMs: number };
+
+/** Another session has accepted an answer for the same result; `by` is undefined where a former release did not note it. */
+export type Superseded = { readonly outcome: 'superseded'; readonly by: string | undefined };
+
+/** The message answers another question than the one of the last turn, whose response this is. */
+export type Stale = { readonly outcome: 'stale'; readonly turn: number; readonly response: string };
 
 /** Everything a turn leaves behind. */
 export type Commit = {
@@ -77,10 +94,21 @@ export type Commit = {
   /** Undefined where nothing is to be kept beyond the session. */
   readonly record: string | undefined;
   readonly transcript: readonly string[];
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Undefined in a preview. */
+  readonly resultId: string | undefined;
+  readonly acceptsAnswer: boolean;
   /** Set when the session begins. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly replacesSession?: boolean;
+  /** Set where the session begins with a result that another one has written. */
+  readonly joinsResult?: boolean;
 };
+
+/** What became of a commit; but for the first nothing is stored. */
+export type Committed = { readonly outcome: 'committed' | 'lost' | 'missing' } | Superseded;
 
 /** A session as somebody finds it who comes back to it. */
 export type FoundSession = {
@@ -106,20 +134,21 @@ export async function begin(
 
 /**
  * Claims the next turn of a session for a caller who may use it. Every reason against it comes back as a value. A
- * message that was told to wait says which turn it waited for, and gets that turn's response or nothing.
+ * message that was told to wait says which turn it waited for, and gets that turn's response or nothing; one that says
+ * whose question it answers gets the turn after that one, or nothing.
  */
 export async function claim(
   redis: RedisClient,
   keys: SessionKeys,
   attempt: Attempt,
   caller: Caller,
-  awaitedTurn: number,
+  { awaitedTurn, answeredTurn }: Expectation,
 ): Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed> {
   const { claimId, fingerprint, idempotencyKey } = attempt;
   const reply = list(
     await scripts.claim.run(
       redis,
-      [keys.session, keys.idempotency, keys.journal],
+      [keys.session, keys.idempotency, keys.journal, keys.writers, keys.gone],
       [
         claimId,
         fingerprint,
@@ -128,6 +157,7 @@ export async function claim(
         ...callerArgs(caller),
         awaitedTurn,
         webhookArgs[caller.webhookData],
+        answeredTurn,
       ],
     ),
   );
@@ -167,10 +197,11 @@ export async function commit(
   stream: string,
   attempt: Attempt | undefined,
   done: Commit,
-): Promise<'committed' | 'lost' | 'superseded'> {
+): Promise<Committed> {
+  const { session, idempotency, transcript, journal, writers, gone } = keys;
   const reply = await scripts.commit.run(
     redis,
-    [keys.session, keys.idempotency, keys.transcript, keys.journal, stream],
+    [session, idempotency, transcript, journal, stream, writers, gone],
     [
       attempt?.claimId ?? '',
       done.turn,
@@ -181,13 +212,34 @@ export async function commit(
       attempt?.idempotencyKey ?? '',
       attempt?.fingerprint ?? '',
       done.record ?? '',
-      done.replacesSession === true ? '1' : '0',
+      flag(done.replacesSession),
+      done.sessionId,
+      done.startedAt,
+      done.resultId ?? '',
+      flag(done.joinsResult),
+      flag(done.acceptsAnswer),
       done.transcript.length,
       ...done.transcript,
       ...Object.entries(done.fields ?? {}).flat(),
     ],
   );
-  return reply === 'committed' || reply === 'superseded' ? reply : 'lost';
+  const [outcome, by] = list(reply);
+  if (outcome === 'superseded') return superseded(by);
+  return { outcome: outcome === 'committed' || outcome === 'missing' ? outcome : 'lost' };
+}
+
+/**
+ * Notes the idempotency key of a start in the shard that the key alone names, for a session that lives in another one;
+ * false where the key came with another body before.
+ */
+export async function reserveStart(
+  redis: RedisClient,
+  keys: SessionKeys,
+  { idempotencyKey, fingerprint }: Attempt,
+  ttlMs: number,
+): Promise<boolean> {
+  const args = [idempotencyKey, fingerprint, ttlMs];
+  return (await scripts.reserveStart.run(redis, [keys.session, keys.idempotency], args)) === 'reserved';
 }
 
 /** Gives a claim back; harmless if it is not ours any more. */
@@ -212,9 +264,18 @@ export async function writeJournal(
   return (await scripts.journal.run(redis, [keys.session, keys.journal], args)) === 1;
 }
 
-/** Tells a session that a newer one writes to its result now. */
+/** Ends a session whose result is kept in another shard, where its commits cannot look. */
 export async function supersede(redis: RedisClient, session: string): Promise<void> {
   await scripts.supersede.run(redis, [session], []);
+}
+
+/** The stored response of the last turn of a session; undefined where the session is gone. */
+export async function lastResponse(
+  redis: RedisClient,
+  { session }: Pick<SessionKeys, 'session'>,
+  turn: number,
+): Promise<string | undefined> {
+  return (await redis.hget(session, `response${turn % 2}`)) ?? undefined;
 }
 
 /** Reads a session for a caller who may use it, unless it has got no further than the turn they know. */
@@ -225,7 +286,9 @@ export async function read(
   knownTurn: number,
 ): Promise<'missing' | 'origin' | 'known' | FoundSession> {
   const args = [...callerArgs(caller), knownTurn];
-  const reply = list(await scripts.read.run(redis, [keys.session, keys.transcript], args)).map(String);
+  const reply = list(await scripts.read.run(redis, [keys.session, keys.transcript, keys.gone], args)).map(
+    String,
+  );
   const [found, status = '', turn, response = '', state = '', isRunning, ...transcript] = reply;
   if (found !== 'found') return found === 'origin' || found === 'known' ? found : 'missing';
   return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
@@ -235,8 +298,15 @@ function callerArgs({ principal, origin }: Caller): string[] {
   return [principal.workspacesArg, principal.botsArg, origin ?? '', mustHaveOrigin(principal) ? '1' : '0'];
 }
 
+const flag = (isSet: boolean | undefined): string => (isSet === true ? '1' : '0');
+
+const superseded = (by: unknown): Superseded => ({
+  outcome: 'superseded',
+  by: typeof by === 'string' && by !== '' ? by : undefined,
+});
+
 function unclaimed(reply: readonly unknown[]): Unclaimed {
-  const [outcome, detail] = reply;
+  const [outcome, detail, response] = reply;
   switch (outcome) {
     case 'replay':
       return { outcome, response: String(detail) };
@@ -245,9 +315,12 @@ function unclaimed(reply: readonly unknown[]): Unclaimed {
       return { outcome, turn: Number(detail) };
     case 'busy':
       return { outcome, retryAfterMs: Number(detail) };
+    case 'superseded':
+      return superseded(detail);
+    case 'stale':
+      return { outcome, turn: Number(detail), response: String(response) };
     case 'origin':
     case 'reused':
-    case 'superseded':
     case 'finished':
     case 'listening':
     case 'notListening':

@@ -48,7 +48,8 @@ describe.each(files)('%s', (file) => {
     async (_, state) => {
       await restore(golden, state);
       const answer = await sendReply(chat, state.sessionId, state.reply);
-      expect(answer.body).toEqual(state.response);
+      // the first of them were recorded before a response named its turn
+      expect({ ...answer.body, turn: undefined }).toEqual({ ...state.response, turn: undefined });
       expect(answer.status).toBe(200);
     },
   );

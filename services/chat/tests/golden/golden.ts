@@ -16,7 +16,7 @@ export type GoldenFile = {
     readonly session: Readonly<Record<string, string>>;
     readonly transcript: readonly string[];
     readonly reply: GoldenReply;
-    readonly response: unknown;
+    readonly response: object;
   }[];
 };
 

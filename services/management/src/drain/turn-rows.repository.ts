@@ -51,10 +51,10 @@ async function upsertResults(tx: Db, rows: readonly ResultRow[]): Promise<void> 
     INSERT INTO results (
       bot_id, position, id, hash, has_started, is_completed, variables, last_session_id, session_started_at, turn
     )
-    SELECT "botId", position, id, hash, "hasStarted", "isCompleted", variables, "lastSessionId", "sessionStartedAt", turn
+    SELECT "botId", position, id, hash, "hasStarted", "isCompleted", variables, "lastSessionId", "writerSince", turn
     FROM ${recordset(rows)} AS (
       "botId" text, position bigint, id text, hash text, "hasStarted" boolean, "isCompleted" boolean, variables jsonb,
-      "lastSessionId" text, "sessionStartedAt" bigint, turn integer
+      "lastSessionId" text, "writerSince" bigint, turn integer
     )
     ON CONFLICT (bot_id, position, id) DO UPDATE SET
       has_started = results.has_started OR excluded.has_started,
@@ -95,9 +95,9 @@ async function insertAnswers(tx: Db, rows: TurnRows['answers']): Promise<void> {
     INSERT INTO answers (
       position, result_id, session_id, turn, place, session_started_at, block_id, content, attached_file_urls
     )
-    SELECT position, "resultId", "sessionId", turn, place, "sessionStartedAt", "blockId", content, "attachedFileUrls"
+    SELECT position, "resultId", "sessionId", turn, place, "writerSince", "blockId", content, "attachedFileUrls"
     FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "sessionStartedAt" bigint,
+      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "writerSince" bigint,
       "blockId" text, content text, "attachedFileUrls" text[]
     )
     ON CONFLICT DO NOTHING`);
@@ -107,9 +107,9 @@ async function insertTranscript(tx: Db, rows: TurnRows['transcript']): Promise<v
   if (rows.length === 0) return;
   await tx.execute(sql`
     INSERT INTO transcript (position, result_id, session_id, turn, session_started_at, at, lines)
-    SELECT position, "resultId", "sessionId", turn, "sessionStartedAt", at, lines
+    SELECT position, "resultId", "sessionId", turn, "writerSince", at, lines
     FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, "sessionStartedAt" bigint, at bigint, lines jsonb
+      position bigint, "resultId" text, "sessionId" text, turn integer, "writerSince" bigint, at bigint, lines jsonb
     )
     ON CONFLICT DO NOTHING`);
 }
@@ -118,9 +118,9 @@ async function insertLogs(tx: Db, rows: TurnRows['logs']): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
     INSERT INTO result_logs (position, result_id, session_id, turn, place, session_started_at, at, log)
-    SELECT position, "resultId", "sessionId", turn, place, "sessionStartedAt", at, log
+    SELECT position, "resultId", "sessionId", turn, place, "writerSince", at, log
     FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "sessionStartedAt" bigint,
+      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "writerSince" bigint,
       at bigint, log jsonb
     )
     ON CONFLICT DO NOTHING`);

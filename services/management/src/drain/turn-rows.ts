@@ -6,7 +6,8 @@ type TurnKey = {
   readonly position: number;
   readonly resultId: string;
   readonly sessionId: string;
-  readonly sessionStartedAt: number;
+  /** With the session and the turn, what makes one row newer than another: `writerSince` of its record, or its start. */
+  readonly writerSince: number;
   readonly turn: number;
 };
 
@@ -21,6 +22,7 @@ export type ResultRow = {
   readonly variables: readonly { readonly id: string; readonly name: string; readonly value: string }[];
   readonly lastSessionId: string;
   readonly sessionStartedAt: number;
+  readonly writerSince: number;
   readonly turn: number;
 };
 
@@ -39,7 +41,7 @@ type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly T
 type LogRow = TurnKey & { readonly place: number; readonly at: number; readonly log: ChatLog };
 
 /** Something the worker has to send, once. */
-type DeliveryRow = Omit<TurnKey, 'sessionStartedAt'> & {
+type DeliveryRow = Omit<TurnKey, 'writerSince'> & {
   readonly place: number;
   readonly botId: string;
   readonly delivery: Delivery;
@@ -92,7 +94,8 @@ export function turnRows(records: readonly TurnRecord[]): TurnRows {
   };
 }
 
-function resultRows({ results, sessionId, sessionStartedAt, turn }: TurnRecord): ResultRow[] {
+function resultRows(record: TurnRecord): ResultRow[] {
+  const { results, sessionId, sessionStartedAt, turn } = record;
   return results.map(({ resultId, botId, hash, hasStarted, isCompleted, variables }) => ({
     botId,
     position: positionIn(resultId),
@@ -103,6 +106,7 @@ function resultRows({ results, sessionId, sessionStartedAt, turn }: TurnRecord):
     variables,
     lastSessionId: sessionId,
     sessionStartedAt,
+    writerSince: writerSinceOf(record),
     turn,
   }));
 }
@@ -110,7 +114,7 @@ function resultRows({ results, sessionId, sessionStartedAt, turn }: TurnRecord):
 function merged(one: ResultRow, other: ResultRow): ResultRow {
   // the order of `isNewer` in the repository, so that it is the same within a batch and between two
   const age =
-    one.sessionStartedAt - other.sessionStartedAt ||
+    one.writerSince - other.writerSince ||
     compare(one.lastSessionId, other.lastSessionId) ||
     one.turn - other.turn;
   return { ...(age > 0 ? one : other), hasStarted: one.hasStarted || other.hasStarted };
@@ -141,7 +145,7 @@ function logRows(record: TurnRecord): LogRow[] {
 function deliveryRows(record: TurnRecord): DeliveryRow[] {
   if (record.deliveries.length === 0) return [];
   const { resultId, botId } = rootOf(record);
-  const { sessionStartedAt: _, ...key } = keyOf(record, resultId);
+  const { writerSince: _, ...key } = keyOf(record, resultId);
   return record.deliveries.map((delivery, place) => ({ ...key, place, botId, delivery }));
 }
 
@@ -171,8 +175,13 @@ function rootOf({ results: [root] }: TurnRecord): TurnRecord['results'][number] 
   return root;
 }
 
-function keyOf({ sessionId, sessionStartedAt, turn }: TurnRecord, resultId: string): TurnKey {
-  return { position: positionIn(resultId), resultId, sessionId, sessionStartedAt, turn };
+function keyOf(record: TurnRecord, resultId: string): TurnKey {
+  const { sessionId, turn } = record;
+  return { position: positionIn(resultId), resultId, sessionId, writerSince: writerSinceOf(record), turn };
+}
+
+function writerSinceOf({ writerSince, sessionStartedAt }: TurnRecord): number {
+  return writerSince ?? sessionStartedAt;
 }
 
 function positionIn(resultId: string): number {
@@ -189,7 +198,7 @@ function byColumn(one: ColumnRow, other: ColumnRow): number {
   return compare(one.botId, other.botId) || compare(one.kind, other.kind) || compare(one.key, other.key);
 }
 
-type TurnPlace = Omit<TurnKey, 'sessionStartedAt'> & { readonly place?: number };
+type TurnPlace = Omit<TurnKey, 'writerSince'> & { readonly place?: number };
 
 function byTurn(one: TurnPlace, other: TurnPlace): number {
   return (

@@ -15,7 +15,7 @@ export function findTranscript(
     .select()
     .from(transcript)
     .where(and(eq(transcript.position, position), eq(transcript.resultId, id)))
-    .orderBy(asc(transcript.sessionStartedAt), asc(transcript.sessionId), asc(transcript.turn));
+    .orderBy(asc(transcript.writerSince), asc(transcript.sessionId), asc(transcript.turn));
 }
 
 /** What was logged in the conversations of a result. */
@@ -28,7 +28,7 @@ export function findLogs(
     .from(resultLogs)
     .where(and(eq(resultLogs.position, position), eq(resultLogs.resultId, id)))
     .orderBy(
-      asc(resultLogs.sessionStartedAt),
+      asc(resultLogs.writerSince),
       asc(resultLogs.sessionId),
       asc(resultLogs.turn),
       asc(resultLogs.place),

@@ -85,7 +85,7 @@ async function withAnswers(db: Db, found: readonly StoredResult[]): Promise<Answ
     )
     .orderBy(
       asc(answers.position),
-      asc(answers.sessionStartedAt),
+      asc(answers.writerSince),
       asc(answers.sessionId),
       asc(answers.turn),
       asc(answers.place),

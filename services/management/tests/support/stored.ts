@@ -22,13 +22,13 @@ export async function storedRows(db: Database, botId: string) {
       await db
         .select()
         .from(answers)
-        .orderBy(asc(answers.position), asc(answers.sessionStartedAt), asc(answers.turn), asc(answers.place)),
+        .orderBy(asc(answers.position), asc(answers.writerSince), asc(answers.turn), asc(answers.place)),
     ),
     transcript: mine(
       await db
         .select()
         .from(transcript)
-        .orderBy(asc(transcript.position), asc(transcript.sessionStartedAt), asc(transcript.turn)),
+        .orderBy(asc(transcript.position), asc(transcript.writerSince), asc(transcript.turn)),
     ),
     logs: mine(await db.select().from(resultLogs).orderBy(asc(resultLogs.position), asc(resultLogs.turn))),
     deliveries: mine(await db.select().from(deliveries).orderBy(asc(deliveries.sessionId))),

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { sessionStartedAt, turnKey } from './turn-key.ts';
+import { turnKey, writerSince } from './turn-key.ts';
 
 /** Every answer that was accepted, those that later sessions replaced included. Partitioned as its results are. */
 export const answers = pgTable(
@@ -7,7 +7,7 @@ export const answers = pgTable(
   {
     ...turnKey,
     place: smallint('place').notNull(),
-    sessionStartedAt: sessionStartedAt,
+    writerSince,
     blockId: text('block_id').notNull(),
     content: text('content').notNull(),
     attachedFileUrls: text('attached_file_urls').array(),

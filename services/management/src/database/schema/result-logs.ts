@@ -1,6 +1,6 @@
 import type { ChatLog } from '@parley/schema';
 import { bigint, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
-import { sessionStartedAt, turnKey } from './turn-key.ts';
+import { turnKey, writerSince } from './turn-key.ts';
 
 /** What the author of a bot should know of a conversation. Partitioned as its results are. */
 export const resultLogs = pgTable(
@@ -8,7 +8,7 @@ export const resultLogs = pgTable(
   {
     ...turnKey,
     place: smallint('place').notNull(),
-    sessionStartedAt: sessionStartedAt,
+    writerSince,
     at: bigint('at', { mode: 'number' }).notNull(),
     log: jsonb('log').$type<ChatLog>().notNull(),
   },

@@ -1,6 +1,7 @@
 import type { ResultRecord } from '@parley/schema/internal';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { writerSince } from './turn-key.ts';
 
 /**
  * Results (specification: Result). Partitioned by month of `position`, which holds when a result was created and is
@@ -20,8 +21,8 @@ export const results = pgTable(
     isArchived: boolean('is_archived').notNull().default(false),
     variables: jsonb('variables').$type<ResultRecord['variables']>().notNull(),
     lastSessionId: text('last_session_id').notNull(),
-    /** Milliseconds since 1970; with the session and the turn, what makes one record newer than another. */
-    sessionStartedAt: bigint('session_started_at', { mode: 'number' }).notNull(),
+    /** With the session and the turn, what makes one record newer than another. */
+    writerSince,
     turn: integer('turn').notNull(),
   },
   (results) => [

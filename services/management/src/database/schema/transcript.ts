@@ -1,13 +1,13 @@
 import type { TranscriptLine } from '@parley/schema/internal';
 import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { sessionStartedAt, turnKey } from './turn-key.ts';
+import { turnKey, writerSince } from './turn-key.ts';
 
 /** What was said, turn by turn, as it was said. Partitioned as its results are. */
 export const transcript = pgTable(
   'transcript',
   {
     ...turnKey,
-    sessionStartedAt: sessionStartedAt,
+    writerSince,
     /** When the turn ran, milliseconds since 1970. */
     at: bigint('at', { mode: 'number' }).notNull(),
     lines: jsonb('lines').$type<readonly TranscriptLine[]>().notNull(),

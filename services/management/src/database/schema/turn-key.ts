@@ -8,5 +8,8 @@ export const turnKey = {
   turn: integer('turn').notNull(),
 };
 
-/** When the session of a turn began, milliseconds since 1970: sessions that share a result are told apart in time. */
-export const sessionStartedAt = bigint('session_started_at', { mode: 'number' }).notNull();
+/**
+ * Since when the session of a turn writes to the result, milliseconds since 1970: since it began, or since it took over
+ * from another session (ADR 0016). Sessions that share a result are in this order.
+ */
+export const writerSince = bigint('session_started_at', { mode: 'number' }).notNull();

@@ -1,17 +1,25 @@
 -- Takes the right to run the next turn of a session, or says why not. Nothing is changed unless the turn is claimed.
 -- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] effect journal (hash)
+-- KEYS[4] where the writers of results are kept (hashes), without the result's id
+-- KEYS[5] where deleted workspaces, bots and results are noted, without the id
 -- ARGV[1] claim id   ARGV[2] fingerprint of the message   ARGV[3] idempotency key, '' for none
 -- ARGV[4] lease in milliseconds   ARGV[5] workspaces of the caller, each between newlines
 -- ARGV[6] bots of the caller likewise, '' for all   ARGV[7] origin, '' for none   ARGV[8] '1' if none is no origin
 -- ARGV[9] the turn this message has been waiting for, 0 for none   ARGV[10] '1' if the caller may answer for a webhook, '2' if it
 -- does nothing else, '0' if it may not
+-- ARGV[11] the turn whose question the message answers, 0 where it does not say
 -- Returns { 'missing' } | { 'origin' } | { 'reused' } | { 'replay', response } | { 'answered', turn }
---   | { 'superseded' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
+--   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
+--   | { 'stale', last turn, its response }
 --   | { 'claimed', milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
 local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimFingerprint',
-  'claimKey', 'claimUntil', 'superseded', 'state', 'started', 'journal')
+  'claimKey', 'claimUntil', 'superseded', 'state', 'started', 'journal', 'result', 'epoch')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
+local result = fields[14]
 if not workspace or not turn then return { 'missing' } end
+if redis.call('EXISTS', KEYS[5] .. workspace, KEYS[5] .. bot, KEYS[5] .. (result or '')) > 0 then
+  return { 'missing' }
+end
 if not string.find(ARGV[5], '\n' .. workspace .. '\n', 1, true) then return { 'missing' } end
 if ARGV[6] ~= '' and not string.find(ARGV[6], '\n' .. bot .. '\n', 1, true) then return { 'missing' } end
 if origins ~= '' then
@@ -40,12 +48,20 @@ if awaited > 0 and turn >= awaited then
   -- somebody else's message became that turn: ours was meant for a question that has been answered
   return { 'busy', 0 }
 end
-if fields[10] then return { 'superseded' } end
+if fields[10] then return { 'superseded', '' } end
+if result then
+  local writer = redis.call('HMGET', KEYS[4] .. result, 'since', 'session')
+  -- another session has accepted an answer since this one joined, or was the writer
+  if writer[1] and writer[1] ~= (fields[15] or '0') then return { 'superseded', writer[2] or '' } end
+end
 if fields[5] == 'finished' then return { 'finished' } end
 if fields[5] == 'listening' then
   if ARGV[10] == '0' then return { 'listening' } end
 elseif ARGV[10] == '2' then
   return { 'notListening' }
+end
+if ARGV[11] ~= '0' and tonumber(ARGV[11]) ~= turn then
+  return { 'stale', turn, redis.call('HGET', KEYS[1], 'response' .. turn % 2) }
 end
 
 local time = redis.call('TIME')

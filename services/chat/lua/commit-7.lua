@@ -1,0 +1,79 @@
+-- Commits a turn: state, response, transcript and turn record together, or nothing of it.
+-- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] transcript (list)   KEYS[4] effect journal (hash)
+-- KEYS[5] turn stream   KEYS[6] where the writers of results are kept (hashes), without the result's id
+-- KEYS[7] where deleted workspaces, bots and results are noted, without the id
+-- ARGV[1] claim id, '' for a start that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on
+-- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
+-- ARGV[9] turn record, '' for none   ARGV[10] '1' to put the session in the place of another with the same id
+-- ARGV[11] id of the session   ARGV[12] when it began, milliseconds since 1970   ARGV[13] its result, '' for none
+-- ARGV[14] '1' where it begins with a result that others have written   ARGV[15] '1' where it accepts an answer
+-- ARGV[16] number of transcript lines, then the lines, then fields and values of the session, in pairs
+-- Returns { 'committed' }, { 'lost' } if the claim is not ours any more, { 'missing' } if the session was deleted, or
+-- { 'superseded', session that took over or '' }.
+if ARGV[10] == '1' then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4]) end
+local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'aliases', 'journal', 'superseded', 'workspace', 'bot',
+  'epoch')
+if (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2]) then return { 'lost' } end
+if fields[6] and redis.call('EXISTS', KEYS[7] .. fields[6], KEYS[7] .. fields[7], KEYS[7] .. ARGV[13]) > 0 then
+  return { 'missing' }
+end
+if fields[5] then return { 'superseded', '' } end
+
+local lines = tonumber(ARGV[16])
+local record = ARGV[9]
+local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], 'response' .. ARGV[2] % 2, ARGV[6],
+  'fingerprint' .. ARGV[2] % 2, ARGV[8] }
+for i = 17 + lines, #ARGV do set[#set + 1] = ARGV[i] end
+
+-- Who may write to a result that several sessions share (ADR 0016). `since` numbers the decisions: a session remembers
+-- the last one as its epoch, and may write until there is another. `joined` is there while more than one may.
+local key = KEYS[6] .. ARGV[13]
+local writer = ARGV[13] ~= '' and redis.call('HMGET', key, 'since', 'session', 'joined') or {}
+local since, session, joined = tonumber(writer[1]), writer[2], tonumber(writer[3])
+if ARGV[14] == '1' then
+  since = since or 0
+  joined = math.max(joined or 0, tonumber(ARGV[12]))
+elseif since and since ~= (tonumber(fields[8]) or 0) then
+  return { 'superseded', session or '' }
+end
+if since then
+  if ARGV[15] == '1' and (joined or session ~= ARGV[11]) then
+    local time = redis.call('TIME')
+    -- later than any session that has begun with this result: the rows of the result follow this one from now on
+    since = math.max(time[1] * 1000 + math.floor(time[2] / 1000), since + 1, (joined or 0) + 1)
+    session, joined = ARGV[11], nil
+  end
+  local epoch = string.format('%.0f', since)
+  redis.call('HSET', key, 'since', epoch, 'session', session or '')
+  if joined then
+    redis.call('HSET', key, 'joined', string.format('%.0f', joined))
+  else
+    redis.call('HDEL', key, 'joined')
+  end
+  redis.call('PEXPIRE', key, ARGV[3])
+  for _, value in ipairs({ 'result', ARGV[13], 'epoch', epoch }) do set[#set + 1] = value end
+  if session == ARGV[11] and record ~= '' then
+    record = '{"writerSince":' .. epoch .. ',' .. string.sub(record, 2)
+  end
+end
+
+redis.call('HSET', KEYS[1], unpack(set))
+if ARGV[1] ~= '' then
+  redis.call('HDEL', KEYS[1], 'claim', 'claimFingerprint', 'claimKey', 'claimUntil', 'aliases', 'journal')
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+
+local answered = ARGV[2] .. ' ' .. ARGV[8]
+if ARGV[7] ~= '' then redis.call('HSET', KEYS[2], ARGV[7], answered) end
+if fields[3] then
+  for alias in string.gmatch(fields[3], '[^\n]+') do redis.call('HSET', KEYS[2], alias, answered) end
+end
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+
+for i = 17, 16 + lines, 1000 do
+  redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 16 + lines)))
+end
+redis.call('PEXPIRE', KEYS[3], ARGV[3])
+if fields[4] then redis.call('DEL', KEYS[4]) end
+if record ~= '' then redis.call('XADD', KEYS[5], '*', 'r', record) end
+return { 'committed' }
