@@ -41,6 +41,16 @@ describe(isThere ? 'real exports' : 'real exports (../shared/corpus is not there
     expect(after.variables).toEqual(before.variables);
   });
 
+  testEach(files)('%s is taken with each of its variables and edges twice', (file) => {
+    const once = read(file);
+    const variables = once.variables as readonly { readonly id: string; readonly name: string }[];
+    const again = variables.map(({ id, name }) => ({ id, name: `${name} again` }));
+    const twice = { ...once, edges: [...once.edges, ...once.edges], variables: [...variables, ...again] };
+    const migration = migrateBot(twice);
+    expect(migration).toMatchObject({ ok: true, bot: { ...migrated(file) } });
+    expect(migration.ok && migration.changes).toHaveLength(once.edges.length + variables.length);
+  });
+
   testEach(files)('%s begins where its start leads', (file) => {
     const { events, edges, groups } = migrated(file);
     const [start] = events;

@@ -40,7 +40,7 @@ const bot = fc.record({
   version: fc.constantFrom('3', '4', '5', '6', '6.1'),
   groups: fc.array(group).map((groups) => [start, ...groups]),
   edges: fc.array(edge),
-  variables: fc.constant([{ id: 'v', name: 'V' }]),
+  variables: fc.array(fc.record({ id: fc.constantFrom('v', 'w', 'x'), name: fc.constantFrom('V', 'W', '') })),
   theme: fc.constantFrom({}, { general: { background: { type: 'None' } } }, { chat: { inputs: {} } }),
   settings: fc.constantFrom({}, { whatsApp: {} }, { general: { systemMessages: {} } }),
   ofTomorrow: fc.jsonValue(),
@@ -51,12 +51,13 @@ test('every bot of a known version becomes one of version 6 that keeps its ids a
     fc.property(bot, (json) => {
       const migration = migrateBot(deepFrozen(json));
       if (!migration.ok) throw new Error(JSON.stringify(migration.problems));
-      const { groups, ofTomorrow, edges } = migration.bot;
+      const { groups, ofTomorrow, edges, variables } = migration.bot;
       expect(botContentSchema.safeParse(migration.bot).success).toBe(true);
       expect(groups.filter((one) => one.id !== 's').map((one) => [one.id, one.blocks.map((b) => b.id)])).toEqual(
         json.groups.filter((one) => one.id !== 's').map((one) => [one.id, one.blocks.map((b) => b.id)]),
       );
-      expect(edges.map((one) => one.id)).toEqual(json.edges.map((one) => one.id));
+      expect(edges.map((one) => one.id)).toEqual([...new Set(json.edges.map((one) => one.id))]);
+      expect(variables.map((one) => one.id)).toEqual([...new Set(json.variables.map((one) => one.id))]);
       expect(ofTomorrow).toEqual(json.ofTomorrow);
     }),
   );

@@ -85,12 +85,12 @@ test.each([
   [undefined, '3'],
   [null, '3'],
 ])('a bot of version %s becomes one of version 6', (version, from) => {
-  expect(migrateBot(old(version))).toEqual({ ok: true, from, bot: converted, losses: [] });
+  expect(migrateBot(old(version))).toEqual({ ok: true, from, bot: converted, changes: [] });
 });
 
 test('a bot of version 6 under our names stays exactly as it is', () => {
   const bot = { ...converted, settings: { messagingA: {} }, theme: {} };
-  expect(migrateBot(bot)).toEqual({ ok: true, from: '6', bot, losses: [] });
+  expect(migrateBot(bot)).toEqual({ ok: true, from: '6', bot, changes: [] });
 });
 
 test('a bot of version 6.1 differs from version 6 in nothing but its version and what its theme left open', () => {
@@ -116,7 +116,7 @@ test('parts of a draft that are not there yet are empty', () => {
       theme: {},
       settings: {},
     },
-    losses: [],
+    changes: [],
   });
 });
 
@@ -129,9 +129,9 @@ test('versions 3 and 4 may leave out blocks and hold broken edges, which are dro
   };
   const migration = migrateBot(loose);
   expect(migration.ok && migration.bot.edges).toEqual(converted.edges);
-  expect(migration.ok && migration.losses).toEqual([
-    { pointer: '/edges/2', detail: 'this is no edge and was left out' },
-    { pointer: '/edges/3', detail: 'this is no edge and was left out' },
+  expect(migration.ok && migration.changes).toEqual([
+    { code: 'dropped-edge', pointer: '/edges/2', detail: 'this is no edge and was left out' },
+    { code: 'dropped-edge', pointer: '/edges/3', detail: 'this is no edge and was left out' },
   ]);
   expect(migration.ok && migration.bot.groups.at(-1)).toEqual({
     id: 'empty',
@@ -145,6 +145,69 @@ test('versions 3 and 4 may leave out blocks and hold broken edges, which are dro
   });
 });
 
+describe('things that share an id', () => {
+  test('are the first edge, wherever it stands among edges that are none', () => {
+    const { edges, ...rest } = old('4');
+    const [first] = edges;
+    const migration = migrateBot({ ...rest, edges: ['no edge', ...edges, { ...first, to: { groupId: 'begin' } }] });
+    expect(migration.ok && migration.bot.edges).toEqual(converted.edges);
+    expect(migration.ok && migration.changes.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['dropped-edge', '/edges/0'],
+      ['duplicate-edge', '/edges/3'],
+    ]);
+  });
+
+  test.each(['3', '4', '5', '6', '6.1'])('are the first variable in version %s, and templates name that one', (version) => {
+    const says = (text: string) => ({
+      id: 'says',
+      title: 'Says',
+      graphCoordinates: at,
+      blocks: [{ id: 'b', type: 'text', content: { richText: [{ children: [{ text }] }] } }],
+    });
+    const whole = version.startsWith('6') ? { ...converted, version } : old(version);
+    const migration = migrateBot({
+      ...whole,
+      groups: [...whole.groups, says('{{Other}}, {{ Other }}, {{= {{Other}} + 1 =}}, {{Third}}, {{Size}}, Other')],
+      variables: [
+        { id: 'v', name: 'Size', value: 'small' },
+        { id: 'v', name: 'Other', value: 'large' },
+        { id: 'w', name: 'Third' },
+        { id: 'v', name: 'Third' },
+        { id: 'v', name: 'Size' },
+      ],
+      theme: { general: { background: { content: '{{Other}}' } } },
+    });
+    if (!migration.ok) throw new Error(JSON.stringify(migration.problems));
+    expect(migration.bot.variables).toEqual([
+      { id: 'v', name: 'Size', value: 'small' },
+      { id: 'w', name: 'Third' },
+    ]);
+    expect(migration.changes.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['duplicate-variable', '/variables/1'],
+      ['duplicate-variable', '/variables/3'],
+      ['duplicate-variable', '/variables/4'],
+    ]);
+    expect(migration.bot.groups.at(-1)).toMatchObject(
+      says('{{Size}}, {{ Other }}, {{= {{Size}} + 1 =}}, {{Third}}, {{Size}}, Other'),
+    );
+    expect(migration.bot.theme).toMatchObject({ general: { background: { content: '{{Size}}' } } });
+  });
+});
+
+test('a bot does not grow without end by the long name of a variable that others are merged into', () => {
+  const text = '{{B}}'.repeat(1_000);
+  const migration = migrateBot({
+    ...converted,
+    theme: { customCss: text },
+    variables: [
+      { id: 'v', name: 'A'.repeat(2_000) },
+      { id: 'v', name: 'B' },
+    ],
+  });
+  const detail = 'too many templates name variables that share an id with another one';
+  expect(migration).toEqual({ ok: false, problems: [{ pointer: '/variables', detail }] });
+});
+
 test('the requests a version 3 export does not carry are told of by their places', () => {
   const { groups, ...rest } = old('3');
   const request = { id: 'r', type: 'Webhook', groupId: 'coffee', webhookId: 'w' };
@@ -152,7 +215,7 @@ test('the requests a version 3 export does not carry are told of by their places
   expect(migration.ok && migration.bot.groups.at(-1)?.blocks).toEqual([
     { id: 'r', type: 'Webhook', options: { webhook: { method: 'POST' } } },
   ]);
-  expect(migration.ok && migration.losses.map(({ pointer }) => pointer)).toEqual(['/groups/2/blocks/0']);
+  expect(migration.ok && migration.changes.map(({ pointer }) => pointer)).toEqual(['/groups/2/blocks/0']);
 });
 
 test('an empty list in place of a map of the results table is an empty map', () => {

@@ -1,6 +1,8 @@
 import { currentBotVersion } from '../bot.ts';
 import type { BotVersion } from './bot-version.ts';
-import { readBot, type Conversion, type ReadableBot } from './read-bot.ts';
+import type { Conversion } from './conversion.ts';
+import { mergedVariables } from './merged-variables.ts';
+import { readBot, type ReadableBot } from './read-bot.ts';
 import { lostRequests, v3ToV4 } from './v3-to-v4.ts';
 import { v5ToV6 } from './v5-to-v6.ts';
 import { v61ToV6 } from './v6-1-to-v6.ts';
@@ -27,7 +29,10 @@ const toV6: Readonly<Record<BotVersion, (bot: ReadableBot) => ReadableBot>> = {
 export function migrateBot(json: unknown): Migration {
   const read = readBot(json);
   if (!read.ok) return read;
-  const { bot, version } = read;
-  const losses = version === '3' ? [...read.losses, ...lostRequests(bot)] : read.losses;
-  return { ok: true, bot: { ...toV6[version](bot), version: currentBotVersion }, from: version, losses };
+  const { version } = read;
+  const merged = mergedVariables(read.bot);
+  if (!merged.ok) return merged;
+  const { bot } = merged;
+  const changes = [...read.changes, ...merged.changes, ...(version === '3' ? lostRequests(bot) : [])];
+  return { ok: true, bot: { ...toV6[version](bot), version: currentBotVersion }, from: version, changes };
 }

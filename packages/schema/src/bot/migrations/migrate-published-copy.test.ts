@@ -42,7 +42,7 @@ test('a stored copy of an older version becomes what it says and does, and nothi
       theme: {},
       settings: { general: { isInputPrefillEnabled: true } },
     },
-    losses: [],
+    changes: [],
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BotContent } from '../bot.ts';
 import type { BotVersion } from './bot-version.ts';
 import { migrateBot } from './migrate-bot.ts';
-import type { Conversion } from './read-bot.ts';
+import type { Conversion } from './conversion.ts';
 
 /** What became of a published copy: what it says and does, with the version it was in. */
 export type PublishedCopyMigration = Conversion<{ readonly content: BotContent; readonly from: BotVersion }>;
@@ -15,5 +15,5 @@ export function migratePublishedCopy(row: unknown): PublishedCopyMigration {
   if (!migration.ok) return migration;
   const { events, groups, edges, variables, theme, settings } = migration.bot;
   const content = { events, groups, edges, variables, theme, settings };
-  return { ok: true, content, from: migration.from, losses: migration.losses };
+  return { ok: true, content, from: migration.from, changes: migration.changes };
 }

@@ -6,6 +6,8 @@ import { botContent, botProperties } from '../bot.ts';
 import { edgeSchema } from '../edge.ts';
 import { resultsTablePreferencesSchema } from '../results-table-preferences.ts';
 import { beginsWithBlock, botVersions, isOfBlocksAndSteps, versionOf, type BotVersion } from './bot-version.ts';
+import type { BotProblem, Conversion } from './conversion.ts';
+import { keptEdges } from './kept-edges.ts';
 import { blockInOurNames, inOurNames, pathInTheirNames } from './public-names.ts';
 import { hasStartBlock } from './start-block.ts';
 
@@ -23,14 +25,6 @@ const readableBotSchema = z.looseObject({
 });
 /** A bot whose parts are what they should be, in whatever version. */
 export type ReadableBot = z.infer<typeof readableBotSchema>;
-
-/** Something about a bot that cannot be converted; `pointer` is the JSON pointer to its place in the bot as it came. */
-export type BotProblem = { readonly pointer: string; readonly detail: string };
-
-/** What became of a bot, with what could not come along, or all that is wrong with it. */
-export type Conversion<Became> =
-  | (Became & { readonly ok: true; readonly losses: readonly BotProblem[] })
-  | { readonly ok: false; readonly problems: readonly BotProblem[] };
 
 type Reading = Conversion<{ readonly version: BotVersion; readonly bot: ReadableBot }>;
 
@@ -55,7 +49,9 @@ export function readBot(json: unknown): Reading {
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const { data } = parsed;
   const groups = data.groups.map((group) => ({ ...group, blocks: group.blocks.map(blockInOurNames) }));
-  return { ok: true, version, bot: { ...data, groups }, losses: droppedEdges(json, version) };
+  const cameWith = json['edges'];
+  const { edges, changes } = keptEdges(Array.isArray(cameWith) ? cameWith : []);
+  return { ok: true, version, bot: { ...data, groups, edges }, changes };
 }
 
 const refusal = (pointer: string, detail: string): Reading => ({ ok: false, problems: [{ pointer, detail }] });
@@ -76,13 +72,6 @@ function withMissingParts(bot: JsonObject, version: BotVersion): JsonObject {
 }
 
 const isLenient = (version: BotVersion): boolean => version === '3' || version === '4';
-
-function droppedEdges({ edges }: JsonObject, version: BotVersion): BotProblem[] {
-  if (!isLenient(version) || !Array.isArray(edges)) return [];
-  return edges.flatMap((edge, index) =>
-    isEdge(edge) ? [] : [{ pointer: pointerTo('edges', index), detail: 'this is no edge and was left out' }],
-  );
-}
 
 const withBlocks = (group: unknown): unknown =>
   isJsonObject(group) ? { ...group, blocks: group['blocks'] ?? [] } : group;

@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../json-object.ts';
 import { pointerTo } from '../../json-pointer.ts';
 import type { Block } from '../block.ts';
-import type { BotProblem, ReadableBot } from './read-bot.ts';
+import type { BotChange } from './conversion.ts';
+import type { ReadableBot } from './read-bot.ts';
 
 const requestKinds: readonly string[] = ['Webhook', 'Zapier', 'Make.com', 'Pabbly'];
 
@@ -17,12 +18,13 @@ export function v3ToV4(bot: ReadableBot): ReadableBot {
 }
 
 /** What a bot of version 3 does not carry: the requests of its blocks, each by its place in the bot. */
-export function lostRequests(bot: ReadableBot): BotProblem[] {
+export function lostRequests(bot: ReadableBot): BotChange[] {
   return bot.groups.flatMap(({ blocks }, group) =>
     blocks.flatMap((block, index) =>
       isRequest(block) && requestOf(block) === undefined
         ? [
             {
+              code: 'lost-request' as const,
               pointer: pointerTo('groups', group, 'blocks', index),
               detail: 'the request of this block was stored apart from the bot; its address is to be set again',
             },
