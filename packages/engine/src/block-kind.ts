@@ -187,6 +187,8 @@ export type BlockKind<B extends Block = Block> = {
   goesBack?(block: B): boolean;
   /** Whether a block with these options runs a program of its author on the visitor's machine. Drafts may hold any options. */
   runsOnClient?(options: JsonObject): boolean;
+  /** Of kinds that lead to another bot: the option that holds its id, and the id that stands for the bot itself. */
+  readonly botOption?: { readonly name: string; readonly self: string };
   /** Whether a block with these options puts the transcript into its variable. */
   takesTranscript?(options: JsonObject): boolean;
   /** Whether the bot can end at the block, or go on where no edge or jump of it leads: a loop through it may be left. */

@@ -43,6 +43,7 @@ export { defaultInvalidMessage, replyText } from './replies.ts';
 export { dynamicThemeOf, openingAnswers, openingValues, renderedLook } from './opening.ts';
 export { startActionOf } from './start-props.ts';
 export { progressOf } from './progress.ts';
+export { botLinksOf, relinked } from './bot-links.ts';
 export { enableSafetyFlags } from './safety-flags.ts';
 export { settleVariableScopes } from './variable-scopes.ts';
 export { readState } from './read-state.ts';

@@ -3,7 +3,9 @@ import { archiveBot } from './bots/archive-bot.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBot } from './bots/get-bot.ts';
 import { importBot } from './bots/import-bot.ts';
+import { importManyBots } from './bots/import-many-bots.ts';
 import { listBots } from './bots/list-bots.ts';
+import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
 import { getPointer } from './internal/get-pointer.ts';
@@ -60,8 +62,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   removeMember,
   createBot,
   importBot,
+  importManyBots,
   getBot,
   updateBot,
+  setBindings,
   listBots,
   archiveBot,
   getPublishedBot,

@@ -52,6 +52,7 @@ export const botLink = defineBlock({
     options.botId === current && options.groupId !== undefined && options.groupId !== ''
       ? [options.groupId]
       : [],
+  botOption: { name: 'botId', self: current },
   // what the other bot asks is not known here
   mayEnd: () => true,
 });

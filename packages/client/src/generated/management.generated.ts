@@ -155,11 +155,33 @@ export interface paths {
     put?: never;
     /**
      * Import a bot
-     * @description Takes an export of any version, converts it and keeps it as a new bot, or refuses it with every reason. Ids of its parts stay; it gets an id of its own and is not published.
+     * @description Takes an export of any version, converts it and keeps it as a new bot, or refuses it with every reason. Ids of its parts stay; it gets an id of its own and is not published. `report` names what was left out or changed.
      *
      *     Token: secret.
      */
     post: operations['importBot'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/importMany': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Import bots that link to each other
+     * @description Does what `importBot` does with each bot, with all of them or none. A link from one of them to another, by the `id` that the other came with, leads to the imported bot.
+     *
+     *     Token: secret.
+     */
+    post: operations['importManyBots'];
     delete?: never;
     options?: never;
     head?: never;
@@ -196,6 +218,28 @@ export interface paths {
      *     Token: secret (write).
      */
     patch: operations['updateBot'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/bindings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Set which bots a bot links to
+     * @description Each block that links to the bot of a key links to the bot of its value from then on: after an import of bots that keep the ids of another installation. All keys are set or none; the linked bots are of the same workspace.
+     *
+     *     Token: secret (write).
+     */
+    post: operations['setBindings'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/bots/{botId}/publishedBot': {
@@ -1099,6 +1143,21 @@ export interface components {
       settings?: components['schemas']['Settings'];
     } & {
       [key: string]: unknown;
+    };
+    /** @description `dropped-edge`: what was no edge was left out. `duplicate-edge`, `duplicate-variable`: of those that share an id the first was kept; templates name that variable. `lost-request`: version 3 kept the request elsewhere, so its address is to be set again. `linked-bot-mapped`: the link leads to the bot as it was imported. `linked-bot-missing`: the link keeps the id of a bot that is not in the workspace; `setBindings` sets another. `more-changes`: how many changes are not named. */
+    ImportChange: {
+      /** @enum {string} */
+      code:
+        | 'dropped-edge'
+        | 'duplicate-edge'
+        | 'duplicate-variable'
+        | 'lost-request'
+        | 'linked-bot-mapped'
+        | 'linked-bot-missing'
+        | 'more-changes';
+      /** @description JSON pointer from the root of the request to the place. */
+      pointer: string;
+      detail: string;
     };
     ImportedBot: components['schemas']['ImportedBotV6'] | components['schemas']['OlderBotExport'];
     /** @description A bot of version 6; fields that are not described here come back as they came. */
@@ -3309,6 +3368,313 @@ export interface operations {
            */
           'application/json': {
             bot: components['schemas']['Bot'];
+            /** @description Extension: everything that the import left out or changed. */
+            report?: components['schemas']['ImportChange'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `import-refused` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  importManyBots: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+         *       "bots": [
+         *         {
+         *           "version": "6",
+         *           "id": "exported",
+         *           "name": "Lead qualification",
+         *           "events": [
+         *             {
+         *               "id": "start",
+         *               "type": "start",
+         *               "graphCoordinates": {
+         *                 "x": 0,
+         *                 "y": 0
+         *               },
+         *               "outgoingEdgeId": "edge-1"
+         *             }
+         *           ],
+         *           "groups": [
+         *             {
+         *               "id": "welcome",
+         *               "title": "Welcome",
+         *               "graphCoordinates": {
+         *                 "x": 300,
+         *                 "y": 0
+         *               },
+         *               "blocks": [
+         *                 {
+         *                   "id": "greeting",
+         *                   "type": "text",
+         *                   "content": {
+         *                     "richText": [
+         *                       {
+         *                         "type": "p",
+         *                         "children": [
+         *                           {
+         *                             "text": "Hello! What is your name?"
+         *                           }
+         *                         ]
+         *                       }
+         *                     ]
+         *                   }
+         *                 },
+         *                 {
+         *                   "id": "name",
+         *                   "type": "text input",
+         *                   "options": {
+         *                     "variableId": "var-name"
+         *                   }
+         *                 }
+         *               ]
+         *             }
+         *           ],
+         *           "edges": [
+         *             {
+         *               "id": "edge-1",
+         *               "from": {
+         *                 "eventId": "start"
+         *               },
+         *               "to": {
+         *                 "groupId": "welcome"
+         *               }
+         *             }
+         *           ],
+         *           "variables": [
+         *             {
+         *               "id": "var-name",
+         *               "name": "Name"
+         *             }
+         *           ],
+         *           "theme": {},
+         *           "settings": {}
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          workspaceId: string;
+          bots: components['schemas']['ImportedBot'][];
+          /** @description Which template the bot was made from; accepted and not kept. */
+          fromTemplate?: string;
+          /** @description Marks programs that run on the visitor’s machine as unsafe. */
+          enableSafetyFlags?: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "bots": [
+           *         {
+           *           "version": "6",
+           *           "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *           "name": "Lead qualification",
+           *           "icon": null,
+           *           "selectedThemeTemplateId": null,
+           *           "folderId": null,
+           *           "publicId": "lead-qualification",
+           *           "customDomain": null,
+           *           "resultsTablePreferences": null,
+           *           "events": [
+           *             {
+           *               "id": "start",
+           *               "type": "start",
+           *               "graphCoordinates": {
+           *                 "x": 0,
+           *                 "y": 0
+           *               },
+           *               "outgoingEdgeId": "edge-1"
+           *             }
+           *           ],
+           *           "groups": [
+           *             {
+           *               "id": "welcome",
+           *               "title": "Welcome",
+           *               "graphCoordinates": {
+           *                 "x": 300,
+           *                 "y": 0
+           *               },
+           *               "blocks": [
+           *                 {
+           *                   "id": "greeting",
+           *                   "type": "text",
+           *                   "content": {
+           *                     "richText": [
+           *                       {
+           *                         "type": "p",
+           *                         "children": [
+           *                           {
+           *                             "text": "Hello! What is your name?"
+           *                           }
+           *                         ]
+           *                       }
+           *                     ]
+           *                   }
+           *                 },
+           *                 {
+           *                   "id": "name",
+           *                   "type": "text input",
+           *                   "options": {
+           *                     "variableId": "var-name"
+           *                   }
+           *                 }
+           *               ]
+           *             }
+           *           ],
+           *           "edges": [
+           *             {
+           *               "id": "edge-1",
+           *               "from": {
+           *                 "eventId": "start"
+           *               },
+           *               "to": {
+           *                 "groupId": "welcome"
+           *               }
+           *             }
+           *           ],
+           *           "variables": [
+           *             {
+           *               "id": "var-name",
+           *               "name": "Name"
+           *             }
+           *           ],
+           *           "theme": {},
+           *           "settings": {},
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T10:15:00.000Z",
+           *           "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *           "isArchived": false,
+           *           "isClosed": false,
+           *           "messagingACredentialsId": null,
+           *           "messagingBCredentialsId": null,
+           *           "riskLevel": null
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            /** @description In the order of the request. */
+            bots: components['schemas']['Bot'][];
+            /** @description Extension: everything that the import left out or changed. */
+            report?: components['schemas']['ImportChange'][];
           };
         };
       };
@@ -3914,6 +4280,227 @@ export interface operations {
       };
       /** @description Problem: `custom-domain-taken`, `public-id-taken`, `update-conflict` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  setBindings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "linkedBots": {
+         *         "id-in-the-export": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @description Ids of bots by the ids that the links have now. */
+          linkedBots: {
+            [key: string]: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "version": "6",
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "selectedThemeTemplateId": null,
+           *         "folderId": null,
+           *         "publicId": "lead-qualification",
+           *         "customDomain": null,
+           *         "resultsTablePreferences": null,
+           *         "events": [
+           *           {
+           *             "id": "start",
+           *             "type": "start",
+           *             "graphCoordinates": {
+           *               "x": 0,
+           *               "y": 0
+           *             },
+           *             "outgoingEdgeId": "edge-1"
+           *           }
+           *         ],
+           *         "groups": [
+           *           {
+           *             "id": "welcome",
+           *             "title": "Welcome",
+           *             "graphCoordinates": {
+           *               "x": 300,
+           *               "y": 0
+           *             },
+           *             "blocks": [
+           *               {
+           *                 "id": "greeting",
+           *                 "type": "text",
+           *                 "content": {
+           *                   "richText": [
+           *                     {
+           *                       "type": "p",
+           *                       "children": [
+           *                         {
+           *                           "text": "Hello! What is your name?"
+           *                         }
+           *                       ]
+           *                     }
+           *                   ]
+           *                 }
+           *               },
+           *               {
+           *                 "id": "name",
+           *                 "type": "text input",
+           *                 "options": {
+           *                   "variableId": "var-name"
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "edges": [
+           *           {
+           *             "id": "edge-1",
+           *             "from": {
+           *               "eventId": "start"
+           *             },
+           *             "to": {
+           *               "groupId": "welcome"
+           *             }
+           *           }
+           *         ],
+           *         "variables": [
+           *           {
+           *             "id": "var-name",
+           *             "name": "Name"
+           *           }
+           *         ],
+           *         "theme": {},
+           *         "settings": {},
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "isArchived": false,
+           *         "isClosed": false,
+           *         "messagingACredentialsId": null,
+           *         "messagingBCredentialsId": null,
+           *         "riskLevel": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            bot: components['schemas']['Bot'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -7421,9 +8008,11 @@ export const managementOperations = {
   createBot: { method: 'POST', path: '/v1/bots', takesKey: false },
   listBots: { method: 'GET', path: '/v1/bots', takesKey: false },
   importBot: { method: 'POST', path: '/v1/bots/import', takesKey: false },
+  importManyBots: { method: 'POST', path: '/v1/bots/importMany', takesKey: false },
   getBot: { method: 'GET', path: '/v1/bots/{botId}', takesKey: false },
   updateBot: { method: 'PATCH', path: '/v1/bots/{botId}', takesKey: false },
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
+  setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },
   publishBot: { method: 'POST', path: '/v1/bots/{botId}/publish', takesKey: false },
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },

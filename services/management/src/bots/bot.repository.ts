@@ -80,7 +80,14 @@ export async function findBotsIn(
   const rows = await db
     .select({ id: bots.id })
     .from(bots)
-    .where(and(eq(bots.workspaceId, workspaceId), inArray(bots.id, [...botIds]), eq(bots.isArchived, false)));
+    .where(
+      and(
+        eq(bots.workspaceId, workspaceId),
+        // one parameter, however many ids a caller names
+        sql`${bots.id} = ANY(${sql.param([...botIds])})`,
+        not(bots.isArchived),
+      ),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -10,6 +10,8 @@ const defaultBotName = 'My bot';
 /** Who makes a bot, where and when. */
 export type Making = {
   readonly id: string;
+  /** The JSON pointer to what was said of it. */
+  readonly pointer: string;
   readonly workspaceId: string;
   readonly userId: string;
   readonly now: Date;
@@ -17,7 +19,8 @@ export type Making = {
 };
 
 /** A bot as it is first stored: what was said of it, and a start event where nothing was said of events. */
-export function newBot(given: NewBot, { id, workspaceId, userId, now, newId }: Making): NewBotRow {
+export function newBot(given: NewBot, making: Making): NewBotRow {
+  const { id, pointer, workspaceId, userId, now, newId } = making;
   const { events, groups = [], edges = [], variables = [], theme = {}, settings = {} } = given;
   return {
     id,
@@ -32,14 +35,17 @@ export function newBot(given: NewBot, { id, workspaceId, userId, now, newId }: M
     customDomain: given.customDomain ?? null,
     selectedThemeTemplateId: given.selectedThemeTemplateId ?? null,
     resultsTablePreferences: given.resultsTablePreferences ?? null,
-    content: validContent({
-      events: events ?? [{ id: newId(), type: 'start', graphCoordinates: { x: 0, y: 0 } }],
-      groups,
-      edges,
-      variables,
-      theme,
-      settings,
-    }),
+    content: validContent(
+      {
+        events: events ?? [{ id: newId(), type: 'start', graphCoordinates: { x: 0, y: 0 } }],
+        groups,
+        edges,
+        variables,
+        theme,
+        settings,
+      },
+      pointer,
+    ),
     extra: unknownFieldsOf(given),
   };
 }
@@ -66,10 +72,13 @@ export function patched(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
   };
   return {
     ...said(fields),
-    content: validContent({
-      ...row.content,
-      ...said({ events, groups, edges, variables, theme, settings }),
-    }),
+    content: validContent(
+      {
+        ...row.content,
+        ...said({ events, groups, edges, variables, theme, settings }),
+      },
+      '/bot',
+    ),
     extra: { ...row.extra, ...unknownFieldsOf(patch) },
   };
 }
@@ -83,10 +92,10 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], und
 }
 
 /** The content itself; throws where two of its parts share an id, which no later reading could make sense of. */
-function validContent(content: BotContent): BotContent {
+function validContent(content: BotContent, root: string): BotContent {
   const errors = duplicateIds(content)
     .filter(({ severity }) => severity === 'error')
-    .map(({ pointer, message }) => ({ pointer: `/bot${pointer}`, detail: message }));
+    .map(({ pointer, message }) => ({ pointer: `${root}${pointer}`, detail: message }));
   if (errors.length > 0) throw invalidRequest({ errors: errors.slice(0, 100) });
   return content;
 }

@@ -1,7 +1,5 @@
-import { blockKinds } from '@parley/blocks';
-import { enableSafetyFlags } from '@parley/engine';
 import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
-import { botSchema, idSchema, migrateBot, type Migration } from '@parley/schema';
+import { botSchema, idSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
@@ -9,8 +7,9 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes } from './bot-fields.ts';
 import { botView } from './bot.view.ts';
-import { importedBotSchema } from './imported-bot-schema.ts';
-import { makeBot } from './make-bot.ts';
+import { importBots } from './import-bots.ts';
+import { reportOf, reportSchema } from './import-report.ts';
+import { importedBotSchema, importOptions } from './imported-bot-schema.ts';
 
 export const importBot = defineEndpoint({
   method: 'post',
@@ -19,24 +18,16 @@ export const importBot = defineEndpoint({
   summary: 'Import a bot',
   description:
     'Takes an export of any version, converts it and keeps it as a new bot, or refuses it with every reason. Ids of ' +
-    'its parts stay; it gets an id of its own and is not published.',
+    'its parts stay; it gets an id of its own and is not published. `report` names what was left out or changed.',
   tags: ['Bots'],
   access: userAccess,
   body: z.object({
     workspaceId: idSchema,
     bot: importedBotSchema,
-    fromTemplate: z
-      .string()
-      .max(255)
-      .optional()
-      .meta({ description: 'Which template the bot was made from; accepted and not kept.' }),
-    enableSafetyFlags: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Marks programs that run on the visitor’s machine as unsafe.' }),
+    ...importOptions,
   }),
   bodyLimitBytes: botBodyLimitBytes,
-  response: z.object({ bot: botSchema }),
+  response: z.object({ bot: botSchema, report: reportSchema }),
   errors: [workspaceNotFound, workspaceLocked, importRefused],
   examples: {
     body: {
@@ -46,25 +37,16 @@ export const importBot = defineEndpoint({
     },
     response: { bot: exampleBot },
   },
-  async handle({ body, scope: user, context }, deps) {
+  async handle({ body, scope: user }, deps) {
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
-    const { bot: converted, losses } = convertedBot(body.bot);
-    if (losses.length > 0) context.note({ losses: losses.slice(0, enough) });
-    const bot = body.enableSafetyFlags === true ? enableSafetyFlags(converted, blockKinds) : converted;
-    // where it was reachable belongs to the bot it was exported from
-    const { publicId: _publicId, customDomain: _customDomain, ...own } = bot;
-    return { bot: botView(await makeBot(deps, own, workspace.id, user.userId)) };
+    const { rows, changes } = await importBots(deps, {
+      bots: new Map([['/bot', body.bot]]),
+      enablesSafetyFlags: body.enableSafetyFlags === true,
+      workspaceId: workspace.id,
+      userId: user.userId,
+    });
+    const [bot] = rows.map(botView);
+    if (!bot) throw new Error('invariant: one bot is made of one');
+    return { bot, ...reportOf(changes) };
   },
 });
-
-/** How many places in a bot are named at most. */
-const enough = 100;
-
-function convertedBot(json: unknown): Converted {
-  const migration = migrateBot(json);
-  if (migration.ok) return migration;
-  const errors = migration.problems.map(({ pointer, detail }) => ({ pointer: `/bot${pointer}`, detail }));
-  throw importRefused({ errors: errors.slice(0, enough) });
-}
-
-type Converted = Extract<Migration, { readonly ok: true }>;

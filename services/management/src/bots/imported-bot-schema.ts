@@ -57,3 +57,16 @@ const olderExportSchema = z
 export const importedBotSchema = z
   .union([importedV6Schema, olderExportSchema], 'Invalid input: expected object')
   .meta({ id: 'ImportedBot' });
+
+/** The options that every import takes. */
+export const importOptions = {
+  fromTemplate: z
+    .string()
+    .max(255)
+    .optional()
+    .meta({ description: 'Which template the bot was made from; accepted and not kept.' }),
+  enableSafetyFlags: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Marks programs that run on the visitor’s machine as unsafe.' }),
+};

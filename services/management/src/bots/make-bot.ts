@@ -7,21 +7,42 @@ import { insertBot, type BotRow } from './bot.repository.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 import { savingBot } from './save-bot.ts';
 
-/** Makes a bot in a workspace the user may write in. */
-export function makeBot(
+/** A bot to be made, the id it gets, and where it stands in the request. */
+type Given = { readonly id: string; readonly pointer: string; readonly bot: NewBot };
+
+/** Makes bots in a workspace the user may write in, all of them or none. */
+export function makeBots(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
-  given: NewBot,
+  given: readonly Given[],
+  workspaceId: string,
+  userId: string,
+): Promise<BotRow[]> {
+  const { newId } = deps;
+  const bots = given.map(({ id, pointer, bot }) =>
+    newBot(bot, { id, pointer, workspaceId, userId, now: deps.now(), newId }),
+  );
+  return savingBot(() =>
+    change(deps, async (tx, note) => {
+      if (bots.some(({ publicId }) => publicId != null)) await lockPublicIds(tx);
+      const rows: BotRow[] = [];
+      for (const bot of bots) {
+        const row = await insertBot(tx, bot);
+        await notePointer(note, row);
+        rows.push(row);
+      }
+      return rows;
+    }),
+  );
+}
+
+/** Makes one bot, which stands at `/bot` in the request. */
+export async function makeBot(
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  bot: NewBot,
   workspaceId: string,
   userId: string,
 ): Promise<BotRow> {
-  const { newId } = deps;
-  const bot = newBot(given, { id: newId(), workspaceId, userId, now: deps.now(), newId });
-  return savingBot(() =>
-    change(deps, async (tx, note) => {
-      if (bot.publicId != null) await lockPublicIds(tx);
-      const row = await insertBot(tx, bot);
-      await notePointer(note, row);
-      return row;
-    }),
-  );
+  const [row] = await makeBots(deps, [{ id: deps.newId(), pointer: '/bot', bot }], workspaceId, userId);
+  if (!row) throw new Error('invariant: one bot is made of one');
+  return row;
 }

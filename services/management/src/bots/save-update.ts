@@ -12,17 +12,27 @@ import { lockPublicIds } from './public-ids.repository.ts';
 import { findRevisionAt, keepRevision } from './revision.repository.ts';
 import { savingBot } from './save-bot.ts';
 
-type Update = { readonly patch: BotPatch; readonly overwrite: boolean; readonly userId: string };
+type Update = {
+  /** What changes of the bot as it is stored. */
+  readonly patchOf: (bot: BotRow) => BotPatch;
+  readonly overwrite: boolean;
+  readonly userId: string;
+};
 
 /**
  * Changes a bot, or throws where it has changed since the state the update says it was made from. What the bot was
  * before is kept as a revision.
  */
-export function saveUpdate(deps: Deps, botId: string, { patch, overwrite, userId }: Update): Promise<BotRow> {
+export function saveUpdate(
+  deps: Deps,
+  botId: string,
+  { patchOf, overwrite, userId }: Update,
+): Promise<BotRow> {
   return savingBot(() =>
     change(deps, async (tx, note) => {
       const row = await lockBot(tx, botId);
       if (!row || row.isArchived) throw botNotFound();
+      const patch = patchOf(row);
       if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, row, patch, patch.updatedAt);
       const changes = patched(row, patch);
       const isMoving = changes.publicId !== undefined && changes.publicId !== row.publicId;

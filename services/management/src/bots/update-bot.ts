@@ -35,6 +35,8 @@ export const updateBot = defineEndpoint({
   },
   async handle({ body, scope: { botId, user } }, deps) {
     const { bot: patch, overwrite = false } = body;
-    return { bot: botView(await saveUpdate(deps, botId, { patch, overwrite, userId: user.userId })) };
+    return {
+      bot: botView(await saveUpdate(deps, botId, { patchOf: () => patch, overwrite, userId: user.userId })),
+    };
   },
 });

@@ -25,6 +25,10 @@ const inRequest: Readonly<
 > = {
   createBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: {} } }) },
   importBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: botContent() } }) },
+  importManyBots: {
+    least: 'write',
+    request: (workspaceId) => ({ body: { workspaceId, bots: [botContent()] } }),
+  },
   listBots: { least: 'guest', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
 };
 

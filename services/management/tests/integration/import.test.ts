@@ -111,6 +111,56 @@ describe('Import a bot', () => {
     );
   });
 
+  test('two variables of one id are one, and the response reports it', async () => {
+    const variables = [
+      { id: 'v', name: 'Name' },
+      { id: 'v', name: 'Again' },
+    ];
+    const { status, body } = await importing({ version: '6', ...botContent(), variables });
+    expect(status).toBe(200);
+    expect(body.bot.variables).toEqual(variables.slice(0, 1));
+    expect(body.report).toEqual([
+      {
+        code: 'duplicate-variable',
+        pointer: '/bot/variables/1',
+        detail: 'another variable has the id v; this one was merged into it',
+      },
+    ]);
+  });
+
+  test('what version 3 kept elsewhere and what was no edge is reported by its place in the export', async () => {
+    const graphCoordinates = { x: 0, y: 0 };
+    const blocks = [
+      { id: 'start', type: 'start' },
+      { id: 'call', type: 'Webhook', webhookId: 'w' },
+    ];
+    const groups = [{ id: 'g', title: 'Start', graphCoordinates, blocks }];
+    const { body } = await importing({ version: '3', groups, edges: [{ id: 'broken', from: {} }] });
+    expect(body.report?.map(({ code, pointer }) => [code, pointer])).toEqual([
+      ['dropped-edge', '/bot/edges/0'],
+      ['lost-request', '/bot/groups/0/blocks/1'],
+    ]);
+  });
+
+  test('an import that changed nothing reports nothing', async () => {
+    const { body } = await importing({ version: '6', ...botContent() });
+    expect(Object.keys(body)).toEqual(['bot']);
+  });
+
+  test('a report names a thousand changes and counts the others', async () => {
+    const edges = Array.from({ length: 1_200 }, () => ({ from: {} }));
+    const start = { id: 'start', type: 'start' };
+    const graphCoordinates = { x: 0, y: 0 };
+    const groups = [{ id: 'g', title: 'Start', graphCoordinates, blocks: [start] }];
+    const { body } = await importing({ version: '4', groups, edges });
+    expect(body.report).toHaveLength(1_001);
+    expect(body.report?.at(-1)).toEqual({
+      code: 'more-changes',
+      pointer: '',
+      detail: '200 more changes are not named',
+    });
+  });
+
   test('what fromTemplate says is taken and not kept', async () => {
     const { body } = await importing({ version: '6', ...botContent() }, { fromTemplate: 'quiz' });
     expect(JSON.stringify(body.bot)).not.toContain('quiz');
