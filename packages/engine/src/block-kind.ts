@@ -12,6 +12,7 @@ import type { Delivery } from '@parley/schema/internal';
 import type { z } from 'zod';
 import type { Finding } from './diagnostic.ts';
 import type { Effect, EffectResult, Program } from './effect.ts';
+import type { Facts } from './facts.ts';
 import type { Json } from './json.ts';
 import type { Reply } from './state.ts';
 
@@ -144,6 +145,8 @@ export type CheckScope = {
    * may take is used up. Then it is an error not to have been judged.
    */
   spend(length: number): boolean;
+  /** What surrounds the bot; undefined where it is checked by itself alone. */
+  readonly facts: Facts | undefined;
 };
 
 /** Everything shared code needs to know about a kind of block; nothing else in the tree asks for its type. */
@@ -183,6 +186,8 @@ export type BlockKind<B extends Block = Block> = {
   neverGoesOn?(block: B): boolean;
   /** What the visitor's page must load for the block before a chat begins. */
   startProps?(block: B): StartProps;
+  /** The bot that the block goes to, by its id; undefined where it is this one, or the conversation decides. */
+  linkedBot?(block: B): string | undefined;
   /** Whether the block goes back to where a jump left off, so that what stands below jumps can run after all. */
   goesBack?(block: B): boolean;
   /** Whether a block with these options runs a program of its author on the visitor's machine. Drafts may hold any options. */

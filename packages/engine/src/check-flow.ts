@@ -3,6 +3,7 @@ import type { CheckScope } from './block-kind.ts';
 import { checkReach } from './check-reach.ts';
 import { checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
+import type { Facts } from './facts.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { structureRules } from './structure.rules.ts';
@@ -10,19 +11,26 @@ import { structureRules } from './structure.rules.ts';
 /** What judging the blocks of one bot may take, in the time that looking at characters takes: half a second or so. */
 const maxCheckLength = 20_000_000;
 
-/** What is wrong with a bot beyond the schema of each block; of the blocks in `refused` that has been said already. */
+/** What a bot is checked against beyond itself. */
+type Surroundings = {
+  /** Blocks that do not have the form of their type, which has been said already. */
+  readonly refused: ReadonlySet<string>;
+  readonly facts: Facts | undefined;
+};
+
+/** What is wrong with a bot beyond the schema of each block. */
 export function checkFlow(
   content: BotContent,
   flow: Flow,
   graph: FlowGraph,
-  refused: ReadonlySet<string>,
+  surroundings: Surroundings,
 ): Diagnostic[] {
   return [
     ...duplicateIds(content),
     ...checkEvents(content, flow),
     ...checkEdges(content, flow),
-    ...checkBlocks(content, flow, refused),
-    ...checkSettings(content),
+    ...checkBlocks(content, flow, surroundings),
+    ...checkSettings(content, surroundings.facts),
     ...checkReach(content, flow, graph),
   ];
 }
@@ -148,7 +156,7 @@ function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
   return used;
 }
 
-function checkBlocks(content: BotContent, flow: Flow, refused: ReadonlySet<string>): Diagnostic[] {
+function checkBlocks(content: BotContent, flow: Flow, { refused, facts }: Surroundings): Diagnostic[] {
   const edgeIds = new Set(content.edges.map((edge) => edge.id));
   let spent = 0;
   const scope: CheckScope = {
@@ -158,6 +166,7 @@ function checkBlocks(content: BotContent, flow: Flow, refused: ReadonlySet<strin
     hasGroupTitled: (title) => flow.groupsByTitle.has(title),
     hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
     spend: (length) => (spent += length) <= maxCheckLength,
+    facts,
   };
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
   return [...flow.blocks.values()].flatMap((entry) => {

@@ -1,11 +1,39 @@
 import type { BotContent } from '@parley/schema';
 import { addressesRules } from './addresses.rules.ts';
 import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
+import type { Facts } from './facts.ts';
+import { installationRules } from './installation.rules.ts';
 import { checkLook } from './theme-urls.ts';
 
-/** What is wrong with the looks and settings of a bot. */
-export function checkSettings(content: BotContent): Diagnostic[] {
-  return [...checkLook(content), ...checkOrigins(content)];
+/** What is wrong with the looks and settings of a bot: by themselves and, with `facts`, in their surroundings. */
+export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] {
+  return [
+    ...checkLook(content),
+    ...checkOrigins(content),
+    ...(facts ? [...checkChannels(content, facts), ...checkDomain(facts)] : []),
+  ];
+}
+
+const channels = { messagingA: 'A', messagingB: 'B' } as const;
+
+function checkChannels({ settings }: BotContent, { channels: served }: Facts): Diagnostic[] {
+  return (['messagingA', 'messagingB'] as const).flatMap((channel) =>
+    settings[channel]?.isEnabled !== true || served.includes(channel)
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', channel, 'isEnabled'],
+            installationRules['channel-not-served'],
+            `this installation does not serve messaging channel ${channels[channel]}: nobody is answered there`,
+          ),
+        ],
+  );
+}
+
+function checkDomain({ customDomain, servesDomains }: Facts): Diagnostic[] {
+  if (customDomain === null || servesDomains) return [];
+  const message = `this installation serves no domains of bots: nothing answers at ${customDomain}`;
+  return [diagnosticAt(['customDomain'], installationRules['domain-not-served'], message)];
 }
 
 /** Scheme, host and perhaps a port, whatever stands behind; `null` is what pages without an origin of their own say. */

@@ -3,6 +3,7 @@ import type { BlockKinds } from './block-kind.ts';
 import { checkFlow } from './check-flow.ts';
 import { compileGroups, type CompiledGroups } from './compile-groups.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import type { Facts } from './facts.ts';
 import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { longestRemaining } from './remaining.ts';
@@ -21,15 +22,16 @@ export function compileFlow(content: BotContent, kinds: BlockKinds, identity: Fl
   return compiled(content, kinds, identity).flow;
 }
 
-/** The flow of a bot, and what is wrong with it. */
+/** The flow of a bot, and what is wrong with it: by itself and, with `facts`, in its surroundings. */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
+  facts?: Facts,
 ): { flow: Flow; diagnostics: Diagnostic[] } {
   const { flow, graph, diagnostics } = compiled(content, kinds, identity);
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
-  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, refused)] };
+  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, { refused, facts })] };
 }
 
 function compiled(

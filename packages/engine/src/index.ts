@@ -14,8 +14,18 @@ export { startingFrom } from './begin.ts';
 export { compile, compileFlow } from './compile.ts';
 export { duplicateIds } from './check-flow.ts';
 export { finding, type Diagnostic, type Finding } from './diagnostic.ts';
+export type { Facts, LinkedBot } from './facts.ts';
+export { linkedBotIds } from './linked-bot-ids.ts';
 export { asking, saying, type BotParts } from './example-bot.ts';
-export { defineRules, ruleCategories, severities, type Rule } from './rule.ts';
+export {
+  defaultFacts,
+  defineRules,
+  ruleCategories,
+  severities,
+  type ExampleBot,
+  type Rule,
+  type Severity,
+} from './rule.ts';
 export { addressesRules } from './addresses.rules.ts';
 export { engineRuleList } from './rule-list.ts';
 export { defaultBudget, type Context } from './context.ts';

@@ -2,9 +2,13 @@
 import type { Rule } from './rule.ts';
 import { addressesRules } from './addresses.rules.ts';
 import { flowRules } from './flow.rules.ts';
+import { installationRules } from './installation.rules.ts';
 import { structureRules } from './structure.rules.ts';
 
 /** The rules about a bot as a whole. */
-export const engineRuleList: readonly Rule[] = [addressesRules, flowRules, structureRules].flatMap((rules) =>
-  Object.values<Rule>(rules),
-);
+export const engineRuleList: readonly Rule[] = [
+  addressesRules,
+  flowRules,
+  installationRules,
+  structureRules,
+].flatMap((rules) => Object.values<Rule>(rules));

@@ -1,4 +1,5 @@
 import type { BotParts } from './example-bot.ts';
+import type { Facts } from './facts.ts';
 
 declare const isListed: unique symbol;
 
@@ -24,6 +25,20 @@ export const ruleCategories = [
   'installation',
 ] as const;
 
+/** A bot, and those facts about its surroundings that differ from `defaultFacts`. */
+export type ExampleBot = BotParts & { readonly facts?: Partial<Facts> };
+
+/** For the examples of rules: an installation that has everything, and a workspace that has nothing but the bot. */
+export const defaultFacts: Facts = {
+  hasMailServer: true,
+  hasFileStorage: true,
+  channels: ['messagingA', 'messagingB'],
+  servesDomains: true,
+  customDomain: null,
+  credentials: [],
+  linkedBots: {},
+};
+
 /** A rule as it is written: everything but its id. */
 export type RuleText = {
   readonly category: (typeof ruleCategories)[number];
@@ -34,7 +49,7 @@ export type RuleText = {
   /** The consequence for a visitor, and the next step of the author. */
   readonly why: string;
   /** A bot that breaks this rule and no other, and the same one mended. */
-  readonly example: { readonly bad: BotParts; readonly good: BotParts };
+  readonly example: { readonly bad: ExampleBot; readonly good: ExampleBot };
   /** The release that brought the rule. */
   readonly since: string;
 };

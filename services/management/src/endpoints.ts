@@ -18,6 +18,7 @@ import { changeMember } from './members/change-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
+import { checkBot } from './publishing/check-bot.ts';
 import { getPublishedBot } from './publishing/get-published-bot.ts';
 import { getVersion } from './publishing/get-version.ts';
 import { listVersions } from './publishing/list-versions.ts';
@@ -69,6 +70,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listBots,
   archiveBot,
   getPublishedBot,
+  checkBot,
   publishBot,
   unpublishBot,
   listVersions,

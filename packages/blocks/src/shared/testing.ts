@@ -1,5 +1,5 @@
 import type { Block } from '@parley/schema';
-import { compile } from '@parley/engine';
+import { compile, defaultFacts, type ExampleBot } from '@parley/engine';
 import { botOf, Conversation, type BotParts, type ConversationOptions } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
 
@@ -12,8 +12,13 @@ export function converseWith(parts: BotParts, options: ConverseOptions = {}): Co
 }
 
 /** For tests: the rules that a bot made of `parts` breaks, each as `severity code pointer`. */
-export function findingsIn(parts: BotParts): string[] {
-  const { diagnostics } = compile(botOf(parts), blockKinds, { botId: 'bot', hash: 'hash', version: '6' });
+export function findingsIn({ facts, ...parts }: ExampleBot): string[] {
+  const { diagnostics } = compile(
+    botOf(parts),
+    blockKinds,
+    { botId: 'bot', hash: 'hash', version: '6' },
+    { ...defaultFacts, ...facts },
+  );
   return diagnostics.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
 }
 

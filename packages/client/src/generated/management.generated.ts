@@ -264,6 +264,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check a bot
+     * @description Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its draft, with changes that are not saved or without; who may read its versions may check one of them. Versions are judged as if they were published now, by the rules and in the surroundings of now.
+     *
+     *     Token: secret (guest).
+     */
+    post: operations['checkBot'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/publish': {
     parameters: {
       query?: never;
@@ -275,7 +297,7 @@ export interface paths {
     put?: never;
     /**
      * Publish a bot
-     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with every diagnostic where the bot has errors; warnings are returned. The same content published twice is one version. A bot without a public id gets one.
+     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors; warnings and information are returned. The same content published twice is one version. A bot without a public id gets one.
      *
      *     Token: secret (write).
      */
@@ -1292,6 +1314,38 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    Diagnostic: {
+      /** @description Names the rule (infra/docs/rules.md), in kebab case. */
+      code: string;
+      /**
+       * @description Errors refuse the publication. Information may be just as it is meant to be.
+       * @enum {string}
+       */
+      severity: 'error' | 'warning' | 'info';
+      message: string;
+      /** @description JSON pointer from the root of the bot. */
+      pointer: string;
+      groupId?: string;
+      blockId?: string;
+    };
+    /** @description How many diagnostics there are, however many are listed. */
+    DiagnosticSummary: {
+      errors: number;
+      warnings: number;
+      infos: number;
+    };
+    /** @description Parts of the bot in place of those of the draft; nothing is saved. */
+    BotToCheck: {
+      events?: components['schemas']['Event'][] | null;
+      groups?: components['schemas']['Group'][];
+      edges?: components['schemas']['Edge'][];
+      variables?: components['schemas']['Variable'][];
+      theme?: components['schemas']['Theme'];
+      settings?: components['schemas']['Settings'];
+      customDomain?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
     VersionSummary: {
       /** @description Names the version: SHA-256 of its canonical content. */
       hash: string;
@@ -1310,20 +1364,6 @@ export interface components {
       createdAt: string;
       /** @description Whether new chats get this version. */
       isPublished: boolean;
-    };
-    Diagnostic: {
-      /** @description Names the rule (infra/docs/rules.md), in kebab case. */
-      code: string;
-      /**
-       * @description Errors refuse the publication. Information may be just as it is meant to be.
-       * @enum {string}
-       */
-      severity: 'error' | 'warning' | 'info';
-      message: string;
-      /** @description JSON pointer from the root of the bot. */
-      pointer: string;
-      groupId?: string;
-      blockId?: string;
     };
     Result: {
       id: string;
@@ -4764,6 +4804,162 @@ export interface operations {
       };
     };
   };
+  checkBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "against": "draft"
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description `draft`, or the hash of a version.
+           * @default draft
+           * @example draft
+           */
+          against?: string;
+          bot?: components['schemas']['BotToCheck'];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "diagnostics": [
+           *         {
+           *           "code": "duplicate-variable-name",
+           *           "severity": "warning",
+           *           "message": "another variable is called Name",
+           *           "pointer": "/variables/1/name"
+           *         }
+           *       ],
+           *       "summary": {
+           *         "errors": 0,
+           *         "warnings": 1,
+           *         "infos": 0
+           *       },
+           *       "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f"
+           *     }
+           */
+          'application/json': {
+            /** @description Errors first, then warnings, then information; `summary` counts all of them. */
+            diagnostics: components['schemas']['Diagnostic'][];
+            summary: components['schemas']['DiagnosticSummary'];
+            /** @description Names the version that publishing this would make. */
+            hash: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `version-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   publishBot: {
     parameters: {
       query?: never;
@@ -4799,14 +4995,21 @@ export interface operations {
            *           "message": "another variable is called Name",
            *           "pointer": "/variables/1/name"
            *         }
-           *       ]
+           *       ],
+           *       "summary": {
+           *         "errors": 0,
+           *         "warnings": 1,
+           *         "infos": 0
+           *       }
            *     }
            */
           'application/json': {
             version: components['schemas']['VersionSummary'];
             publicId: string | null;
             publishedAt: string | null;
+            /** @description Errors first, then warnings, then information; `summary` counts all of them. */
             diagnostics: components['schemas']['Diagnostic'][];
+            summary: components['schemas']['DiagnosticSummary'];
           };
         };
       };
@@ -8014,6 +8217,7 @@ export const managementOperations = {
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },
+  checkBot: { method: 'POST', path: '/v1/bots/{botId}/check', takesKey: false },
   publishBot: { method: 'POST', path: '/v1/bots/{botId}/publish', takesKey: false },
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },

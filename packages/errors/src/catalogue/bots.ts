@@ -33,14 +33,17 @@ export const updateConflict = defineError<{
     '`conflict` names the JSON pointers changed by you and by others since your `updatedAt`. Read the bot again and merge, or send `overwrite: true`.',
 });
 
-export const botNotPublishable = defineError<{ readonly diagnostics: readonly unknown[] }>({
+export const botNotPublishable = defineError<{
+  readonly diagnostics: readonly unknown[];
+  readonly summary: object;
+}>({
   code: 'bot-not-publishable',
   status: 422,
   title: 'Bot cannot be published',
   detail: () => 'The bot has errors that would show in its conversations.',
-  extensions: ({ diagnostics }) => ({ diagnostics }),
+  extensions: ({ diagnostics, summary }) => ({ diagnostics, summary }),
   remedy:
-    '`diagnostics` lists every error and warning with its JSON pointer. Mend the errors; warnings do not block.',
+    '`diagnostics` lists errors, warnings and information with their JSON pointers, at most 100; `summary` counts all. Mend the errors; the rest does not block.',
 });
 
 export const importRefused = defineError<{ readonly errors: readonly RequestIssue[] }>({

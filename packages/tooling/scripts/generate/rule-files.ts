@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ruleCategories, type BotParts, type Rule } from '@parley/engine';
+import { ruleCategories, type ExampleBot, type Rule } from '@parley/engine';
 import { camelCase } from './block-files.ts';
 
 const suffix = '.rules.ts';
@@ -73,11 +73,11 @@ function page(rules: readonly Rule[]): string {
     '',
     '# Rules',
     '',
-    'Publishing a bot checks it by these rules. An **error** refuses the publication. A **warning** and',
-    '**information** do not. Some rules are milder in some places; then the text says where. For each rule a test',
+    'Publishing a bot checks it by these rules, and `POST /v1/bots/{botId}/check` does so without publishing. An',
+    '**error** refuses the publication. A **warning** and **information** do not. Some rules are milder in some places; then the text says where. For each rule a test',
     'checks that its bad example breaks it and no other rule, and that its good example breaks none. In the examples',
-    'the first group is where the bot starts, the edge `to:<title>` leads to a group, and the variable `N` has the id',
-    '`v:N`.',
+    'the first group is where the bot starts, the edge `to:<title>` leads to a group, the variable `N` has the id `v:N`,',
+    'and `facts` are those of an installation that has everything, but for what they name.',
     ...ruleCategories.flatMap((category) => [
       '',
       `## ${category[0]?.toUpperCase() ?? ''}${category.slice(1)}`,
@@ -107,7 +107,7 @@ function section({ id, severity, title, why, since, example }: Rule): string[] {
 const longest = 120;
 
 /** The parts of an example, a line for each block, each setting and each fact; long texts are cut. */
-function exampleText({ groups, ...rest }: BotParts): string[] {
+function exampleText({ groups, ...rest }: ExampleBot): string[] {
   const short = (_key: string, value: unknown): unknown =>
     typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : value;
   const line = (value: unknown): string => JSON.stringify(value, short);

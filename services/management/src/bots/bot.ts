@@ -71,11 +71,11 @@ export function patched(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
     messagingBCredentialsId,
   };
   return {
-    ...said(fields),
+    ...definedFields(fields),
     content: validContent(
       {
         ...row.content,
-        ...said({ events, groups, edges, variables, theme, settings }),
+        ...definedFields({ events, groups, edges, variables, theme, settings }),
       },
       '/bot',
     ),
@@ -84,7 +84,7 @@ export function patched(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
 }
 
 /** The fields that are there. */
-function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // what is left out of a T is a T with fewer fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -65,7 +65,8 @@ function configOf(environment: Environment): Config | Finding[] {
     return parseEnv(configSchema, environment);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const remedy = 'infra/docs/configuration.md lists every variable; infra/docker/make-env.sh makes secrets.';
+    const remedy =
+      'infra/docs/configuration.md lists every variable; infra/docker/make-env.sh makes secrets.';
     return error.problems.map((problem) => failure('configuration', problem, remedy));
   }
 }

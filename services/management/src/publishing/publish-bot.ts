@@ -7,9 +7,10 @@ import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
 import { change } from '../outbox/change.ts';
-import { diagnosticSchema, diagnosticView } from './diagnostic.view.ts';
-import { publishable } from './publishable.ts';
+import { factsOf } from './facts.ts';
+import { judge } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
+import { reportFields, reportView } from './report.view.ts';
 import { keepVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
@@ -19,8 +20,8 @@ export const publishBot = defineEndpoint({
   operationId: 'publishBot',
   summary: 'Publish a bot',
   description:
-    'Makes the draft the version that new chats get; running chats keep theirs. Refused with every diagnostic where ' +
-    'the bot has errors; warnings are returned. The same content published twice is one version. A bot without a ' +
+    'Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where ' +
+    'the bot has errors; warnings and information are returned. The same content published twice is one version. A bot without a ' +
     'public id gets one.',
   tags: ['Publishing', 'Extension'],
   access: botAccess('write'),
@@ -29,7 +30,7 @@ export const publishBot = defineEndpoint({
     version: versionSummarySchema,
     publicId: orNull(z.string()),
     publishedAt: orNull(timestampSchema),
-    diagnostics: z.array(diagnosticSchema),
+    ...reportFields,
   }),
   errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken],
   examples: {
@@ -45,6 +46,7 @@ export const publishBot = defineEndpoint({
           pointer: '/variables/1/name',
         },
       ],
+      summary: { errors: 0, warnings: 1, infos: 0 },
     },
   },
   handle({ scope: { botId, user } }, deps) {
@@ -52,9 +54,9 @@ export const publishBot = defineEndpoint({
       change(deps, async (tx, note) => {
         const bot = await lockBot(tx, botId);
         if (!bot || bot.isArchived) throw botNotFound();
-        const { content, hash, hasErrors, ...found } = publishable(botId, bot.content);
-        const diagnostics = found.diagnostics.map(diagnosticView);
-        if (hasErrors) throw botNotPublishable({ diagnostics });
+        const facts = await factsOf(tx, deps.config, bot);
+        const { content, hash, report } = judge(botId, bot.content, facts);
+        if (report.counts.error > 0) throw botNotPublishable(reportView(report));
         const version = await keepVersion(tx, {
           botId,
           hash,
@@ -68,7 +70,7 @@ export const publishBot = defineEndpoint({
           version: versionSummaryView(version, hash),
           publicId: published.publicId,
           publishedAt: published.publishedAt?.toISOString() ?? null,
-          diagnostics,
+          ...reportView(report),
         };
       }),
     );

@@ -1,0 +1,29 @@
+import { saying } from './example-bot.ts';
+import { defineRules } from './rule.ts';
+
+const groups = { Hello: [saying('Hello!', 'hello')] };
+
+export const installationRules = defineRules({
+  'channel-not-served': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'A messaging channel is switched on that this installation does not serve',
+    why: 'Nobody who writes there is answered. Switch the channel off, and share the link of the bot instead.',
+    example: {
+      bad: { groups, settings: { messagingA: { isEnabled: true } }, facts: { channels: [] } },
+      good: { groups, settings: { messagingA: { isEnabled: false } }, facts: { channels: [] } },
+    },
+    since: '0.1.0',
+  },
+  'domain-not-served': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'The bot has a domain of its own, which this installation does not serve',
+    why: 'Nothing answers there. Share the link of the bot, or let your own web server forward to it.',
+    example: {
+      bad: { groups, facts: { servesDomains: false, customDomain: 'chat.example.com' } },
+      good: { groups, facts: { servesDomains: false, customDomain: null } },
+    },
+    since: '0.1.0',
+  },
+});

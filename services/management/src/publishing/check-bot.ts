@@ -1,0 +1,109 @@
+import { botNotFound, versionNotFound } from '@parley/errors';
+import { botContent, orNull, type BotContent } from '@parley/schema';
+import { z } from 'zod';
+import { botAccess, type BotScope } from '../access/bot-access.ts';
+import { assertMode } from '../access/mode.ts';
+import { botBodyLimitBytes } from '../bots/bot-fields.ts';
+import { findBot } from '../bots/bot.repository.ts';
+import { definedFields } from '../bots/bot.ts';
+import type { Db } from '../database/client.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { exampleIds } from '../examples.ts';
+import { factsOf } from './facts.ts';
+import { judge } from './judge.ts';
+import { findVersionOf } from './pointer.repository.ts';
+import { reportFields, reportView } from './report.view.ts';
+import { snapshotOf } from './snapshot-fact.ts';
+
+const draft = 'draft';
+
+const changesSchema = z
+  .looseObject({
+    ...botContent,
+    events: orNull(botContent.events),
+    customDomain: orNull(z.string()),
+  })
+  .partial()
+  .meta({
+    id: 'BotToCheck',
+    description: 'Parts of the bot in place of those of the draft; nothing is saved.',
+  });
+type Changes = z.infer<typeof changesSchema>;
+
+export const checkBot = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{botId}/check',
+  operationId: 'checkBot',
+  summary: 'Check a bot',
+  description:
+    'Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its ' +
+    'draft, with changes that are not saved or without; who may read its versions may check one of them. Versions ' +
+    'are judged as if they were published now, by the rules and in the surroundings of now.',
+  tags: ['Publishing', 'Extension'],
+  access: botAccess('guest'),
+  params: z.object({ botId: z.string() }),
+  body: z
+    .object({
+      against: z
+        .string()
+        .default(draft)
+        .meta({ default: draft, description: '`draft`, or the hash of a version.', example: draft }),
+      bot: changesSchema.optional(),
+    })
+    .refine(({ against, bot }) => against === draft || bot === undefined, {
+      path: ['bot'],
+      message: 'A version is checked as it is: leave out `bot`, or check the draft',
+    }),
+  isBodyOptional: true,
+  bodyLimitBytes: botBodyLimitBytes,
+  response: z.object({
+    ...reportFields,
+    hash: z.string().meta({ description: 'Names the version that publishing this would make.' }),
+  }),
+  errors: [botNotFound, versionNotFound],
+  examples: {
+    body: { against: draft },
+    response: {
+      diagnostics: [
+        {
+          code: 'duplicate-variable-name',
+          severity: 'warning',
+          message: 'another variable is called Name',
+          pointer: '/variables/1/name',
+        },
+      ],
+      summary: { errors: 0, warnings: 1, infos: 0 },
+      hash: exampleIds.hash,
+    },
+  },
+  async handle({ body: { against, bot: changes = {} }, scope }, { db, config }) {
+    const { botId, workspaceId } = scope;
+    const subject =
+      against === draft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
+    const facts = await factsOf(db, config, { workspaceId, ...subject });
+    const { hash, report } = judge(botId, subject.content, facts);
+    return { ...reportView(report), hash };
+  },
+});
+
+type Subject = { readonly content: BotContent; readonly customDomain: string | null };
+
+async function draftOf(db: Db, botId: string, { customDomain, ...changes }: Changes): Promise<Subject> {
+  const bot = await findBot(db, botId);
+  if (!bot) throw botNotFound();
+  const { groups, edges, variables, theme, settings } = changes;
+  const events = changes.events ?? undefined;
+  return {
+    content: { ...bot.content, ...definedFields({ events, groups, edges, variables, theme, settings }) },
+    customDomain: customDomain === undefined ? bot.customDomain : customDomain,
+  };
+}
+
+async function versionOf(db: Db, { botId, mode }: BotScope, hash: string): Promise<Subject> {
+  assertMode(mode, 'read', botNotFound);
+  const [bot, found] = await Promise.all([findBot(db, botId), findVersionOf(db, botId, hash)]);
+  if (!bot) throw botNotFound();
+  const snapshot = found && snapshotOf(found);
+  if (!snapshot) throw versionNotFound();
+  return { content: snapshot.content, customDomain: bot.customDomain };
+}

@@ -1,0 +1,40 @@
+import { blockKinds } from '@parley/blocks';
+import { compile, settleVariableScopes, type Diagnostic, type Facts, type Severity } from '@parley/engine';
+import { currentBotVersion, type BotContent } from '@parley/schema';
+import { contentHash } from './canonical-json.ts';
+
+/** The diagnostics of a bot, as many as an answer holds, and how many there are. */
+export type Report = {
+  /** At most `maxDiagnostics`, the gravest first. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many there are of each severity, those that are left out included. */
+  readonly counts: Readonly<Record<Severity, number>>;
+};
+
+/** The content of a draft as it would be published, its name, and all there is to say about it. */
+export type Judged = { readonly content: BotContent; readonly hash: string; readonly report: Report };
+
+/** The most diagnostics that an answer holds. */
+export const maxDiagnostics = 100;
+
+/**
+ * Judges what publishing this draft would publish. A function of its arguments alone, which are plain data as its
+ * result is: equal drafts give equal hashes, and equal drafts in equal surroundings equal reports.
+ */
+export function judge(botId: string, draft: BotContent, facts: Facts): Judged {
+  const content = settleVariableScopes(draft, blockKinds);
+  const hash = contentHash(content);
+  const { diagnostics } = compile(content, blockKinds, { botId, hash, version: currentBotVersion }, facts);
+  return { content, hash, report: reportOf(diagnostics) };
+}
+
+/** The report about a bot with these diagnostics. */
+function reportOf(diagnostics: readonly Diagnostic[]): Report {
+  const of = (severity: Severity): Diagnostic[] =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+  const [error, warning, info] = [of('error'), of('warning'), of('info')];
+  return {
+    diagnostics: [...error, ...warning, ...info].slice(0, maxDiagnostics),
+    counts: { error: error.length, warning: warning.length, info: info.length },
+  };
+}
