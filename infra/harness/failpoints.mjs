@@ -2,7 +2,9 @@
 // and breaks the protocol on purpose where that is asked for.
 //   FAILPOINTS     point=probability, separated by commas; at `stall` a commit is held back for longer than its lease
 //   FAILPOINT_LOG  file that gets a line with the name of the point before the process dies
-//   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored
+//   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored;
+//                  two-writers: commits do not look at which session writes to a result; start-order: turns do not say
+//                  since when their session has written to it
 import fs from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
@@ -12,12 +14,20 @@ import { join } from 'node:path';
 const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
 const readFileSync = fs.readFileSync;
 
-if (process.env.BREAK === 'no-fence') {
+const breakings = new Map([
+  ['no-fence', [/^if .*then return { 'lost' } end$/m, '']],
+  ['two-writers', [/^elseif since and since ~= .* then$/m, 'elseif false then']],
+  ['start-order', [/record = '{"writerSince":'.*$/m, '']],
+]);
+const breaking = breakings.get(process.env.BREAK);
+
+if (breaking) {
   fs.readFileSync = (path, ...rest) => {
     const content = readFileSync(path, ...rest);
     if (!String(path).endsWith('commit-7.lua')) return content;
-    const broken = String(content).replace(/^if .*then return { 'lost' } end$/m, '');
-    if (broken === String(content)) throw new Error('the fence was not found: nothing would be shown');
+    const broken = String(content).replace(...breaking);
+    if (broken === String(content))
+      throw new Error('what is to be broken was not found: nothing would be shown');
     return broken;
   };
   syncBuiltinESMExports();

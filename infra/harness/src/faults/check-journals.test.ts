@@ -8,16 +8,25 @@ const message = (text: string, group: number, fate: JournalMessage['fate'] = 'ac
 });
 
 /** The verdict on one conversation of which `answers` were stored. */
-function verdictOf(messages: readonly JournalMessage[], answers: readonly string[]): Verdict {
+function verdictOf(
+  messages: readonly JournalMessage[],
+  answers: readonly string[],
+  said?: readonly string[],
+): Verdict {
   const journal: ConversationJournal = {
     number: 0,
-    sessionId: 'session',
     resultId: 'result',
     edition: '1',
+    hasTwoTabs: said !== undefined,
+    takeovers: 0,
     messages: [...messages],
     complaints: [],
   };
-  const result = { id: 'result', answers: answers.map((content) => ({ content })) };
+  const result = {
+    id: 'result',
+    answers: answers.map((content) => ({ content })),
+    ...(said === undefined ? {} : { said }),
+  };
   return verdictOn([result], [journal]);
 }
 
@@ -25,6 +34,13 @@ test('what was accepted and stored once, in its order, is clean', () => {
   const verdict = verdictOf([message('a', 0), message('b', 1)], ['a', 'b']);
   expect(verdict).toMatchObject({ accepted: 2, stored: 2 });
   expect(isClean(verdict)).toBe(true);
+});
+
+test('of a result that two sessions wrote all words count, and the answers are those of the last one', () => {
+  const messages = [message('a', 0), message('b', 1), message('c', 2)];
+  expect(isClean(verdictOf(messages, ['b', 'c'], ['a', 'b', 'c']))).toBe(true);
+  expect(verdictOf(messages, ['a'], ['a', 'b', 'c']).complaints).toHaveLength(1);
+  expect(verdictOf(messages, ['a'], ['b', 'c', 'a'])).toMatchObject({ outOfOrder: ['a'] });
 });
 
 test('a message of unknown fate may be stored or not', () => {

@@ -2,9 +2,12 @@ import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
-/** What the checker found; all but `accepted` and `stored` should be zero. */
+/** What the checker found; all but the figures before `lost` should be zero. */
 export type Verdict = {
   readonly conversations: number;
+  /** Those of visitors with two tabs, and how often a tab of theirs learned that another session had taken over. */
+  readonly twoTabs: number;
+  readonly takeovers: number;
   readonly accepted: number;
   readonly stored: number;
   readonly lost: readonly string[];
@@ -15,7 +18,12 @@ export type Verdict = {
 };
 
 /** What is stored of a conversation, as the public API says it. */
-type StoredResult = { readonly id: string; readonly answers: readonly { readonly content: string }[] };
+type StoredResult = {
+  readonly id: string;
+  readonly answers: readonly { readonly content: string }[];
+  /** What visitors said in all of its sessions; read where there was more than one. */
+  readonly said?: readonly string[];
+};
 
 /** Compares what visitors wrote down with what the public API says was stored, and with nothing else. */
 export async function checkJournals(
@@ -23,7 +31,11 @@ export async function checkJournals(
   botId: string,
   journals: readonly ConversationJournal[],
 ): Promise<Verdict> {
-  return verdictOn(await allResults(api, botId), journals);
+  const shared = new Set(
+    journals.flatMap(({ hasTwoTabs, resultId }) => (hasTwoTabs && resultId !== undefined ? [resultId] : [])),
+  );
+  const results = await allResults(api, botId);
+  return verdictOn(await withWords(api, botId, shared, results), journals);
 }
 
 /** What the comparison of stored results and journals comes to. */
@@ -38,18 +50,26 @@ export function verdictOn(
     outOfOrder: [] as string[],
     invented: [] as string[],
   };
+  const misplaced: string[] = [];
   let count = 0;
   for (const journal of journals) {
-    const answers = results.get(journal.resultId ?? '')?.answers.map(({ content }) => content) ?? [];
-    count += answers.length;
-    compare(journal, answers, found);
+    const result = results.get(journal.resultId ?? '');
+    const answers = result?.answers.map(({ content }) => content) ?? [];
+    const said = result?.said ?? answers;
+    count += said.length;
+    compare(journal, said, found);
+    // all of them answer one block: those of the session that wrote last are the ones that count
+    if (said.slice(said.length - answers.length).join() !== answers.join())
+      misplaced.push(`the answers of conversation ${journal.number} are not its last ones`);
   }
   return {
     conversations: journals.length,
+    twoTabs: journals.filter(({ hasTwoTabs }) => hasTwoTabs).length,
+    takeovers: journals.reduce((sum, { takeovers }) => sum + takeovers, 0),
     accepted: journals.flatMap(({ messages }) => messages).filter(({ fate }) => fate === 'accepted').length,
     stored: count,
     ...found,
-    complaints: journals.flatMap(({ complaints }) => complaints),
+    complaints: [...journals.flatMap(({ complaints }) => complaints), ...misplaced],
   };
 }
 
@@ -89,6 +109,26 @@ async function allResults(api: ManagementClient, botId: string): Promise<StoredR
     cursor = page.nextCursor;
   }
   return results;
+}
+
+/** The results, those that several sessions wrote with everything that visitors said in them. */
+async function withWords(
+  api: ManagementClient,
+  botId: string,
+  shared: ReadonlySet<string>,
+  results: readonly StoredResult[],
+): Promise<StoredResult[]> {
+  const all: StoredResult[] = [];
+  for (const result of results)
+    all.push(shared.has(result.id) ? { ...result, said: await wordsOf(api, botId, result.id) } : result);
+  return all;
+}
+
+async function wordsOf(api: ManagementClient, botId: string, resultId: string): Promise<string[]> {
+  const { transcript } = await api.getTranscript({ path: { botId, resultId } });
+  return transcript.flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.role === 'visitor' ? [line.text] : [])),
+  );
 }
 
 /** Whether nothing at all is wrong. */

@@ -1,5 +1,5 @@
 /** Whether, and how, the protocol can be broken on purpose (failpoints.mjs). */
-export const breakings = ['nothing', 'no-fence', 'ack-first'] as const;
+export const breakings = ['nothing', 'no-fence', 'ack-first', 'two-writers', 'start-order'] as const;
 export type Breaking = (typeof breakings)[number];
 
 /** How much is to happen before a run may end. */

@@ -19,6 +19,7 @@ export function faultTable({
     Object.values(counts).reduce((sum, count) => sum + count, 0);
   const rows: readonly (readonly [string, string | number])[] = [
     ['conversations', verdict.conversations],
+    ['of visitors with two tabs; sessions they found taken over', `${verdict.twoTabs}; ${verdict.takeovers}`],
     ['accepted turns', turns],
     ['answers stored', verdict.stored],
     ['killed or frozen from outside', `${total(kills)} (${list(kills)})`],

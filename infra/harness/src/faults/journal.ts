@@ -17,10 +17,13 @@ export type JournalMessage = {
 /** One conversation, as the visitor's side wrote it down while it went on. */
 export type ConversationJournal = {
   readonly number: number;
-  sessionId: string | undefined;
   resultId: string | undefined;
   /** The edition of the bot that spoke first. */
   edition: string | undefined;
+  /** Whether the visitor has two tabs: then several sessions have written to the result. */
+  hasTwoTabs: boolean;
+  /** How often a tab learned that another session had taken over. */
+  takeovers: number;
   readonly messages: JournalMessage[];
   /** What the visitor's side saw that must never be. */
   readonly complaints: string[];

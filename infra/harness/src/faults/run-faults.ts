@@ -47,6 +47,8 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   nothing: failpoints,
   'no-fence': lateCommitsOnly,
   'ack-first': beforeStore,
+  'two-writers': failpoints,
+  'start-order': failpoints,
 };
 
 /**

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
+import { persist, type Answer, type AskOptions } from './persist.ts';
+import { editionIn, learn, openTab, type Tab } from './tab.ts';
 
 /** What a visitor needs to know to hold conversations. */
-export type TalkOptions = {
-  readonly chatUrls: readonly string[];
-  readonly token: string;
+export type TalkOptions = AskOptions & {
   readonly publicId: string;
-  readonly random: () => number;
   /** Called for each turn that was accepted. */
   readonly onTurn: () => void;
   /** When it is aborted, nothing new is begun. */
   readonly isOver: () => boolean;
-  /** How long a message is repeated before its fate counts as unknown. */
-  readonly patienceMs: number;
 };
 
-type Answer = {
-  readonly status: number;
-  readonly body: string;
+/** A conversation while it is held. */
+type Conversation = {
+  readonly journal: ConversationJournal;
+  readonly tabs: Tab[];
+  /** The edition that speaks in a session. */
+  readonly editions: Map<string, string | undefined>;
+  readonly options: TalkOptions;
 };
 
-/** Shorter than a process may be frozen: then the message goes to another one. */
-const requestLimitMs = 4_000;
 const longestThoughtMs = 600;
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
-/** Statuses after which the same message with the same key is sent again. */
-const tryAgain = new Set([429, 500, 502, 503, 504]);
+const twoTabsShare = 0.4;
+/** How often a visitor with two tabs loads one of them again, and answers in both at once. */
+const reloadShare = 0.15;
+const rivalShare = { oneTab: 0.1, twoTabs: 0.3 };
+/** How many messages say which question they answer. */
+const inReplyToShare = 0.5;
 
 /** Holds one conversation of up to `length` messages, writing down everything that happens to it. */
 export async function holdConversation(
@@ -35,62 +36,93 @@ export async function holdConversation(
   length: number,
   options: TalkOptions,
 ): Promise<ConversationJournal> {
+  const { random } = options;
   const journal: ConversationJournal = {
     number,
-    sessionId: undefined,
     resultId: undefined,
     edition: undefined,
+    hasTwoTabs: random() < twoTabsShare,
+    takeovers: 0,
     messages: [],
     complaints: [],
   };
-  const started = await persist(
-    options,
-    `/v1/bots/${options.publicId}/startChat`,
-    {},
-    randomUUID(),
-    options.patienceMs,
-  );
-  if (started?.status !== 200) {
-    if (started) journal.complaints.push(`start answered ${started.status}: ${started.body}`);
-    return journal;
-  }
-  const { sessionId, resultId } = JSON.parse(started.body) as { sessionId: string; resultId: string };
-  Object.assign(journal, { sessionId, resultId, edition: editionIn(started.body) });
-  for (let i = 0; i < length && !options.isOver(); i++) {
+  const conversation = { journal, tabs: [], editions: new Map(), options };
+  await open(conversation);
+  for (let i = 0; i < length && journal.resultId !== undefined && !options.isOver(); i++) {
     // people think: a conversation has to last longer than a process is held up for a late commit to meet it
-    await delay(options.random() * longestThoughtMs);
-    const hasRival = options.random() < 0.1;
-    const texts = hasRival ? [`${number}.${i}.a`, `${number}.${i}.b`] : [`${number}.${i}`];
-    const messages = texts.map((text): JournalMessage => ({ text, group: i, fate: 'unknown' }));
-    journal.messages.push(...messages);
-    await Promise.all(messages.map((message) => sayOnce(message, journal, options)));
+    await delay(random() * longestThoughtMs);
+    const hasOne = conversation.tabs.length < 2;
+    if (journal.hasTwoTabs && (hasOne || random() < reloadShare)) await open(conversation);
+    await sayNext(conversation, i);
     // a message of unknown fate ends the conversation: what comes after it could not be told apart
-    if (messages.some(({ fate }) => fate === 'unknown')) return journal;
+    if (journal.messages.some(({ fate }) => fate === 'unknown')) return journal;
   }
   return journal;
 }
 
+/** Opens the first tab or the second one, or loads one of both again. */
+async function open({ journal, tabs, editions, options }: Conversation): Promise<void> {
+  const opened = await openTab(options, journal.resultId);
+  if (opened === undefined) return;
+  if (!('tab' in opened)) {
+    journal.complaints.push(`start answered ${opened.status}: ${opened.body}`);
+    return;
+  }
+  // while management is away a start cannot go on with a result: that tab is closed again
+  if (journal.resultId === undefined) {
+    const { resultId, edition } = opened;
+    Object.assign(journal, { resultId, edition });
+  }
+  if (opened.resultId !== journal.resultId) return;
+  editions.set(opened.tab.sessionId, opened.edition);
+  if (tabs.length < 2) tabs.push(opened.tab);
+  else tabs[Math.floor(options.random() * 2)] = opened.tab;
+}
+
+/** Says one thing in one of the tabs, or two rivals at once: in both tabs where there are two. */
+async function sayNext(conversation: Conversation, group: number): Promise<void> {
+  const { journal, tabs, options } = conversation;
+  const { random } = options;
+  const hasRival = random() < (tabs.length < 2 ? rivalShare.oneTab : rivalShare.twoTabs);
+  const first = Math.floor(random() * tabs.length);
+  const chosen = hasRival ? [first, (first + 1) % tabs.length] : [first];
+  const said = chosen.flatMap((index, place) => {
+    const tab = tabs[index];
+    const text = `${journal.number}.${group}${hasRival ? `.${'ab'[place] ?? ''}` : ''}`;
+    const message: JournalMessage = { text, group, fate: 'unknown' };
+    return tab ? [{ tab, sessionId: tab.sessionId, message }] : [];
+  });
+  journal.messages.push(...said.map(({ message }) => message));
+  await Promise.all(said.map(({ tab, message }) => sayOnce(conversation, tab, message)));
+  const accepted = said.filter(({ message }) => message.fate === 'accepted');
+  if (new Set(accepted.map(({ sessionId }) => sessionId)).size > 1)
+    journal.complaints.push(`two sessions took an answer at once: ${journal.number}.${group}`);
+}
+
 /** Sends a message, each copy with the same key, until one of them has an answer. */
-async function sayOnce(
-  message: JournalMessage,
-  journal: ConversationJournal,
-  options: TalkOptions,
-): Promise<void> {
-  const path = `/v1/sessions/${journal.sessionId ?? ''}/continueChat`;
-  const body = { message: { type: 'text', text: message.text } };
+async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMessage): Promise<void> {
+  const { journal, editions, options } = conversation;
+  const { sessionId, turn } = tab;
+  const path = `/v1/sessions/${sessionId}/continueChat`;
+  const body = {
+    message: { type: 'text', text: message.text },
+    ...(turn === undefined || options.random() > inReplyToShare
+      ? {}
+      : { inReplyTo: { turn, inputId: 'question' } }),
+  };
   const key = randomUUID();
   const copies = options.random() < 0.5 ? 2 : 1;
-  const answers = await Promise.all(
-    Array.from({ length: copies }, () => persist(options, path, body, key, options.patienceMs)),
-  );
+  const answers = await Promise.all(Array.from({ length: copies }, () => persist(options, path, body, key)));
+  for (const answer of answers) {
+    const complaint = answer && learn(tab, answer);
+    if (complaint !== undefined) journal.complaints.push(complaint);
+  }
+  if (tab.sessionId !== sessionId) journal.takeovers++;
   if (answers.some((answer) => answer !== undefined && wasAccepted(answer))) {
     message.fate = 'accepted';
     options.onTurn();
-    judge(
-      message,
-      answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : [])),
-      journal,
-    );
+    const bodies = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []));
+    judge(message, bodies, editions.get(sessionId), journal);
   } else if (answers.every((answer) => answer !== undefined)) {
     message.fate = 'refused';
     for (const answer of answers) {
@@ -105,67 +137,21 @@ function wasAccepted({ status, body }: Answer): boolean {
   return status === 200 || (status === 409 && body.includes('/already-answered"'));
 }
 
-function judge(message: JournalMessage, bodies: readonly string[], journal: ConversationJournal): void {
+function judge(
+  message: JournalMessage,
+  bodies: readonly string[],
+  expected: string | undefined,
+  journal: ConversationJournal,
+): void {
   if (new Set(bodies).size > 1) journal.complaints.push(`${message.text} was answered in two ways`);
   const [body] = bodies;
   if (body === undefined) return;
   if (!body.includes(`"${message.text}"`))
     journal.complaints.push(`${message.text} got the answer to something else: ${body}`);
   const edition = editionIn(body);
-  if (edition !== journal.edition) {
+  if (edition !== expected) {
     journal.complaints.push(
-      `${message.text} was answered by edition ${edition ?? '?'}, not ${journal.edition ?? '?'}`,
+      `${message.text} was answered by edition ${edition ?? '?'}, not ${expected ?? '?'}`,
     );
-  }
-}
-
-function editionIn(body: string): string | undefined {
-  return /Edition (\d+)/.exec(body)?.[1];
-}
-
-/** Asks until there is an answer that is not "try again", always with the same key; undefined when patience runs out. */
-async function persist(
-  options: TalkOptions,
-  path: string,
-  body: object,
-  key: string,
-  patienceMs: number,
-): Promise<Answer | undefined> {
-  const until = performance.now() + patienceMs;
-  for (
-    let pauseMs = firstPauseMs;
-    performance.now() < until;
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-  ) {
-    const answer = await ask(options, path, body, key);
-    if (answer && !tryAgain.has(answer.status)) return answer;
-    await delay(pauseMs * (0.5 + options.random()));
-  }
-  return undefined;
-}
-
-/** Not with packages/client: each attempt goes to another process, and answers are compared byte for byte. */
-async function ask(
-  options: TalkOptions,
-  path: string,
-  body: object,
-  key: string,
-): Promise<Answer | undefined> {
-  const { chatUrls, token, random } = options;
-  const url = chatUrls[Math.floor(random() * chatUrls.length)] ?? '';
-  try {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(requestLimitMs),
-    });
-    return { status: response.status, body: await response.text() };
-  } catch {
-    return undefined;
   }
 }

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Where and how a visitor asks. */
+export type AskOptions = {
+  readonly chatUrls: readonly string[];
+  readonly token: string;
+  readonly random: () => number;
+  /** How long a message is repeated before its fate counts as unknown. */
+  readonly patienceMs: number;
+};
+
+/** An answer that is not "try again". */
+export type Answer = { readonly status: number; readonly body: string };
+
+/** Shorter than a process may be frozen: then the message goes to another one. */
+const requestLimitMs = 4_000;
+const firstPauseMs = 50;
+const longestPauseMs = 1_000;
+/** Statuses after which the same message with the same key is sent again. */
+const tryAgain = new Set([429, 500, 502, 503, 504]);
+
+/** Asks until there is an answer that is not "try again", always with the same key; undefined when patience runs out. */
+export async function persist(
+  options: AskOptions,
+  path: string,
+  body: object,
+  key: string,
+): Promise<Answer | undefined> {
+  const until = performance.now() + options.patienceMs;
+  for (
+    let pauseMs = firstPauseMs;
+    performance.now() < until;
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  ) {
+    const answer = await ask(options, path, body, key);
+    if (answer && !tryAgain.has(answer.status)) return answer;
+    await delay(pauseMs * (0.5 + options.random()));
+  }
+  return undefined;
+}
+
+/** Not with packages/client: each attempt goes to another process, and answers are compared byte for byte. */
+async function ask(
+  options: AskOptions,
+  path: string,
+  body: object,
+  key: string,
+): Promise<Answer | undefined> {
+  const { chatUrls, token, random } = options;
+  const url = chatUrls[Math.floor(random() * chatUrls.length)] ?? '';
+  try {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(requestLimitMs),
+    });
+    return { status: response.status, body: await response.text() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { persist, type Answer, type AskOptions } from './persist.ts';
+
+/** A tab of a visitor's browser. */
+export type Tab = {
+  /** The session it shows. */
+  sessionId: string;
+  /** The turn whose question it shows; undefined where it has not heard. */
+  turn: number | undefined;
+};
+
+/** What comes back when a tab is opened. */
+export type OpenedTab = {
+  readonly tab: Tab;
+  readonly resultId: string;
+  /** The edition of the bot that speaks in its session. */
+  readonly edition: string | undefined;
+};
+
+type Started = { readonly sessionId: string; readonly resultId: string; readonly turn: number };
+
+/** Starts a chat in a new tab, to go on with a result where one is named. Gives the answer where it is a refusal. */
+export async function openTab(
+  options: AskOptions & { readonly publicId: string },
+  resultId: string | undefined,
+): Promise<OpenedTab | Answer | undefined> {
+  const body = resultId === undefined ? {} : { resultId };
+  const answer = await persist(options, `/v1/bots/${options.publicId}/startChat`, body, randomUUID());
+  if (answer?.status !== 200) return answer;
+  const started = JSON.parse(answer.body) as Started;
+  const { sessionId, turn } = started;
+  return { tab: { sessionId, turn }, resultId: started.resultId, edition: editionIn(answer.body) };
+}
+
+/** The edition that speaks in a response. */
+export function editionIn(body: string): string | undefined {
+  return /Edition (\d+)/.exec(body)?.[1];
+}
+
+type Problem = { readonly type?: string; readonly sessionId?: string; readonly turn?: number };
+
+/**
+ * What a tab learns from an answer: which question is asked now, and where the conversation goes on. Gives a complaint
+ * where another session took over and is not named.
+ */
+export function learn(tab: Tab, { status, body }: Answer): string | undefined {
+  const { type = '', sessionId, turn } = JSON.parse(body) as Problem;
+  if (status === 200 || type.endsWith('/question-changed')) tab.turn = turn;
+  else if (type.endsWith('/already-answered')) tab.turn = undefined;
+  if (!type.endsWith('/session-superseded')) return undefined;
+  if (sessionId === undefined) return `${tab.sessionId} was superseded, and nobody says by which session`;
+  Object.assign(tab, { sessionId, turn: undefined });
+  return undefined;
+}
