@@ -1,6 +1,7 @@
 import { createClient, type ClientOptions } from './create-client.ts';
 import { chatOperations, type components, type operations } from './generated/chat.generated.ts';
 import type { Calls } from './operation.ts';
+import { withQuestions } from './with-questions.ts';
 
 /** The chat runtime. */
 export type ChatClient = Calls<operations, typeof chatOperations>;
@@ -17,7 +18,7 @@ export type ClientScript = Schemas['ClientScript'];
 export type BotSummary = Schemas['BotSummary'];
 export type Theme = Schemas['Theme'];
 
-/** A client of the chat host. */
+/** A client of the chat host. Its messages say which question they answer. */
 export function createChatClient(options: ClientOptions): ChatClient {
-  return createClient<operations, typeof chatOperations>(chatOperations, options);
+  return withQuestions(createClient<operations, typeof chatOperations>(chatOperations, options));
 }

@@ -54,6 +54,30 @@ describe('packages/client and this service', () => {
     expect(await turnRecords(chat, sessionId)).toHaveLength(2);
   });
 
+  test('an answer to a question that another client has answered is refused, and the next one answers the new', async () => {
+    const { sessionId } = await start();
+    const other = createChatClient({ url: proxy.url, token: await chat.publishable('workspace') });
+    await other.getSession({ path: { sessionId } });
+    await say(sessionId, 'Ada');
+    const late = { path: { sessionId }, body: { message: { type: 'text' as const, text: 'Eve' } } };
+    await expect(other.continueChat(late)).rejects.toMatchObject({
+      code: 'question-changed',
+      problem: { turn: 2, lastTurn: { input: { id: 'age' } } },
+    });
+    expect(await storedAnswers(chat, sessionId)).toEqual(['Ada']);
+    const age = { path: { sessionId }, body: { message: { type: 'text' as const, text: '36' } } };
+    expect(await other.continueChat(age)).toMatchObject({ turn: 3, messages: [{ id: 'bye' }] });
+  });
+
+  test('a message answers the question that its sender names', async () => {
+    const { sessionId } = await start();
+    await say(sessionId, 'Ada');
+    const named = { message: { type: 'text' as const, text: '36' }, inReplyTo: { turn: 1 } };
+    await expect(client.continueChat({ path: { sessionId }, body: named })).rejects.toMatchObject({
+      code: 'question-changed',
+    });
+  });
+
   test('a service that is away is told from one that refuses', async () => {
     proxy.setDown(true);
     await expect(start()).rejects.toBeInstanceOf(ConnectionFailed);

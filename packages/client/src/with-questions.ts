@@ -1,0 +1,67 @@
+import type { ChatClient } from './chat-client.ts';
+import { ApiProblem } from './errors.ts';
+import type { components } from './generated/chat.generated.ts';
+
+type Schemas = components['schemas'];
+type InReplyTo = Schemas['InReplyTo'];
+
+/** What a response says of the question it asks. */
+type Asking = Pick<Schemas['ChatTurn'], 'turn' | 'input'>;
+
+/** A client of a server talks for many visitors; of the oldest sessions the question is forgotten. */
+const maxSessions = 10_000;
+
+/**
+ * The same client, whose messages say which question they answer: that of the last response this client got of the
+ * session, unless the caller says which. The service refuses an answer to another question as `question-changed`; once
+ * that is thrown the next message answers the question it carries.
+ */
+export function withQuestions(client: ChatClient): ChatClient {
+  const asked = new Map<string, InReplyTo>();
+
+  function note(sessionId: string, { turn, input }: Asking): void {
+    // at the end again, as the newest
+    asked.delete(sessionId);
+    if (turn !== undefined)
+      asked.set(sessionId, input === undefined ? { turn } : { turn, inputId: input.id });
+    const [oldest] = asked.keys();
+    if (asked.size > maxSessions && oldest !== undefined) asked.delete(oldest);
+  }
+
+  return {
+    ...client,
+    async startChat(call) {
+      const started = await client.startChat(call);
+      note(started.sessionId, started);
+      return started;
+    },
+    async startPreviewChat(call) {
+      const started = await client.startPreviewChat(call);
+      note(started.sessionId, started);
+      return started;
+    },
+    async getSession(call) {
+      const session = await client.getSession(call);
+      note(session.sessionId, { ...session.lastTurn, turn: session.turn });
+      return session;
+    },
+    async continueChat(call) {
+      const { sessionId } = call.path;
+      const inReplyTo = call.body?.inReplyTo ?? asked.get(sessionId);
+      try {
+        const turn = await client.continueChat(
+          inReplyTo === undefined ? call : { ...call, body: { ...call.body, inReplyTo } },
+        );
+        note(sessionId, turn);
+        return turn;
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'question-changed') {
+          // of the form that the document of this operation gives
+          const { turn, lastTurn } = error.problem as Schemas['MessageConflict'];
+          note(sessionId, { ...lastTurn, ...(turn === undefined ? {} : { turn }) });
+        }
+        throw error;
+      }
+    },
+  };
+}
