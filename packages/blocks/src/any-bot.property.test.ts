@@ -197,6 +197,7 @@ const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type
   }),
   httpRequest: () => ({ type: 'httpRequest', status: 500, data: { a: [1] }, error: 'refused' }),
   openBot: () => ({ type: 'openBot', ok: false, error: 'closed' }),
+  readInstallation: () => ({ type: 'readInstallation', hasMailServer: false }),
   readTranscript: () => ({ type: 'readTranscript', lines: [{ role: 'visitor', text: 'hi' }] }),
 };
 // the performer is found by the type of the very effect it is given

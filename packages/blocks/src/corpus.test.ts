@@ -75,6 +75,7 @@ function replyTo(input: ChatInput | undefined, random: () => number): ChatMessag
 
 const perform = (effect: Effect): EffectResult => {
   if (effect.type === 'evaluate') return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
+  if (effect.type === 'readInstallation') return { type: 'readInstallation' };
   if (effect.type === 'readTranscript') return { type: 'readTranscript', lines: [] };
   if (effect.type === 'openBot') return { type: 'openBot', ok: false, error: 'not here' };
   return { type: 'httpRequest', status: 200, data: null };

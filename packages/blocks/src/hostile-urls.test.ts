@@ -70,6 +70,7 @@ function* unsafePlaces(value: unknown, place: string): Generator<string> {
 
 function perform(effect: { readonly type: string }): EffectResult {
   if (effect.type === 'httpRequest') return { type: 'httpRequest', status: 200, data: hostile };
+  if (effect.type === 'readInstallation') return { type: 'readInstallation' };
   if (effect.type === 'readTranscript') return { type: 'readTranscript', lines: [] };
   if (effect.type === 'openBot') return { type: 'openBot', ok: false, error: 'none' };
   return {

@@ -93,6 +93,8 @@ export type Run = {
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
   readonly isStreamEnabled: boolean;
+  /** Whether the visitor is on the share page of the bot: it loads no code of others and stores no files. */
+  readonly isOnSharePage: boolean;
   readonly resultId: string | undefined;
   /** Fields of the block's own group. */
   readonly group: { readonly id: string; readonly title: string };

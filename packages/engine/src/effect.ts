@@ -43,6 +43,11 @@ type Effects = {
       | { readonly ok: true; readonly hash: string; readonly resultId?: string }
       | { readonly ok: false; readonly error: string };
   };
+  readInstallation: {
+    request: unknown;
+    /** `hasMailServer` is absent where nobody could say so. */
+    result: { readonly hasMailServer?: boolean };
+  };
   readTranscript: {
     request: unknown;
     /** The conversation so far, this turn's messages included. */

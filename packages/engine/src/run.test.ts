@@ -47,6 +47,7 @@ test('a kind knows where and when it runs', () => {
     format: 'markdown',
     isPreview: true,
     isStreamEnabled: true,
+    isOnSharePage: false,
     group: { id: 'g:A', title: 'A' },
   });
 });

@@ -45,6 +45,7 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     format: ctx.format,
     isPreview: ctx.isPreview,
     isStreamEnabled: ctx.isStreamEnabled,
+    isOnSharePage: draft.state.isOnSharePage === true,
     resultId: frame.resultId,
     group: entry.group,
     render,

@@ -77,6 +77,8 @@ export type MidTurn = z.infer<typeof midTurnSchema>;
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
+  /** Whether the visitor is on the share page of the bot: it loads no code of others and stores no files. */
+  isOnSharePage: z.literal(true).optional(),
   /** Whether the chat was ended before its flow came to an end: its results are not completed. */
   isCutShort: z.literal(true).optional(),
   /** Where a session that is only registered begins; absent where that is the bot's start. */

@@ -31,13 +31,13 @@ export function endChat(besides: Omit<Step, 'next'>): Step {
 }
 
 /** Asks a question and ends the turn. */
-export function ask(input: ChatInput): Step {
-  return { next: { go: 'ask', input } };
+export function ask(input: ChatInput, besides: Besides = {}): Step {
+  return { ...besides, next: { go: 'ask', input } };
 }
 
 /** Asks the shell; its answer comes to `resume`. */
-export function perform(effect: Effect, memory?: Json): Step {
-  return { next: { go: 'perform', effect, ...(memory === undefined ? {} : { memory }) } };
+export function perform(effect: Effect, memory?: Json, besides: Omit<Step, 'next'> = {}): Step {
+  return { ...besides, next: { go: 'perform', effect, ...(memory === undefined ? {} : { memory }) } };
 }
 
 /** Ends the turn until the client (or an outside caller) has answered. */

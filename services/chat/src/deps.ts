@@ -1,4 +1,11 @@
-import { cachedPointerSchema, redisKeys, type CachedPointer, type RedisKeys } from '@parley/schema/internal';
+import {
+  cachedInstallationSchema,
+  cachedPointerSchema,
+  redisKeys,
+  type CachedInstallation,
+  type CachedPointer,
+  type RedisKeys,
+} from '@parley/schema/internal';
 import {
   closeRedis,
   createLimiter,
@@ -10,6 +17,7 @@ import {
   type Tracing,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
+import type { z } from 'zod';
 import { cachedFacts, type CachedFacts } from './cached-facts.ts';
 import type { Config } from './config.ts';
 import { chatPolicies } from './chat-policies.ts';
@@ -37,6 +45,7 @@ export type Deps = {
   /** Pointers by public id, and by bot id. */
   readonly publicIds: CachedFacts<CachedPointer>;
   readonly publishedBots: CachedFacts<CachedPointer>;
+  readonly installation: CachedFacts<CachedInstallation>;
   readonly flows: FlowSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
@@ -60,6 +69,21 @@ const keepDraftMs = 2 * hourMs;
 /** How long a session lives on after a turn. */
 export function sessionTtlMs(config: Config): number {
   return config.SESSION_TTL_HOURS * hourMs;
+}
+
+function sandboxOf(config: Config, logger: Logger): Sandbox {
+  return createSandbox({
+    threads: config.SANDBOX_THREADS,
+    limitMs: config.SANDBOX_LIMIT_MS,
+    memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
+    maxWaitingPerTenant: 200,
+    onLost: (error) => logger.error({ err: error }, 'a thread of the sandbox ended by itself'),
+  });
+}
+
+/** Reads a fact out of Redis; undefined for something else. */
+function parserOf<T>(schema: z.ZodType<T>): (json: unknown) => T | undefined {
+  return (json) => schema.safeParse(json).data;
 }
 
 /** Tells the workers which streams to drain; again after each connection, should Redis have come back empty. */
@@ -103,22 +127,20 @@ export async function createDeps(config: Config): Promise<Deps> {
   const pointerFacts = (cache: string, ask: Management['publicId']): CachedFacts<CachedPointer> =>
     cachedFacts({
       ...common,
-      parse: (json) => {
-        const parsed = cachedPointerSchema.safeParse(json);
-        return parsed.success ? parsed.data : undefined;
-      },
+      parse: parserOf(cachedPointerSchema),
       isKnown: ({ pointer }) => pointer !== null,
       ask,
       onLookup: metrics.lookupsOf(cache),
     });
-  const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
-  const sandbox = createSandbox({
-    threads: config.SANDBOX_THREADS,
-    limitMs: config.SANDBOX_LIMIT_MS,
-    memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
-    maxWaitingPerTenant: 200,
-    onLost: (error) => logger.error({ err: error }, 'a thread of the sandbox ended by itself'),
+  const installation = cachedFacts({
+    ...common,
+    parse: parserOf(cachedInstallationSchema),
+    isKnown: () => true,
+    ask: management.installation,
+    onLookup: metrics.lookupsOf('installation'),
   });
+  const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
+  const sandbox = sandboxOf(config, logger);
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
     maxRequestBytes: config.EGRESS_MAX_REQUEST_BYTES,
@@ -141,6 +163,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     principals: principalSource(pages, principalFacts, keys.token, now, () => tokenLookups('process')),
     publicIds: pointerFacts('public-id', management.publicId),
     publishedBots: pointerFacts('published-bot', management.published),
+    installation,
     flows: flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,

@@ -8,6 +8,7 @@ import { listBots } from './bots/list-bots.ts';
 import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
+import { getInstallation } from './internal/get-installation.ts';
 import { getPointer } from './internal/get-pointer.ts';
 import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
@@ -100,6 +101,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
 
 /** What only the chat service may ask (packages/schema/src/internal/internal-api.ts). */
 export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
+  getInstallation,
   getToken,
   getPublicId,
   getPointer,

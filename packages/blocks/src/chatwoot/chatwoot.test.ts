@@ -48,3 +48,11 @@ test('before it is published: a missing token is warned of, unless the widget is
   expect(findingsIn(bot({}))).toEqual(['warning no-token /groups/0/blocks/0/options/websiteToken']);
   expect(findingsIn(bot({ task: 'Close widget' }))).toEqual([]);
 });
+
+test('on the share page nothing is shown, and the log says so', () => {
+  converseWith(bot(shown), { ...live, isOnSharePage: true })
+    .start()
+    .acts()
+    .logs('The Chatwoot widget does not work on the share page')
+    .ends();
+});

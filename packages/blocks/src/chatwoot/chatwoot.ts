@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
-import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { chatwootRules } from './chatwoot.rules.ts';
@@ -30,6 +30,7 @@ export const chatwoot = defineBlock({
   schema: blockSchema.extend({ type: z.literal('Chatwoot'), options: optionsSchema.optional() }),
   enter({ options = {} }, run) {
     if (run.isPreview) return onlyLive('The Chatwoot widget', run);
+    if (run.isOnSharePage) return notOnSharePage('The Chatwoot widget', run);
     if (options.task === 'Close widget') return told(closeWidget, {});
     const { baseUrl = '', websiteToken = '' } = renderedTexts(options, ['baseUrl', 'websiteToken'], run);
     if (websiteToken === '' || !isWebUrl(baseUrl)) {

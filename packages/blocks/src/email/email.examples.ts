@@ -37,7 +37,7 @@ export const emailExamples: Example[] = [
     lines: [
       { asks: 'email input' },
       { visitor: 'ada@example.org' },
-      { logs: 'nobody to go to' },
+      { logs: 'has no recipient' },
       { bot: 'Look in your mailbox.' },
       { ends: true },
     ],

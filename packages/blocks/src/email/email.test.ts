@@ -39,8 +39,8 @@ describe('recipients', () => {
     'ada@example.org\r\nBcc: eve@example.org',
   ])('%j is no address: nobody gets a mail because of it, and the log says so', (value) => {
     run({ recipients: ['{{To}}'] }, { To: [value] })
-      .logs('no addresses')
-      .logs('nobody to go to');
+      .logs('not mail addresses')
+      .logs('has no recipient');
   });
 
   test('are so many and no more', () => {
@@ -117,10 +117,36 @@ test('attachments beyond the tenth, and what is no address of a file, are left o
   expect(conversation.turn.logs).toMatchObject([
     {
       status: 'warning',
-      description: 'A mail left out what are no addresses of files, or more than 10.',
+      description: 'A mail left out some attachments: they are not addresses of files, or more than 10.',
       details: ['file:///etc/passwd', ...urls.slice(10)].join(', '),
     },
   ]);
+});
+
+test.each<[boolean | undefined, boolean]>([
+  [false, true],
+  [true, false],
+  [undefined, false],
+])('with a mail server: %s, the log says that the mail will not be sent: %s', (hasMailServer, isLogged) => {
+  const { turn } = converseWith(
+    { groups: { A: [{ ...mail, options: { recipients: ['a@example.org'] } }] } },
+    {
+      resultId: 'r',
+      perform: () => ({
+        type: 'readInstallation',
+        ...(hasMailServer === undefined ? {} : { hasMailServer }),
+      }),
+    },
+  )
+    .start()
+    .ends();
+  // the worker judges once more: a server may have been set up in the meantime
+  expect(turn.deliveries).toHaveLength(1);
+  expect(turn.logs.map(({ description }) => description)).toEqual(
+    isLogged
+      ? [expect.stringContaining('will not be sent, because this installation has no mail server')]
+      : [],
+  );
 });
 
 test('a preview sends nothing and says so', () => {

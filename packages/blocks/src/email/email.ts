@@ -1,5 +1,5 @@
 import { blockSchema, type ChatLog } from '@parley/schema';
-import { defineBlock, finding, goOn, type Finding, type Rule, type Run } from '@parley/engine';
+import { defineBlock, finding, goOn, perform, type Finding, type Rule, type Run } from '@parley/engine';
 import { z } from 'zod';
 import { addressesOf } from './addresses.ts';
 import { contentOf } from './content.ts';
@@ -33,35 +33,39 @@ export const email = defineBlock({
     const files = attachmentsOf(options.attachmentsVariableId, run);
     const refused = [...to.refused, ...cc.refused, ...bcc.refused];
     const logs = [
-      ...leftOut('A mail left out what are no addresses.', refused, run),
+      ...leftOut('A mail left out some recipients: they are not mail addresses, or too many.', refused, run),
       ...leftOut(
-        `A mail left out what are no addresses of files, or more than ${maxAttachments}.`,
+        `A mail left out some attachments: they are not addresses of files, or more than ${maxAttachments}.`,
         files.refused,
         run,
       ),
     ];
     if (to.addresses.length === 0)
-      return goOn({ logs: [...logs, log('error', 'A mail had nobody to go to.', run)] });
+      return goOn({
+        logs: [...logs, log('error', 'A mail was not sent, because it has no recipient.', run)],
+      });
     const [replyTo] = addressesOf([options.replyTo ?? ''], run).addresses;
-    return goOn({
-      logs,
-      deliveries: [
-        {
-          type: 'email',
-          blockId: id,
-          to: to.addresses,
-          cc: cc.addresses,
-          bcc: bcc.addresses,
-          ...(replyTo === undefined ? {} : { replyTo }),
-          subject: run
-            .render(options.subject ?? '')
-            .replace(/\s+/g, ' ')
-            .trim(),
-          ...contentOf(options, run),
-          attachmentUrls: files.urls,
-        },
-      ],
-    });
+    const deliveries = [
+      {
+        type: 'email',
+        blockId: id,
+        to: to.addresses,
+        cc: cc.addresses,
+        bcc: bcc.addresses,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        subject: run
+          .render(options.subject ?? '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+        ...contentOf(options, run),
+        attachmentUrls: files.urls,
+      } as const,
+    ];
+    return perform({ type: 'readInstallation' }, undefined, { logs, deliveries });
+  },
+  resume(_, resumption, run) {
+    if (resumption.from === 'client' || resumption.result.type !== 'readInstallation') return goOn();
+    return resumption.result.hasMailServer === false ? goOn({ logs: [log('error', noServer, run)] }) : goOn();
   },
   check({ options = {} }, scope) {
     const findings: Finding[] = [];
@@ -87,6 +91,8 @@ export const email = defineBlock({
   },
 });
 
+const noServer =
+  'This mail will not be sent, because this installation has no mail server. Ask whoever runs it to set one up (SMTP_URL).';
 const maxAttachments = 10;
 
 /** The addresses of the files a mail takes along; what is none, or too many, is in `refused`. */

@@ -103,3 +103,11 @@ describe('allowed types', () => {
     ]);
   });
 });
+
+test('on the share page the log says that no file can be sent', () => {
+  converse([{ id: 'q', type: 'file input' }], { isOnSharePage: true })
+    .start()
+    .asks('file input')
+    .logs('Visitors of the share page cannot send a file');
+  ask().start().logsNothing();
+});

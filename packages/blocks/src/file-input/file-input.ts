@@ -1,6 +1,7 @@
 import { messageLimits } from '@parley/schema';
 import { accept, ask, defineBlock, refuse, type Reply } from '@parley/engine';
 import { z } from 'zod';
+import { noStorageLogs } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { checkFileTypes, extensionOf, extensionsIn } from './file-types.ts';
@@ -32,7 +33,7 @@ export const fileInput = defineBlock({
   inputName: 'file',
   summary: 'Asks for files, given by the addresses they lie at.',
   ...inputSchemas('file input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
+  enter: (block, run) => ask(wireInput(block, run), { logs: noStorageLogs('a file', run) }),
   reply({ options = {} }, reply) {
     const urls = urlsIn(reply);
     if (urls === undefined) return refuse();

@@ -45,3 +45,11 @@ test('before it is published: a missing tracking id is warned of', () => {
   expect(findingsIn(bot({}))).toEqual(['warning no-tracking-id /groups/0/blocks/0/options/trackingId']);
   expect(findingsIn(bot({ trackingId: 'G-1' }))).toEqual([]);
 });
+
+test('on the share page nothing is reported, and the log says so', () => {
+  converseWith(bot({ trackingId: 'G-1' }), { ...live, isOnSharePage: true })
+    .start()
+    .acts()
+    .logs('Google Analytics does not work on the share page')
+    .ends();
+});

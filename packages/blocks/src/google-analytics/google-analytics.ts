@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn, guessedValue } from '@parley/engine';
 import { z } from 'zod';
-import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { googleAnalyticsRules } from './google-analytics.rules.ts';
 
 const schema = blockSchema.extend({
@@ -28,6 +28,7 @@ export const googleAnalytics = defineBlock({
     const texts = renderedTexts(options, fields, run);
     if (texts.trackingId === undefined) return goOn();
     if (run.isPreview) return onlyLive('Google Analytics', run);
+    if (run.isOnSharePage) return notOnSharePage('Google Analytics', run);
     const value = guessedValue(run.render(String(options.value ?? '')));
     const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
     const googleAnalytics = { ...texts, ...(isValue ? { value } : {}) };

@@ -264,3 +264,25 @@ test('before it is published: URL and method are looked at', () => {
   expect(check({ url: 'file:///etc/passwd' })).toEqual([`error unsafe-url ${at}/url`]);
   expect(check({ url, method: 'TRACE' })).toEqual([`error unknown-method ${at}/method`]);
 });
+
+test.each([false, true])(
+  'a request that should leave by a proxy is not sent by another way (on the client: %s)',
+  (isExecutedOnClient) => {
+    const options = {
+      isExecutedOnClient,
+      proxyCredentialsId: 'proxy',
+      webhook: { url },
+      responseVariableMapping: [{ id: 'm', variableId: 'v:Status', bodyPath: 'statusCode' }],
+    };
+    const perform = (): never => {
+      throw new Error('nothing is to be sent');
+    };
+    converseWith(bot(options, { Status: null }), { perform })
+      .start()
+      .acts()
+      .sets('Status', '400')
+      .logs('should leave by a proxy')
+      .says('on')
+      .ends();
+  },
+);

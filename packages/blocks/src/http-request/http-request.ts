@@ -30,6 +30,9 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     const { options = {} } = block;
     if ((options.webhook?.url ?? '').trim() === '')
       return goOn({ logs: [log('No URL is set: nothing was sent.', run)] });
+    // an author who names a proxy does not want the request to leave by another way
+    if ((options.proxyCredentialsId ?? '') !== '')
+      return mapResponse(options.responseVariableMapping, refused, run, [log(noProxy, run)]);
     const request = requestOf(block, run);
     if (options.isExecutedOnClient !== true) return perform({ type: 'httpRequest', request });
     if (!/^https?:\/\//i.test(request.url)) return responded(block, refused, run, 'not an http or https URL');
@@ -71,16 +74,19 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,
 });
 
+const noProxy =
+  'The HTTP request was not sent: it should leave by a proxy, and this installation has none. ' +
+  'Remove the proxy from the block if the request may leave directly.';
 const refused: BotResponse = { statusCode: 400, data: null };
 const unanswered: BotResponse = { statusCode: 408, data: null };
 const maxDetailsLength = 1_000;
 
-/** Saves what a response holds. One that is no success is logged, and the conversation goes on with it. */
+/** Saves what a response holds. A failure is logged, and the conversation goes on with it. */
 function responded({ options }: HttpRequestBlock, response: BotResponse, run: Run, error?: string): Step {
   const { statusCode, data } = response;
   const isSuccess = statusCode >= 200 && statusCode < 300;
   const details = `status ${statusCode}: ${error ?? JSON.stringify(data)}`.slice(0, maxDetailsLength);
-  const logs = isSuccess ? [] : [log('The HTTP request was no success.', run, details)];
+  const logs = isSuccess ? [] : [log('The HTTP request failed.', run, details)];
   return mapResponse(options?.responseVariableMapping, response, run, logs);
 }
 

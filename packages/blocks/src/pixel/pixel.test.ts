@@ -49,3 +49,11 @@ test('before it is published: a missing pixel id is warned of', () => {
     'warning no-pixel-id /groups/0/blocks/0/options/pixelId',
   ]);
 });
+
+test('on the share page nothing is reported, and the log says so', () => {
+  converseWith(bot({ pixelId: '1', eventType: 'Lead' }), { resultId: 'r', isOnSharePage: true })
+    .start()
+    .acts()
+    .logs('The pixel does not work on the share page')
+    .ends();
+});

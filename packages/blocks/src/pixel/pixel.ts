@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn } from '@parley/engine';
 import { z } from 'zod';
-import { onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { pixelRules } from './pixel.rules.ts';
 
 const schema = blockSchema.extend({
@@ -35,6 +35,7 @@ export const pixel = defineBlock({
     const texts = renderedTexts(options, ['pixelId', 'eventType', 'name'], run);
     if (texts.pixelId === undefined || texts.eventType === undefined) return goOn();
     if (run.isPreview) return onlyLive('The pixel', run);
+    if (run.isOnSharePage) return notOnSharePage('The pixel', run);
     const pixel = {
       ...texts,
       ...(isInitSkip === undefined ? {} : { isInitSkip }),

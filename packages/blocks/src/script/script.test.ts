@@ -122,3 +122,13 @@ test('it runs with the visitor unless it says otherwise', () => {
   expect(runsOnClient({ isExecutedOnClient: 'no' })).toBe(true);
   expect(runsOnClient({ isExecutedOnClient: false })).toBe(false);
 });
+
+test('on the share page the code runs apart from the page, and the log says so', () => {
+  const bot = { groups: { A: [{ id: 'x', type: 'Code', options: { name: 'Greet', content: 'alert(1)' } }] } };
+  converseWith(bot, { isOnSharePage: true })
+    .start()
+    .acts('scriptToExecute')
+    .logs('The code of Greet ran apart from the share page')
+    .ends();
+  converseWith(bot).start().acts('scriptToExecute').logsNothing();
+});

@@ -12,6 +12,7 @@ import {
 import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 import { clientScript } from '../shared/client-script.ts';
+import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { checkQuotes, parses } from '../shared/programs.ts';
 import { scriptRules } from './script.rules.ts';
 
@@ -38,7 +39,10 @@ export const script = defineBlock({
     if (content.trim() === '') return goOn();
     if (isExecutedOnClient === false) return perform({ type: 'evaluate', programs: [run.script(content)] });
     const scriptToExecute = clientScript(content, run, { isUnsafe });
-    return goOn({ actions: [{ type: 'scriptToExecute', scriptToExecute }] });
+    return goOn({
+      actions: [{ type: 'scriptToExecute', scriptToExecute }],
+      logs: sharePageCodeLogs(`The code of ${options.name ?? 'Code'}`, run),
+    });
   },
   resume({ options = {} }, resumption, run) {
     if (resumption.from === 'client' || resumption.result.type !== 'evaluate') return goOn();

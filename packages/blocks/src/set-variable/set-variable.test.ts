@@ -102,10 +102,6 @@ describe('a value type', () => {
     ['Tomorrow', {}, null, '2026-11-22T12:00:01.000Z'],
     ['Yesterday', { timeZone: 'America/New_York' }, null, '2026-11-20T07:00:01-05:00'],
     ['Environment name', {}, null, 'web'],
-    ['Phone number', {}, 'x', undefined],
-    ['Contact name', {}, 'x', undefined],
-    ['Referral Click ID', {}, 'x', undefined],
-    ['Referral Source ID', {}, 'x', undefined],
   ])('%s %j on %j gives %j', (type, options, before, after) => {
     run({ type, ...options }, { Out: before })
       .sets('Out', after)
@@ -283,3 +279,32 @@ test('an expression runs with the visitor only where it says so, and one type ta
     false,
   ]);
 });
+
+test('code that the page runs for a value is apart from the share page, and the log says so', () => {
+  const options = { variableId: 'v:A', isExecutedOnClient: true, expressionToEvaluate: 'document.title' };
+  const logged = (more: object) =>
+    converseWith(
+      {
+        groups: { A: [{ id: 's', type: 'Set variable', options: { ...options, ...more } }] },
+        variables: ['A'],
+      },
+      { isOnSharePage: true },
+    )
+      .start()
+      .acts('setVariable');
+  logged({}).logs('ran apart from the share page');
+  logged({ type: 'Device type' }).logsNothing();
+});
+
+test.each(['Phone number', 'Contact name', 'Referral Click ID', 'Referral Source ID'])(
+  '%s is empty on the web, and the log says why',
+  (type) => {
+    converseWith({
+      groups: { A: [{ id: 's', type: 'Set variable', options: { variableId: 'v:A', type } }] },
+      variables: [{ id: 'v:A', name: 'A', value: 'before' }],
+    })
+      .start()
+      .sets('A', undefined)
+      .logs(`“${type}” is known in messaging channels only`);
+  },
+);

@@ -1,12 +1,24 @@
-import { defineBlock, finding, goOn, pause, perform, textOf, type Finding, type Json } from '@parley/engine';
+import type { ChatLog } from '@parley/schema';
+import {
+  defineBlock,
+  finding,
+  goOn,
+  pause,
+  perform,
+  textOf,
+  type Finding,
+  type Json,
+  type Run,
+} from '@parley/engine';
 import { clientScript } from '../shared/client-script.ts';
+import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
 import { isoInstantIn } from '../shared/instant.ts';
 import { checkExpression, evaluated, expressionStep } from './expression.ts';
 import { setVariableRules } from './set-variable.rules.ts';
-import { clientExpressions, valueTypes } from './value-types.ts';
+import { channelValues, clientExpressions, valueTypes } from './value-types.ts';
 
 export const setVariable = defineBlock<SetVariableBlock>({
   type: 'Set variable',
@@ -34,10 +46,11 @@ export const setVariable = defineBlock<SetVariableBlock>({
       });
       return pause('action', {
         actions: [{ type: 'setVariable', setVariable: { scriptToExecute }, expectsDedicatedReply: true }],
+        logs: type === 'Custom' ? sharePageCodeLogs('The code that sets a variable', run) : [],
       });
     }
     const assignments = valueTypes.get(type)?.(options, run);
-    if (assignments) return goOn({ set: assignments });
+    if (assignments) return goOn({ set: assignments, logs: channelLogs(type, run) });
     return expressionStep(variableId, expressionToEvaluate, options, run);
   },
   resume({ options = {} }, resumption, run) {
@@ -77,6 +90,13 @@ export const setVariable = defineBlock<SetVariableBlock>({
     clientExpressions.has(options?.type ?? '') ||
     (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),
 });
+
+/** What an author should know of a value that only a messaging channel could give. */
+function channelLogs(type: string, run: Run): ChatLog[] {
+  if (!channelValues.has(type)) return [];
+  const description = `“${type}” is known in messaging channels only, and this installation serves none: the variable is empty.`;
+  return [{ status: 'warning', description, context: run.group.title }];
+}
 
 /** What a client sends is JSON where it parses as such, else text. A JSON text stays the text it stands for. */
 function parsedOrText(text: string): Json {

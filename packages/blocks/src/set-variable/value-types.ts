@@ -64,13 +64,20 @@ export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
     'Result ID': one((_, run) => run.resultId ?? run.newId()),
     'User ID': one((_, run) => run.resultId ?? run.newId()),
     'Environment name': one(() => 'web'),
-    // a messaging channel's data, of which there is none on the web
     'Phone number': one(() => null),
     'Contact name': one(() => null),
     'Referral Click ID': one(() => null),
     'Referral Source ID': one(() => null),
   }),
 );
+
+/** The value types of messaging channels, of which there are none here: they are empty on the web. */
+export const channelValues: ReadonlySet<string> = new Set([
+  'Phone number',
+  'Contact name',
+  'Referral Click ID',
+  'Referral Source ID',
+]);
 
 /** The value types that only the visitor's own machine can know, as programs for it. */
 export const clientExpressions: ReadonlyMap<string, string> = new Map(

@@ -105,3 +105,17 @@ test('variables that are not there are said when the bot is published', () => {
     'warning unknown-variable /options/attachments/saveVariableId',
   ]);
 });
+
+test.each([
+  ['an attachment', { attachments: { isEnabled: true } }],
+  ['a recording', { audioClip: { isEnabled: true } }],
+])('on the share page the log says that %s cannot be sent', (what, options) => {
+  const block = (more: object) => ({ id: 'q', type: 'text input', options: more });
+  converse([block(options)], { isOnSharePage: true })
+    .start()
+    .asks('text input')
+    .logs(`Visitors of the share page cannot send ${what}`);
+  converse([block({})], { isOnSharePage: true })
+    .start()
+    .logsNothing();
+});

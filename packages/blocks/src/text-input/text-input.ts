@@ -1,5 +1,6 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
+import { noStorageLogs } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, isTooLong, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
 import { isWebUrl } from '../shared/web-url.ts';
@@ -24,7 +25,14 @@ export const textInput = defineBlock({
   inputName: 'text',
   summary: 'Asks for any text, or for a recording.',
   ...inputSchemas('text input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
+  enter(block, run) {
+    const { attachments, audioClip } = block.options ?? {};
+    const logs = [
+      ...(attachments?.isEnabled === true ? noStorageLogs('an attachment', run) : []),
+      ...(audioClip?.isEnabled === true ? noStorageLogs('a recording', run) : []),
+    ];
+    return ask(wireInput(block, run), { logs });
+  },
   reply({ options }, reply, run) {
     if (reply === undefined) return refuse();
     if (reply.type === 'audio') {

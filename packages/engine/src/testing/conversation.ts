@@ -25,6 +25,7 @@ export type ConversationOptions = {
   readonly linked?: Readonly<Record<string, BotContent>>;
   readonly prefilled?: Readonly<Record<string, unknown>>;
   readonly resultId?: string;
+  readonly isOnSharePage?: true;
   /** Gets each turn when it is over. */
   readonly see?: (turn: Output) => void;
 };
@@ -55,11 +56,12 @@ export class Conversation {
     this.flow = compile(content, options.kinds, { botId: 'bot', hash: 'hash', version: '6' }).flow;
     flows.set('hash', this.flow);
     this.flows = flows;
-    const { resultId, prefilled } = options;
+    const { resultId, prefilled, isOnSharePage } = options;
     this.state = newState(
       { botId: 'bot', hash: 'hash', ...(resultId === undefined ? {} : { resultId }) },
       openingValues(this.flow, prefilled),
     );
+    if (isOnSharePage) this.state.isOnSharePage = true;
   }
 
   start(from?: StartFrom, message?: ChatMessage): this {
@@ -192,6 +194,7 @@ export class Conversation {
   #perform(effect: Effect): EffectResult {
     const { perform } = this.#options;
     if (perform) return perform(effect);
+    if (effect.type === 'readInstallation') return { type: 'readInstallation', hasMailServer: true };
     if (effect.type === 'evaluate')
       return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
     throw new Error(`nothing in this test performs ${effect.type}`);

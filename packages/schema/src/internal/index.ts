@@ -1,5 +1,6 @@
 /** What passes between the two services: the only thing they share. */
 export { cachedPrincipalSchema, type CachedPrincipal, type Principal } from './principal.ts';
+export { cachedInstallationSchema, type CachedInstallation } from './installation.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {

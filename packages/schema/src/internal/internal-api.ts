@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 import { variableValueSchema } from '../bot/variable.ts';
+import { cachedInstallationSchema } from './installation.ts';
 import { cachedPointerSchema } from './pointer.ts';
 import { cachedPrincipalSchema } from './principal.ts';
 import { snapshotSchema } from './snapshot.ts';
@@ -10,6 +11,8 @@ import { snapshotSchema } from './snapshot.ts';
  * `/internal`. A cached value that is asked for is answered even for ids nobody has: with null inside.
  */
 export const internalApi = {
+  /** GET /internal/installation */
+  installation: { path: () => '/internal/installation', response: cachedInstallationSchema },
   /** GET /internal/tokens/{sha256} */
   token: { path: (sha256: string) => `/internal/tokens/${sha256}`, response: cachedPrincipalSchema },
   /** GET /internal/public-ids/{publicId} */

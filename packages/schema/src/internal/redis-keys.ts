@@ -6,6 +6,8 @@ export type RedisKeys = {
   readonly publicId: (publicId: string) => string;
   /** The same by the bot's own id, for links between bots. */
   readonly published: (botId: string) => string;
+  /** `CachedInstallation`. */
+  readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
   readonly snapshot: (botId: string, hash: string) => string;
   /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
@@ -30,6 +32,7 @@ export function redisKeys(prefix: string): RedisKeys {
   return {
     publicId: (publicId) => `${prefix}:public-id:${publicId}`,
     published: (botId) => `${prefix}:published:${botId}`,
+    installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     token: (sha256) => `${prefix}:token:${sha256}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,

@@ -155,6 +155,8 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
       }
       case 'openBot':
         return { type: 'openBot', ok: false, error: 'There is no such bot to go to.' };
+      case 'readInstallation':
+        return { type: 'readInstallation', hasMailServer: true };
       case 'readTranscript': {
         const messages = [...turns.flatMap((turn) => turn.messages ?? []), ...soFar.messages];
         return { type: 'readTranscript', lines: messages.map((message) => ({ role: 'bot', message })) };

@@ -28,6 +28,7 @@ export function effectContext(
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
       .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
       .digest('base64url'),
+    readInstallation: () => deps.installation.get(deps.keys.installation, ''),
     async readTranscript() {
       const lines = await redis.lrange(session.keys.transcript, 0, -1);
       const before = lines.map((line) => transcriptLineSchema.parse(JSON.parse(line)));

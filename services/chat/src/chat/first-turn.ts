@@ -77,16 +77,26 @@ async function begun(deps: Deps, { session, state, body, from }: FirstTurn): Pro
   return performTurn(deps, session, state, event, body);
 }
 
-/** Before everything else comes what the page has to load; a preview, whose author is no visitor, is only told of it. */
+/**
+ * Before everything else comes what the page has to load. Previews, whose author is no visitor, and share pages, which
+ * load no code of others, are only told of it.
+ */
 function withOpening({ session, flow, state, logs }: FirstTurn, output: Output): Output {
   const action = startActionOf(flow, state);
   if (!action) return { ...output, logs: [...logs, ...output.logs] };
-  if (!session.isPreview)
-    return { ...output, actions: [action, ...output.actions], logs: [...logs, ...output.logs] };
-  const description = 'Tracking and head code are left out of previews.';
+  const leftOut = session.isPreview ? notInPreviews : state.isOnSharePage && notOnSharePages;
+  if (!leftOut) return { ...output, actions: [action, ...output.actions], logs: [...logs, ...output.logs] };
   const details = Object.keys(action.startPropsToInject).join(', ');
-  return { ...output, logs: [...logs, { status: 'info', description, details }, ...output.logs] };
+  return { ...output, logs: [...logs, { ...leftOut, details }, ...output.logs] };
 }
+
+const notInPreviews = { status: 'info', description: 'Tracking and head code are left out of previews.' };
+const notOnSharePages = {
+  status: 'warning',
+  description:
+    'Tracking and head code do not work on the share page, which loads no code of others: nothing is counted. ' +
+    'Put the bot on a page of your own.',
+};
 
 function startedView(
   { session, flow, resultId, publishedAt }: FirstTurn,

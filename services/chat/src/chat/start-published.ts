@@ -138,7 +138,7 @@ async function begunOnce(
       place,
     },
     flow,
-    state: openingState(flow, resultId, body, remembered),
+    state: openingState(flow, resultId, start, remembered),
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,
@@ -191,10 +191,11 @@ async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['p
 function openingState(
   flow: Flow,
   resultId: string,
-  { prefilledVariables }: StartChatBody,
+  { body: { prefilledVariables }, principal }: Pick<PublishedStart, 'body' | 'principal'>,
   { result }: Remembered,
 ): SessionState {
   const root = { botId: flow.botId, hash: flow.hash, resultId };
   const values = openingValues(flow, prefilledVariables, result?.variables);
-  return newState(root, values, openingAnswers(flow, result?.answers ?? []));
+  const state = newState(root, values, openingAnswers(flow, result?.answers ?? []));
+  return principal.kind === 'page' ? { ...state, isOnSharePage: true } : state;
 }

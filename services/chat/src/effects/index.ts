@@ -3,6 +3,7 @@ import { evaluate } from './evaluate.ts';
 import { httpRequest } from './http-request.ts';
 import { openBot } from './open-bot.ts';
 import type { EffectContext, Performer } from './performer.ts';
+import { readInstallation } from './read-installation.ts';
 import { readTranscript } from './read-transcript.ts';
 
 /** Every effect the engine can ask for; a new one does not compile until it has its line here. */
@@ -10,6 +11,7 @@ const performers: { readonly [T in EffectType]: Performer<T> } = {
   evaluate,
   httpRequest,
   openBot,
+  readInstallation,
   readTranscript,
 };
 

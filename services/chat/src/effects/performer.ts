@@ -1,5 +1,5 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine';
-import type { TranscriptLine } from '@parley/schema/internal';
+import type { CachedInstallation, TranscriptLine } from '@parley/schema/internal';
 import type { Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
@@ -18,6 +18,8 @@ export type EffectContext = {
   readonly idempotencyKey: string;
   /** What is left of the time all effects of a turn may take. */
   readonly remainingMs: number;
+  /** What the installation has; undefined where nobody could say so. */
+  readonly readInstallation: () => Promise<CachedInstallation | undefined>;
   /** The conversation up to here. */
   readonly readTranscript: () => Promise<TranscriptLine[]>;
   /** The version of a bot to link to, made ready for this turn; undefined where there is none to be had. */

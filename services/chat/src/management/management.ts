@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { botSchema, type Bot } from '@parley/schema';
 import {
   internalApi,
+  type CachedInstallation,
   type CachedPointer,
   type CachedPrincipal,
   type RememberedResult,
@@ -13,6 +14,7 @@ import { createServiceClient } from '@parley/server/egress';
 
 /** What chat asks the management service. `undefined` means that it has no such thing. */
 export type Management = {
+  readonly installation: () => Promise<CachedInstallation>;
   readonly token: (sha256: string) => Promise<CachedPrincipal>;
   readonly publicId: (publicId: string) => Promise<CachedPointer>;
   readonly published: (botId: string) => Promise<CachedPointer>;
@@ -78,6 +80,7 @@ export function createManagement(
   }
 
   return {
+    installation: () => must(internalApi.installation.path(), internalApi.installation.response),
     token: (sha256) => must(internalApi.token.path(sha256), internalApi.token.response),
     publicId: (publicId) => must(internalApi.publicId.path(publicId), internalApi.publicId.response),
     published: (botId) => must(internalApi.published.path(botId), internalApi.published.response),

@@ -252,3 +252,19 @@ test('a link to a bot of another workspace, or to none, is passed over', async (
     expect(logged(answer)).toContain('could not be entered');
   }
 });
+
+test('a mail that cannot be sent is logged in its turn, with what is known of the installation', async () => {
+  const mail = { id: 'mail', type: 'Email', options: { recipients: ['ada@example.org'] } };
+  const { redis, keys } = chat.deps;
+  const logs = async (hasMailServer?: boolean) => {
+    const until = Date.now() + 60_000;
+    const fact = { revision: 0, hasMailServer, freshUntil: until, usableUntil: until };
+    if (hasMailServer === undefined) await redis.del(keys.installation);
+    else await redis.set(keys.installation, JSON.stringify(fact));
+    return logged(await started(bot([mail])));
+  };
+  expect(await logs(false)).toContain('this installation has no mail server');
+  expect(await logs(true)).toBe('[]');
+  // management is away in this test: nobody can say so
+  expect(await logs()).toBe('[]');
+});

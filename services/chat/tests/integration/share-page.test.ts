@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { reservedPublicIds, type BotContent } from '@parley/schema';
 import type { CachedPointer } from '@parley/schema/internal';
+import { botOf } from '@parley/engine/testing';
 import { setIfNewer } from '@parley/server';
 import { nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
+import { turnRecords } from '../support/turn-records.ts';
 
 let chat: ChatUnderTest;
 beforeAll(async () => {
@@ -164,6 +166,39 @@ describe('the token of a page', () => {
     expect(pageTokens.read(token)).toBeUndefined();
     jest.useRealTimers();
   });
+});
+
+test('what a share page cannot do is left out, and the result’s log says so, also after a webhook', async () => {
+  const tracked = { id: 'ga', type: 'Google Analytics', options: { trackingId: 'G-1', action: 'lead' } };
+  const bot = await chat.publish(
+    botOf({
+      groups: { A: [tracked, { id: 'hook', type: 'webhook' }, { ...tracked, id: 'ga-2' }] },
+      settings: { metadata: { tagManagerId: 'GTM-1' } },
+    }),
+  );
+  const token = tokenIn((await load(`/${bot.publicId}`)).html);
+  const { body } = await chat.start(bot.publicId, token);
+  expect(body.clientSideActions).toMatchObject([{ type: 'listenForWebhook' }]);
+  const secret = await chat.secret('workspace');
+  expect((await chat.post(`/v1/sessions/${body.sessionId}/webhook`, secret, {})).status).toBe(200);
+  const records = await turnRecords(chat, body.sessionId);
+  expect(records.map(({ logs }) => logs)).toMatchObject([
+    [
+      {
+        description: expect.stringMatching('^Tracking and head code'),
+        details: 'googleAnalyticsId, tagManagerId',
+      },
+      { description: expect.stringMatching('^Google Analytics does not work on the share page') },
+    ],
+    [{ description: expect.stringMatching('^Google Analytics does not work on the share page') }],
+  ]);
+  const elsewhere = await chat.start(bot.publicId, await chat.publishable('workspace'));
+  expect(elsewhere.body.logs).toBeUndefined();
+  expect(elsewhere.body.clientSideActions).toMatchObject([
+    { type: 'startPropsToInject' },
+    { type: 'googleAnalytics' },
+    { type: 'listenForWebhook' },
+  ]);
 });
 
 describe('the widget’s files', () => {

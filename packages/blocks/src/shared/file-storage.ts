@@ -1,0 +1,14 @@
+import type { Run } from '@parley/engine';
+import type { ChatLog } from '@parley/schema';
+
+/**
+ * The log lines of a question that takes files or recordings, where the page of the visitor has nowhere to put them: on
+ * the share page, because this installation stores no files. Elsewhere the page decides.
+ */
+export function noStorageLogs(what: string, run: Run): ChatLog[] {
+  if (!run.isOnSharePage) return [];
+  const description =
+    `Visitors of the share page cannot send ${what}, because this installation stores no files: they can only give an ` +
+    'address on the web. Put the bot on a page of your own that stores files, or ask for a link.';
+  return [{ status: 'warning', description, context: run.group.title }];
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The services of an installation that running bots depend on, as Redis keeps them under `installation`. */
+export const cachedInstallationSchema = z.object({
+  revision: z.number(),
+  /** Whether mails of bots can be sent: the operator has named a mail server. */
+  hasMailServer: z.boolean(),
+  freshUntil: z.number(),
+  usableUntil: z.number(),
+});
+export type CachedInstallation = z.infer<typeof cachedInstallationSchema>;

@@ -1,0 +1,21 @@
+import { internalApi } from '@parley/schema/internal';
+import { z } from 'zod';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { pointerFreshness } from '../outbox/freshness.ts';
+import { internalAccess } from './internal-access.ts';
+
+export const getInstallation = defineEndpoint({
+  method: 'get',
+  path: '/internal/installation',
+  operationId: 'getInstallationFact',
+  summary: 'What this installation has',
+  tags: ['Internal'],
+  access: internalAccess,
+  params: z.object({}),
+  response: internalApi.installation.response,
+  errors: [],
+  handle(_, { config, now }) {
+    const hasMailServer = config.SMTP_URL !== undefined;
+    return Promise.resolve({ revision: 0, hasMailServer, ...pointerFreshness(now(), config) });
+  },
+});
