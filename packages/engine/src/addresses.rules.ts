@@ -26,4 +26,15 @@ export const addressesRules = defineRules({
     },
     since: '0.1.0',
   },
+  'unknown-language': {
+    category: 'texts and addresses',
+    severity: 'warning',
+    title: 'The language of the bot is none',
+    why: 'The page and the words of the widget stay English. Write the language as web pages do, such as de or pt-BR.',
+    example: {
+      bad: { groups, settings: { general: { language: 'German language' } } },
+      good: { groups, settings: { general: { language: 'de' } } },
+    },
+    since: '0.1.0',
+  },
 });

@@ -1,10 +1,12 @@
+import type { Settings } from '@parley/schema';
 import { checkSettings } from './check-settings.ts';
 import { botOf } from './testing/index.ts';
 
-const origins = (...allowedOrigins: string[]): string[] =>
-  checkSettings(botOf({ groups: {}, settings: { security: { allowedOrigins } } })).map(
+const findings = (settings: Settings): string[] =>
+  checkSettings(botOf({ groups: {}, settings })).map(
     ({ code, severity, pointer }) => `${severity} ${code} ${pointer}`,
   );
+const origins = (...allowedOrigins: string[]): string[] => findings({ security: { allowedOrigins } });
 
 test.each([
   'https://shop.example',
@@ -31,4 +33,19 @@ test.each([
   expect(origins('https://a.example', text)).toEqual([
     'warning unknown-origin /settings/security/allowedOrigins/1',
   ]);
+});
+
+test('origins that no site can have, and a language that is none, are warned of by their place', () => {
+  expect(
+    findings({
+      publicShare: { frameOrigins: ['https://site.example', 'site.example'] },
+      general: { language: 'German language' },
+    }),
+  ).toEqual([
+    'warning unknown-origin /settings/publicShare/frameOrigins/1',
+    'warning unknown-language /settings/general/language',
+  ]);
+  expect(
+    findings({ publicShare: { frameOrigins: ['https://*.site.example'] }, general: { language: 'pt-BR' } }),
+  ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { BotContent } from '@parley/schema';
+import { isFrameOrigin, isLanguageTag, type BotContent } from '@parley/schema';
 import { addressesRules } from './addresses.rules.ts';
 import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
 import type { Facts } from './facts.ts';
@@ -10,6 +10,7 @@ export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] 
   return [
     ...checkLook(content),
     ...checkOrigins(content),
+    ...checkPage(content),
     ...(facts ? [...checkChannels(content, facts), ...checkDomain(facts)] : []),
   ];
 }
@@ -51,4 +52,27 @@ function checkOrigins({ settings }: BotContent): Diagnostic[] {
           ),
         ],
   );
+}
+
+/** Settings of the page of a bot: where it may be framed, and what it speaks. */
+function checkPage({ settings }: BotContent): Diagnostic[] {
+  const { frameOrigins = [] } = settings.publicShare ?? {};
+  const { language } = settings.general ?? {};
+  const unframed = frameOrigins.flatMap((text, index) =>
+    isFrameOrigin(text)
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', 'publicShare', 'frameOrigins', index],
+            addressesRules['unknown-origin'],
+            'no site has this origin: one is written like https://example.com or https://*.example.com',
+          ),
+        ],
+  );
+  if (language === undefined || language === '' || isLanguageTag(language)) return unframed;
+  const message = `"${language.slice(0, 35)}" names no language; write it like de or pt-BR`;
+  return [
+    ...unframed,
+    diagnosticAt(['settings', 'general', 'language'], addressesRules['unknown-language'], message),
+  ];
 }

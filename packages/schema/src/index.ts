@@ -9,7 +9,7 @@ export type { Edge } from './bot/edge.ts';
 export type { Event } from './bot/event.ts';
 export { variableValueSchema, type Variable, type VariableValue } from './bot/variable.ts';
 export { themeSchema, type Theme } from './bot/theme.ts';
-export { settingsSchema, type Settings } from './bot/settings.ts';
+export { isFrameOrigin, isLanguageTag, settingsSchema, type Settings } from './bot/settings.ts';
 export {
   botContent,
   botContentSchema,

@@ -20,13 +20,17 @@ const systemMessagesSchema = z
   })
   .meta({ id: 'SystemMessages' });
 
-/** An origin as `frame-ancestors` of a Content-Security-Policy takes it: nothing in it ends the list that it stands in. */
 const frameOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
-/** Whether `tag` names a language as web pages do (BCP 47). */
-function isLanguageTag(tag: string): boolean {
+/** Says of an origin that `frame-ancestors` of a Content-Security-Policy takes it: nothing in it ends that list. */
+export function isFrameOrigin(origin: string): boolean {
+  return origin.length <= 255 && frameOriginPattern.test(origin);
+}
+
+/** Says of a text that it names a language as web pages do (BCP 47). */
+export function isLanguageTag(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(tag).length === 1;
+    return tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1;
   } catch {
     return false;
   }
@@ -34,16 +38,11 @@ function isLanguageTag(tag: string): boolean {
 
 const generalSettingsSchema = z
   .looseObject({
-    language: z
-      .string()
-      .max(35)
-      .refine(isLanguageTag, 'must be a language tag, such as de or pt-BR')
-      .optional()
-      .meta({
-        description:
-          'Extension: the language the bot speaks, as a BCP 47 tag. It is the language of its page and of the words that the widget says by itself.',
-        example: 'pt-BR',
-      }),
+    language: z.string().optional().meta({
+      description:
+        'Extension: the language the bot speaks, as a BCP 47 tag: the language of its page and of the words that the widget says by itself. Where the text is no such tag, the widget speaks English.',
+      example: 'pt-BR',
+    }),
     isBrandingEnabled: z.boolean().optional(),
     isTypingEmulationEnabled: z.boolean().optional(),
     isInputPrefillEnabled: z.boolean().optional(),
@@ -116,13 +115,7 @@ export const settingsSchema = z
       .looseObject({
         isEnabled: z.boolean().optional(),
         frameOrigins: z
-          .array(
-            z
-              .string()
-              .max(255)
-              .regex(frameOriginPattern, 'must be an origin, such as https://www.example.com'),
-          )
-          .max(50)
+          .array(z.string())
           .optional()
           .meta({
             description:

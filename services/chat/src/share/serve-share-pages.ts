@@ -1,6 +1,6 @@
 import { newState, openingValues, renderedLook } from '@parley/engine';
 import { botClosed, unavailable } from '@parley/errors';
-import { publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
+import { isFrameOrigin, publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
 import type { Pointer } from '@parley/schema/internal';
 import type { App } from '@parley/server';
 import type { Deps } from '../deps.ts';
@@ -14,6 +14,9 @@ type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'flows' | 'pageTokens'>;
 type Found =
   | { readonly pointer: Pointer; readonly settings: Settings }
   | { readonly status: number; readonly title: string; readonly text: string };
+
+/** More would make the policy longer than proxies take. */
+const mostFrameOrigins = 50;
 
 const notThere = {
   status: 404,
@@ -52,7 +55,9 @@ export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): v
     }
     const { settings, pointer } = found;
     if (settings.metadata?.allowIndexing !== true) response.setHeader('X-Robots-Tag', 'noindex');
-    const { frameOrigins = [] } = settings.publicShare ?? {};
+    const frameOrigins = (settings.publicShare?.frameOrigins ?? [])
+      .filter(isFrameOrigin)
+      .slice(0, mostFrameOrigins);
     if (frameOrigins.length > 0) {
       // a header that knows one origin only; the policy knows them all
       response.removeHeader('X-Frame-Options');

@@ -1,4 +1,4 @@
-import type { Settings } from '@parley/schema';
+import { isLanguageTag, type Settings } from '@parley/schema';
 import type { WidgetFiles } from './widget-files.ts';
 
 /** The language of the words that pages have themselves. */
@@ -24,7 +24,7 @@ export function sharePage({ publicId, token, files, settings, name }: SharePage)
   return document({
     title,
     files,
-    language: general?.language,
+    language: isLanguageTag(general?.language ?? '') ? general?.language : undefined,
     head: [
       meta('name', 'robots', metadata.allowIndexing === true ? 'index, follow' : 'noindex, nofollow'),
       meta('name', 'description', metadata.description),
