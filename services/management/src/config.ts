@@ -8,6 +8,9 @@ export const configSchema = z.object({
   WORKER_PORT: integerVariable(0, 65_535).default(3002).describe('Port of the worker’s health endpoints'),
   DATABASE_URL: z.url().describe('postgres:// URL of the database'),
   DATABASE_POOL_SIZE: integerVariable(1, 1_000).default(10).describe('Connections one process keeps'),
+  DATABASE_WAIT_MS: integerVariable(100, 600_000)
+    .default(3_000)
+    .describe('Time a query waits for a connection to Postgres before the request is refused'),
   ...serviceVariables,
   QUOTA_PER_MONTH: integerVariable(0, 1_000_000_000)
     .default(0)

@@ -47,7 +47,12 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     service === 'cli' ? process.stderr : undefined,
   );
   const now = (): Date => new Date();
-  const database = connectDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE, logger, tracing);
+  const database = connectDatabase(
+    config.DATABASE_URL,
+    { size: config.DATABASE_POOL_SIZE, waitMs: config.DATABASE_WAIT_MS },
+    logger,
+    tracing,
+  );
   const metrics = createManagementMetrics(service);
   addPoolGauge(metrics, database.pool);
   const redis = createRedis({

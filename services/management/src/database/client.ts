@@ -20,21 +20,23 @@ export type DatabaseConnection = {
   readonly close: () => Promise<void>;
 };
 
-const connectLimitMs = 3_000;
 /** Longer than any request waits; what runs longer (deleting a workspace) says so itself. */
 const statementLimitMs = 30_000;
+
+/** How many connections a process keeps, and how long a query waits for one of them, in milliseconds. */
+export type PoolLimits = { readonly size: number; readonly waitMs: number };
 
 /** Connects on demand. A connection that fails is replaced by the next query. */
 export function connectDatabase(
   url: string,
-  poolSize: number,
+  { size, waitMs }: PoolLimits,
   logger: Logger,
   tracing: Tracing = noTracing,
 ): DatabaseConnection {
   const pool = new Pool({
     connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectLimitMs,
+    max: size,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: statementLimitMs,
     application_name: 'parley-management',
   });

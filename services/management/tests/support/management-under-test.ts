@@ -38,6 +38,8 @@ export class ManagementUnderTest {
     const config = parseEnv(configSchema, {
       DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: '5',
+      // a slow machine must not decide what a test sees
+      DATABASE_WAIT_MS: '600000',
       REDIS_URL: process.env['REDIS_URL'],
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: internalToken,

@@ -10,7 +10,8 @@ export type MigratedDatabase = { readonly db: Database; readonly stop: () => Pro
 export async function migratedDatabase(url?: string): Promise<MigratedDatabase> {
   const made = url === undefined ? await createTestDatabase() : { url, drop: () => Promise.resolve() };
   await migrateDatabase(made.url);
-  const { db, close } = connectDatabase(made.url, 10, createLogger({ service: 'test', level: 'silent' }));
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const { db, close } = connectDatabase(made.url, { size: 10, waitMs: 600_000 }, logger);
   return {
     db,
     async stop() {
