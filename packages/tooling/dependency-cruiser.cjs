@@ -9,9 +9,7 @@ const pureLibraries = [
   'chrono-node', // dates as people write them
   'date-fns', // dates as bots show them
   '@date-fns/utc',
-  '@types/mdast', // its nodes, types only
-  'mdast-util-from-markdown', // Markdown in
-  'mdast-util-to-markdown', // Markdown out
+  'markdown-it', // Markdown in
   're2js', // regular expressions in linear time
   'acorn', // is this text a program?
 ];

@@ -5,6 +5,7 @@ import type { EffectResult } from './effect.ts';
 import type { TurnEvent } from './event.ts';
 import { optionOf, type CompiledBlock, type Flow } from './flow.ts';
 import { invariant } from './invariant.ts';
+import { streamSafe } from './normal-form.ts';
 import { resumeLater } from './linked-bots.ts';
 import { markInterruption } from './return-marks.ts';
 import type { Place, SessionState } from './state.ts';
@@ -24,11 +25,17 @@ export function startingFrom(flow: Flow, state: SessionState, from: StartFrom): 
 /** Takes up what happened: where the turn goes on from there, or why it makes no sense. */
 export function begin(draft: Draft, event: TurnEvent): Outcome | Refused {
   if (event.type === 'effectDone') return effectDone(draft, event.result);
-  if (event.type === 'start') return start(draft, event.from, event.message);
+  const message = readMessage(event.message);
+  if (event.type === 'start') return start(draft, event.from, message);
   const { status } = draft.state;
-  if (status === 'registered') return start(draft, draft.state.startFrom, event.message);
+  if (status === 'registered') return start(draft, draft.state.startFrom, message);
   // what has ended stays as it is: a bot that was stopped may have places left to come back to
-  return status === 'finished' ? 'waits' : reply(draft, event.message);
+  return status === 'finished' ? 'waits' : reply(draft, message);
+}
+
+/** A message as the turn reads it: nothing further on need be wary of its combining marks. */
+function readMessage(message: ChatMessage | undefined): ChatMessage | undefined {
+  return message?.type === 'text' ? { ...message, text: streamSafe(message.text) } : message;
 }
 
 function start(

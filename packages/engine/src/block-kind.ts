@@ -101,10 +101,15 @@ export type Run = {
   /** `text` with its variables and inline programs replaced. */
   readonly render: (text: string) => string;
   /**
-   * Charges the turn with looking at `length` characters, as rendering them does; false once its budget is used up. Then
+   * Charges the turn with work that takes as long as reading `units` characters; false once its budget is used up. Then
    * the bot ends at this block, whatever the block does.
    */
-  readonly spend: (length: number) => boolean;
+  readonly spend: (units: number) => boolean;
+  /**
+   * What `make` makes of `text`, worked out and charged with `units` the first time in a stretch of the turn; undefined
+   * where the budget does not reach.
+   */
+  readonly once: <T>(make: (text: string) => T, text: string, units: number) => T | undefined;
   /** `value` with each text in it rendered. */
   readonly renderDeep: <T>(value: T) => T;
   /** The value of the variable with that id. */

@@ -1,6 +1,7 @@
 import { renderingFactor } from './context.ts';
-import { log, roomIn, stop, type Draft } from './draft.ts';
+import { log, stop, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
+import { roomIn } from './meter.ts';
 
 /** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
 export function isStopped(draft: Draft, entry: CompiledBlock): boolean {

@@ -2,11 +2,12 @@ import type { Bubble, ChatInput, ChatLog, ClientSideAction, VariableValue } from
 import { put } from './record.ts';
 import type { Delivery } from '@parley/schema/internal';
 import type { Assignment } from './block-kind.ts';
-import { renderingFactor, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import type { Effect, ProgramOutcome } from './effect.ts';
 import { invariant } from './invariant.ts';
 import type { Flow, Flows } from './flow.ts';
 import type { AcceptedAnswer, FinishedFrame, Output } from './output.ts';
+import { roomIn, unitCost, type Memo } from './meter.ts';
 import { copiedFrame, type Frame, type MidTurn, type SessionState } from './state.ts';
 import { toValue } from './value.ts';
 
@@ -19,6 +20,7 @@ export type Draft = {
   /** What the inline programs of the current block came to. */
   inline: ReadonlyMap<string, ProgramOutcome>;
   effect: Effect | null;
+  readonly memo: Memo;
   readonly messages: Bubble[];
   readonly actions: ClientSideAction[];
   readonly logs: ChatLog[];
@@ -54,6 +56,7 @@ export function draftOf(flows: Flows, state: SessionState, ctx: Context): Draft 
     mid: { ...freshTurn, ...midTurn },
     inline: new Map(),
     effect: null,
+    memo: new Map(),
     messages: [],
     actions: [],
     logs: [],
@@ -126,14 +129,6 @@ function count({ mid }: Draft, sent: Bubble | ChatLog | ClientSideAction): void 
   mid.outputLength += JSON.stringify(sent).length;
 }
 
-/** How many characters the turn may still fill in, compare and copy. */
-export function roomIn({ mid, ctx }: Draft): number {
-  return Math.max(0, ctx.budget.maxOutputLength * renderingFactor - mid.renderedLength);
-}
-
-/** What copying an element of a list costs, in the time that filling in characters takes. */
-const elementCost = 8;
-
 /**
  * Gives variables of the running bot their values, and charges for lists; assignments to variables it does not have,
  * and those the turn's budget does not reach for, are dropped.
@@ -143,7 +138,7 @@ export function assign(draft: Draft, assignments: readonly Assignment[]): void {
   const { variablesById } = topFlow(draft);
   for (const { variableId, value } of assignments) {
     if (!variablesById.has(variableId)) continue;
-    if (Array.isArray(value)) draft.mid.renderedLength += value.length * elementCost;
+    if (Array.isArray(value)) draft.mid.renderedLength += value.length * unitCost.element;
     if (roomIn(draft) > 0) setOrClear(variables, variableId, toValue(value));
   }
 }

@@ -44,6 +44,7 @@ export type { Flow, Flows } from './flow.ts';
 export type { Json } from './json.ts';
 export { emptyOutput, outputJoined, type Output } from './output.ts';
 export { newState, stateVersion, type Reply, type SessionState } from './state.ts';
+export { costOfNormalForm, normalForm } from './normal-form.ts';
 export { step } from './step.ts';
 export { textMessage } from './text-message.ts';
 export { fill, partsOf, soleVariableOf, variablesOf } from './template.ts';

@@ -1,8 +1,9 @@
 import type { Settings } from '@parley/schema';
 import type { Run } from './block-kind.ts';
-import { roomIn, topFlow, topFrame, type Draft } from './draft.ts';
+import { topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { valueNamed } from './frame-values.ts';
+import { once, roomIn, spend } from './meter.ts';
 import { programOf, scriptOf } from './program.ts';
 import { randomId, randomWord } from './random.ts';
 import { own } from './record.ts';
@@ -32,10 +33,6 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     mid.renderedLength += rendered.length;
     return rendered;
   };
-  const spend: Run['spend'] = (length) => {
-    mid.renderedLength += length;
-    return roomIn(draft) > 0;
-  };
   const word = (): number => randomWord(ctx.seed(), mid.draws++);
 
   return {
@@ -49,7 +46,8 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     resultId: frame.resultId,
     group: entry.group,
     render,
-    spend,
+    spend: (units) => spend(draft, units),
+    once: (make, text, units) => once(draft, make, text, units),
     renderDeep: (value) => mapTexts(value, render),
     value: (id) => own(frame.variables, id),
     valueOf,

@@ -1,4 +1,4 @@
-import type { Bubble, TextBubbleContentFormat } from '@parley/schema';
+import { withoutUnsafeLinks, type Bubble, type TextBubbleContentFormat } from '@parley/schema';
 
 /** A message of one paragraph without formatting, said by the block with that id. */
 export function textMessage(id: string, text: string, format: TextBubbleContentFormat): Bubble {
@@ -7,7 +7,7 @@ export function textMessage(id: string, text: string, format: TextBubbleContentF
     type: 'text',
     content:
       format === 'markdown'
-        ? { type: 'markdown', markdown: text }
+        ? { type: 'markdown', markdown: withoutUnsafeLinks(text) }
         : { type: 'richText', richText: [{ type: 'p', children: [{ text }] }] },
   };
 }

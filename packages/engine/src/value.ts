@@ -1,4 +1,5 @@
 import { isNestedTooDeep, type VariableValue } from '@parley/schema';
+import { streamSafe } from './normal-form.ts';
 
 /**
  * What a variable keeps of any value a script, a client or an HTTP response came up with: texts stay texts, lists
@@ -16,7 +17,7 @@ function toListElement(value: unknown): string | null {
 
 function toText(value: unknown): string {
   // halves of surrogate pairs cannot be stored as UTF-8, nor can NUL be stored by Postgres
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return streamSafe(value.toWellFormed().replaceAll('\0', ''));
   if (isNestedTooDeep(value)) return '';
   // JSON.stringify escapes NUL and half pairs by itself; it answers undefined for functions, whatever its type says
   const json = JSON.stringify(value) as string | undefined;

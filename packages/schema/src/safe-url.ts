@@ -15,3 +15,34 @@ export function isSafeUrl(url: string, { allowImageData = false } = {}): boolean
   if (scheme === undefined || linkSchemes.includes(scheme)) return true;
   return allowImageData && /^data:image\/(png|jpe?g|gif|webp|avif|bmp)[;,]/i.test(seen);
 }
+
+/**
+ * What can begin an address in a Markdown text, and behind it everything a scheme can be written with: letters, what
+ * browsers skip, escapes and character references. Nothing in it is read twice.
+ */
+const addressStart =
+  /(?:\](?=[(:])|<)[(:]?((?:[a-z0-9+.&#;\\<-]|[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff])*:?)/gi;
+const reference = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(colon|tab|newline));?/gi;
+
+/**
+ * A Markdown text in which no reader, however lenient, finds a link that `isSafeUrl` refuses: what would begin one is
+ * escaped, and shows as it is written.
+ */
+export function withoutUnsafeLinks(markdown: string): string {
+  if (!markdown.includes('](') && !markdown.includes(']:') && !markdown.includes('<')) return markdown;
+  return markdown.replace(addressStart, (whole, start: string) => {
+    if (isSafeUrl(asRead(start))) return whole;
+    return whole.startsWith('<') ? `\\${whole}` : `]\\${whole.slice(1)}`;
+  });
+}
+
+/** The beginning of an address once its escapes and character references are read. */
+function asRead(start: string): string {
+  return start
+    .replace(reference, (_, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return name.toLowerCase() === 'colon' ? ':' : ' ';
+      const code = Number.parseInt(hex ?? decimal ?? '', hex === undefined ? 10 : 16);
+      return code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
+    })
+    .replace(/[\\<]/g, '');
+}

@@ -20,6 +20,7 @@ const licences = [
   'BSD-3-Clause',
   '0BSD',
   'BlueOak-1.0.0',
+  'PSF-2.0',
 ];
 const inDevelopment = [
   ...licences,

@@ -31,7 +31,7 @@ export const cardsInput = defineBlock({
     return { logs: cards.flatMap(({ image }) => image.logs), next: { go: 'ask', input } };
   },
   reply(block, reply, run) {
-    const chosen = chosenCard(shownCards(block, run), reply);
+    const chosen = chosenCard(shownCards(block, run), reply, run);
     const content =
       chosen && [chosen.card.title, chosen.card.imageUrl, chosen.path?.text].find((text) => text?.trim());
     if (!chosen || content === undefined) return refuse();

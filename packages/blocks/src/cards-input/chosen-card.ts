@@ -1,13 +1,16 @@
 import type { Reply } from '@parley/engine';
+import { folded, type Reader } from '../shared/folding.ts';
 import { isTooLong } from '../shared/input.ts';
 import type { ShownCard } from './shown-cards.ts';
 
 type ChosenCard = { readonly card: ShownCard; readonly path: ShownCard['paths'][number] | undefined };
 
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase();
-
 /** The card and the button that a reply means: by the id of the button, else by the title of the card and then its first. */
-export function chosenCard(cards: readonly ShownCard[], reply: Reply | undefined): ChosenCard | undefined {
+export function chosenCard(
+  cards: readonly ShownCard[],
+  reply: Reply | undefined,
+  run: Reader,
+): ChosenCard | undefined {
   if (reply?.type !== 'text' || isTooLong(reply.text)) return undefined;
   for (const wanted of [reply.metadata?.replyId, reply.text]) {
     for (const card of cards) {
@@ -15,7 +18,7 @@ export function chosenCard(cards: readonly ShownCard[], reply: Reply | undefined
       if (path) return { card, path };
     }
   }
-  const title = folded(reply.text);
-  const card = title === '' ? undefined : cards.find((one) => folded(one.title ?? '') === title);
+  const title = folded(reply.text, run);
+  const card = title === '' ? undefined : cards.find((one) => folded(one.title ?? '', run) === title);
   return card && { card, path: card.paths[0] };
 }

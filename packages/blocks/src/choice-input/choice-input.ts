@@ -39,7 +39,7 @@ export const choiceInput = defineBlock({
     }));
     return ask(wireInput(block, run, { prefills: false, items }));
   },
-  reply: (block, reply, run) => judgeChoice(shownItems(block, run), reply, block.options ?? {}),
+  reply: (block, reply, run) => judgeChoice(shownItems(block, run), reply, block.options ?? {}, run),
   check({ options = {}, items = [] }, scope) {
     const { variableId, dynamicVariableId } = options;
     return [

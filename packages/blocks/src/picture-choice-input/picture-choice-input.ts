@@ -29,7 +29,7 @@ export const pictureChoiceInput = defineBlock({
       value: picture.value,
       outgoingEdgeId: picture.outgoingEdgeId,
     }));
-    return judgeChoice(choices, reply, block.options ?? {});
+    return judgeChoice(choices, reply, block.options ?? {}, run);
   },
   check({ options = {}, items = [] }, scope) {
     const { variableId, dynamicItems } = options;

@@ -1,5 +1,6 @@
 import { accept, finding, refuse, type Finding, type Reply, type ReplyOutcome } from '@parley/engine';
 import { matchMany, matchOne, type Choice } from './choices.ts';
+import type { Reader } from './folding.ts';
 import { isTooLong } from './input.ts';
 import { questionsRules } from './questions.rules.ts';
 
@@ -11,17 +12,18 @@ export function judgeChoice(
   shown: readonly ShownChoice[],
   reply: Reply | undefined,
   options: { readonly isMultipleChoice?: boolean | undefined; readonly variableId?: string | undefined },
+  run: Reader,
 ): ReplyOutcome {
   if (reply?.type !== 'text' || isTooLong(reply.text)) return refuse();
   const { isMultipleChoice, variableId } = options;
   const replyId = reply.metadata?.replyId;
   if (isMultipleChoice === true) {
-    const chosen = matchMany(shown, reply.text, replyId).filter((choice) => storedText(choice) !== '');
+    const chosen = matchMany(shown, reply.text, replyId, run).filter((choice) => storedText(choice) !== '');
     if (chosen.length === 0) return refuse();
     const label = chosen.map(shownText).join(', ');
     return accept(chosen.map(storedText).join(', '), { label, variableId });
   }
-  const chosen = matchOne(shown, reply.text, replyId);
+  const chosen = matchOne(shown, reply.text, replyId, run);
   if (!chosen || storedText(chosen) === '') return refuse();
   return accept(storedText(chosen), { label: shownText(chosen), variableId, edgeId: chosen.outgoingEdgeId });
 }

@@ -1,3 +1,5 @@
+import { costOfFinding, folded, trimmed, type Reader } from './folding.ts';
+
 /** Something that can be chosen: by its id, by its value behind the scenes, or by the words on it. */
 export type Choice = { readonly id: string; readonly content: string; readonly value: string | undefined };
 
@@ -5,29 +7,26 @@ export type Choice = { readonly id: string; readonly content: string; readonly v
 export function matchOne<C extends Choice>(
   choices: readonly C[],
   text: string,
-  replyId?: string,
+  replyId: string | undefined,
+  run: Reader,
 ): C | undefined {
-  const words = trimmed(text);
-  const folded = words.toLowerCase();
-  const isMeant = (label = ''): boolean => words !== '' && trimmed(label) === words;
+  const words = trimmed(text, run);
+  const isMeant = (label = ''): boolean => words !== '' && trimmed(label, run) === words;
   return (
     choices.find(({ id }) => id === replyId) ??
     choices.find(({ id }) => id === text) ??
     choices.find(({ value }) => isMeant(value)) ??
     choices.find(({ content }) => isMeant(content)) ??
-    choices.find(({ content }) => words !== '' && trimmed(content).toLowerCase() === folded)
+    choices.find(({ content }) => words !== '' && folded(content, run) === folded(text, run))
   );
 }
 
-/** An `é` typed on a telephone is the `é` typed in the builder. */
-const trimmed = (text: string): string => text.normalize('NFC').trim();
-
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
-/** How much is looked at for one reply, in characters: more than all of two thousand choices take. */
-const mostWork = 100_000_000;
-/** What it costs to look at one place closely. */
-const placeWork = 1_000;
+/** What it costs to look at one place closely, in characters read. */
+const placeCost = 32;
+/** How many characters are passed over in the time that one is read. */
+const passedOver = 16;
 /** What stands where something was taken out; no phrase has one. */
 const gap = '\n';
 
@@ -35,16 +34,15 @@ const gap = '\n';
  * Takes phrases out of a text, each where it stands by itself; false for one that does not. The text is a visitor's and
  * the phrases are an author's: where finding one costs too much, it and what comes after it are not found.
  */
-function taking(text: string): (phrase: string) => boolean {
-  let rest = squeeze(text);
-  let work = mostWork;
+function taking(text: string, run: Reader): (phrase: string) => boolean {
+  let rest = squeeze(text, run);
   const touches = (beside: string | undefined, edge: string | undefined): boolean =>
     beside !== undefined && edge !== undefined && wordCharacter.test(beside) && wordCharacter.test(edge);
   return (phrase) => {
-    const wanted = squeeze(phrase);
-    for (let from = 0; wanted !== '' && work > 0; from++) {
+    const wanted = squeeze(phrase, run);
+    const cost = Math.ceil(costOfFinding(wanted, rest.length) / passedOver) + placeCost;
+    for (let from = 0; wanted !== '' && run.spend(from === 0 ? cost : placeCost); from++) {
       const found = rest.indexOf(wanted, from);
-      work -= (found === -1 ? rest.length : found) - from + placeWork;
       if (found === -1) return false;
       from = found;
       const until = from + wanted.length;
@@ -56,15 +54,20 @@ function taking(text: string): (phrase: string) => boolean {
   };
 }
 
-const squeeze = (text: string): string => trimmed(text).toLowerCase().replace(/\s+/g, ' ');
+const squeeze = (text: string, run: Reader): string => folded(text, run).replace(/\s+/g, ' ');
 
 /**
  * The choices a reply names, in their own order. Ids, values, words and one-based numbers are looked for in turn, the
  * longest first, and what was found is taken out of the text, so that `New York` is not also `York`.
  */
-export function matchMany<C extends Choice>(choices: readonly C[], text: string, replyId?: string): C[] {
+export function matchMany<C extends Choice>(
+  choices: readonly C[],
+  text: string,
+  replyId: string | undefined,
+  run: Reader,
+): C[] {
   const chosen = new Set<C>(choices.filter(({ id }) => id === replyId));
-  const takeOut = taking(text);
+  const takeOut = taking(text, run);
   const keys: readonly ((choice: C, index: number) => string | undefined)[] = [
     ({ id }) => id,
     ({ value }) => value,

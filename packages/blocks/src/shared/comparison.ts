@@ -1,76 +1,76 @@
 import type { VariableValue } from '@parley/schema';
-import { textOf, type Run } from '@parley/engine';
+import { textOf } from '@parley/engine';
+import { costOfFinding, exact, folded, type Reader } from './folding.ts';
 import { instantOf } from './instant.ts';
 import { costOfReading, patternOf } from './regular-expression.ts';
 
 /** One side of a comparison: undefined where there is no such variable. */
 export type Side = VariableValue | undefined;
-type Spend = Run['spend'];
-/** What is answered once `spend` has said no need not be right: the bot ends there. */
-type Operator = (left: Side, right: Side, spend: Spend) => boolean;
+/** What is answered once the budget does not reach need not be right: the bot ends there. */
+type Operator = (left: Side, right: Side, run: Reader) => boolean;
 
 /** What an element of a list costs beside its characters, in the time that comparing characters takes. */
 const elementCost = 16;
 
-const fold = (text: string): string => text.normalize('NFC').trim().toLowerCase();
-const exact = (text: string): string => text.normalize('NFC');
-
 /** Charges for all the texts on one side; says whether the turn's budget reaches. */
-function isPaid(side: Side, spend: Spend): boolean {
-  if (!Array.isArray(side)) return spend(side?.length ?? 0);
+function isPaid(side: Side, run: Reader): boolean {
+  if (!Array.isArray(side)) return run.spend(side?.length ?? 0);
   return (
-    spend(side.length * elementCost) && spend(side.reduce((sum, element) => sum + (element?.length ?? 0), 0))
+    run.spend(side.length * elementCost) &&
+    run.spend(side.reduce((sum, element) => sum + (element?.length ?? 0), 0))
   );
 }
 
 /** The texts on one side, paid for; none where the turn's budget does not reach. */
-function listOf(side: Side, spend: Spend): string[] {
-  if (!isPaid(side, spend)) return [];
+function listOf(side: Side, run: Reader): string[] {
+  if (!isPaid(side, run)) return [];
   return Array.isArray(side) ? side.map((element) => element ?? '') : [textOf(side)];
 }
 
 const isEmpty = (side: Side): boolean => side === undefined || side === null || side.length === 0;
 
 /** The different texts on one side. Lists may be as long as a response, and two of them meet here. */
-const textsIn = (side: Side, form: (text: string) => string, spend: Spend): ReadonlySet<string> =>
-  new Set(listOf(side, spend).map(form));
+const textsIn = (side: Side, form: (text: string, run: Reader) => string, run: Reader): ReadonlySet<string> =>
+  new Set(listOf(side, run).map((text) => form(text, run)));
 
 /** Every element of the left against every one of the right; nothing on either side compares as the empty text. */
 function pairs(
   left: Side,
   right: Side,
-  spend: Spend,
-  form: (text: string) => string,
+  run: Reader,
+  form: (text: string, run: Reader) => string,
   holds: (a: string, b: string) => boolean,
 ): boolean {
-  const [all, others] = [[...textsIn(left, form, spend)], [...textsIn(right, form, spend)]];
-  return all.every((a) => others.every((b) => spend(b.length) && holds(a, b)));
+  const [all, others] = [[...textsIn(left, form, run)], [...textsIn(right, form, run)]];
+  return all.every((a) => others.every((b) => run.spend(b.length) && holds(a, b)));
 }
 
-const contains: Operator = (left, right, spend) => {
+const contains: Operator = (left, right, run) => {
   if (isEmpty(left) || isEmpty(right)) return false;
   if (Array.isArray(left)) {
-    const all = textsIn(left, exact, spend);
-    return listOf(right, spend).every((b) => all.has(exact(b)));
+    const all = textsIn(left, exact, run);
+    return listOf(right, run).every((b) => all.has(exact(b, run)));
   }
-  const [text = ''] = textsIn(left, fold, spend);
-  return [...textsIn(right, fold, spend)].every((b) => b !== '' && spend(text.length) && text.includes(b));
+  const [text = ''] = textsIn(left, folded, run);
+  return [...textsIn(right, folded, run)].every(
+    (b) => b !== '' && run.spend(costOfFinding(b, text.length)) && text.includes(b),
+  );
 };
 
-const differ: Operator = (left, right, spend) => {
-  const others = textsIn(right, exact, spend);
-  return listOf(left, spend).every((a) => !others.has(exact(a)));
+const differ: Operator = (left, right, run) => {
+  const others = textsIn(right, exact, run);
+  return listOf(left, run).every((a) => !others.has(exact(a, run)));
 };
 
 /** There is one way only to read a row of digits: with two, a long one takes time quadratic in its length. */
 const plainNumber = /^\s*-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** Two texts are ordered as numbers if both are, as ISO dates if both are, else by length unless one is a number. */
-function order(left: Side, right: Side, spend: Spend): number | undefined {
+function order(left: Side, right: Side, run: Reader): number | undefined {
   if (left === undefined || left === null || right === undefined || right === null) return undefined;
   // of a list only its length is looked at
   const length = [left, right].reduce((sum, side) => sum + (Array.isArray(side) ? 1 : side.length), 0);
-  if (!spend(length)) return undefined;
+  if (!run.spend(length)) return undefined;
   if (Array.isArray(left) || Array.isArray(right)) {
     const size = (side: string | (string | null)[]): number =>
       Array.isArray(side) ? side.length : numberOf(side);
@@ -89,32 +89,33 @@ const difference = (a: number, b: number): number | undefined =>
 
 const ordered =
   (holds: (difference: number) => boolean): Operator =>
-  (left, right, spend) => {
-    const result = order(left, right, spend);
+  (left, right, run) => {
+    const result = order(left, right, run);
     return result !== undefined && holds(result);
   };
 
-const startsWith: Operator = (left, right, spend) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, spend, fold, (a, b) => a.startsWith(b));
-const endsWith: Operator = (left, right, spend) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, spend, fold, (a, b) => a.endsWith(b));
+const startsWith: Operator = (left, right, run) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, run, folded, (a, b) => a.startsWith(b));
+const endsWith: Operator = (left, right, run) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, run, folded, (a, b) => a.endsWith(b));
 
 /** Whether any text of the left has a match; undefined where the right is no pattern. */
-function matchesAny(left: Side, right: Side, spend: Spend): boolean | undefined {
-  if (isEmpty(right) || !isPaid(right, spend)) return undefined;
+function matchesAny(left: Side, right: Side, run: Reader): boolean | undefined {
+  if (isEmpty(right) || !isPaid(right, run)) return undefined;
   const source = textOf(right);
-  const pattern = spend(costOfReading(source)) ? patternOf(source) : undefined;
+  const pattern = run.spend(costOfReading(source)) ? patternOf(source) : undefined;
   return (
-    pattern && listOf(left, spend).some((text) => spend(text.length * pattern.cost) && pattern.matches(text))
+    pattern &&
+    listOf(left, run).some((text) => run.spend(text.length * pattern.cost) && pattern.matches(text))
   );
 }
 
 /** The operators of the public format by their exact names. */
 const operators: Readonly<Record<string, Operator>> = {
-  'Equal to': (left, right, spend) => pairs(left, right, spend, exact, (a, b) => a === b),
+  'Equal to': (left, right, run) => pairs(left, right, run, exact, (a, b) => a === b),
   'Not equal': differ,
   Contains: contains,
-  'Does not contain': (left, right, spend) => !contains(left, right, spend),
+  'Does not contain': (left, right, run) => !contains(left, right, run),
   'Greater than': ordered((d) => d > 0),
   'Greater or equal to': ordered((d) => d >= 0),
   'Less than': ordered((d) => d < 0),
@@ -123,8 +124,8 @@ const operators: Readonly<Record<string, Operator>> = {
   'Is empty': (left) => isEmpty(left),
   'Starts with': startsWith,
   'Ends with': endsWith,
-  'Matches regex': (left, right, spend) => matchesAny(left, right, spend) === true,
-  'Does not match regex': (left, right, spend) => !isEmpty(left) && matchesAny(left, right, spend) === false,
+  'Matches regex': (left, right, run) => matchesAny(left, right, run) === true,
+  'Does not match regex': (left, right, run) => !isEmpty(left) && matchesAny(left, right, run) === false,
 };
 
 /** The operator of that name, if there is one. */

@@ -35,7 +35,7 @@ export function conditionHolds(condition: Condition | undefined, run: Run): bool
   }: (typeof comparisons)[number]): boolean => {
     const operator = operatorOf(comparisonOperator);
     if (operator === undefined || variableId === undefined) return false;
-    return operator(run.value(variableId), rightSide(value, run), run.spend);
+    return operator(run.value(variableId), rightSide(value, run), run);
   };
   return condition?.logicalOperator === 'OR' ? comparisons.some(judge) : comparisons.every(judge);
 }

@@ -1,5 +1,6 @@
-import { markdownToRichText, richTextToMarkdown } from './markdown.ts';
+import { costOfMarkdown, markdownToRichText } from './markdown.ts';
 import type { RichTextNode } from './rich-text-nodes.ts';
+import { richTextToMarkdown } from './write-markdown.ts';
 
 const p = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', children });
 const depthOf = (nodes: readonly RichTextNode[]): number =>
@@ -25,10 +26,16 @@ describe('a value that could be meant to break the reader', () => {
   });
 
   test('is shown line by line as it is written where it holds too much', () => {
-    const long = `**a**\n\n${'* b\n'.repeat(5_000)}end`;
+    const long = `**a**\n\n${`* ${'b'.repeat(20)}\n`.repeat(500)}end`;
     const nodes = markdownToRichText(long);
-    expect(nodes.slice(0, 3)).toEqual([p({ text: '**a**' }), p({ text: '' }), p({ text: '* b' })]);
+    expect(nodes.slice(0, 2)).toEqual([p({ text: '**a**' }), p({ text: '' })]);
+    expect(nodes).toHaveLength(503);
     expect(richTextToMarkdown(nodes)).toBe(long);
+  });
+
+  test('is shown in one piece as it is written where it has too many lines', () => {
+    const long = `**a**\n\n${'* b\n'.repeat(5_000)}end`;
+    expect(markdownToRichText(long)).toEqual([p({ text: long })]);
   });
 });
 
@@ -49,7 +56,7 @@ test.each<[string, RichTextNode[]]>([
   ],
   ['> quoted', [p({ text: 'quoted' })]],
   ['```\ncode\n```', [p({ text: 'code' })]],
-  ['<b>x</b>', [p({ text: '<b>' }, { text: 'x' }, { text: '</b>' })]],
+  ['<b>x</b>', [p({ text: '<b>x</b>' })]],
   ['---', [p({ text: '---' })]],
   ['a  \nb', [p({ text: 'a' }, { text: '\n' }, { text: 'b' })]],
   ['[x](javascript:alert(1))', [p({ text: 'x' })]],
@@ -76,7 +83,50 @@ test.each<[string, RichTextNode[], string]>([
     'a **b** c',
   ],
   ['what looks like Markdown', [p({ text: '# 1 * 2 _x_ <b>' })], '# 1 * 2 _x_ <b>'],
+  [
+    'an address as it is, where nothing in it needs another way',
+    [p({ type: 'a', url: 'https://a.example/b_(c)?a=1&b=2*3_4', children: [{ text: 'here' }] })],
+    '[here](https://a.example/b_(c)?a=1&b=2*3_4)',
+  ],
+  [
+    'an address that would end too soon, or read as something else',
+    [p({ type: 'a', url: 'https://a.example/) x<\\&lt;', children: [{ text: 'here' }] })],
+    '[here](https://a.example/%29%20x%3C%5C\\&lt;)',
+  ],
   ['a link without a target', [p({ type: 'a', url: '', children: [{ text: 'here' }] })], 'here'],
 ])('%s is written as it is meant', (_, nodes, markdown) => {
   expect(richTextToMarkdown(nodes)).toBe(markdown);
+});
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](\u0001javascript:alert(1))',
+  '[x](<java\nscript:alert(1)>)',
+  '[x](javascript&colon;alert(1))',
+  '[x](&#106;ava\\script&#x3a;alert(1))',
+  '[x]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+  '![x](data:text/html,y)',
+])('%j is no link in the Markdown that is written, and shows as it is', (text) => {
+  const markdown = richTextToMarkdown([p({ text })]);
+  expect(markdown).not.toBe(text);
+  expect(markdown.replace(/\\(?=[<(:])/, '')).toBe(text);
+  const links = JSON.stringify(markdownToRichText(markdown)).match(/"url"/g);
+  expect(links).toBeNull();
+});
+
+test('safe links of the author keep their meaning', () => {
+  const text = '[a](https://a.example) <https://b.example> [c](/d) 1 < 2 <b>e</b> [f]: https://g.example';
+  expect(richTextToMarkdown([p({ text })])).toBe(text);
+});
+
+test.each<[string, (size: number) => string]>([
+  ['headings', (size) => 'a\n=\n'.repeat(size / 4)],
+  ['links that never end', (size) => '[a]('.repeat(size / 4)],
+  ['plain text', (size) => 'a'.repeat(size)],
+])('reading costs no more than the text grows: %s', (_, text) => {
+  const [small, large] = [costOfMarkdown(text(400)), costOfMarkdown(text(4_000))];
+  expect(large).toBeGreaterThanOrEqual(4_000);
+  expect(large).toBeLessThanOrEqual(10 * small);
 });

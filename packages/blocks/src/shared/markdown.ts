@@ -1,31 +1,48 @@
 import { isSafeUrl } from '@parley/schema';
-import type { Emphasis, Image, List, Nodes, Paragraph, PhrasingContent, RootContent, Strong } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import MarkdownIt from 'markdown-it';
 import type { Element, Leaf, RichTextNode } from './rich-text-nodes.ts';
-import { isLeaf } from './rich-text-nodes.ts';
 
 /** A text without any of these is its own Markdown. */
 const markup = /[*_`[\]#>~<\\|\n]|^\s*([-+]|\d+[.)])\s|^\s*(-\s*){3,}$|&\w+;|https?:/;
 
-/**
- * How much may be in a value that is still read as Markdown. The time of reading grows with the square of the marks
- * and its stack with what stands inside one another, and visitors decide what is in a value.
- */
-const readable = { length: 10_000, marks: 1_000, depth: 8 };
-const mark = /[*_`~[\]<>!]/g;
+/** How much may be in a value that is still read as Markdown: visitors decide what is in a value. */
+const readable = { length: 10_000, marks: 1_000, lines: 1_000, depth: 8 };
+const mark = /[*_`~[\]<>!&\\]/g;
+const lineEnd = /\r\n?|\n/g;
 /** A line that begins with more lists and quotes inside one another than anybody means. */
 const nested = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){10}/m;
 
 const isReadable = (markdown: string): boolean =>
   markdown.length <= readable.length &&
   !nested.test(markdown) &&
-  (markdown.match(mark)?.length ?? 0) <= readable.marks;
+  countOf(mark, markdown) <= readable.marks &&
+  countOf(lineEnd, markdown) <= readable.lines;
 
+const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
+
+/** What a mark or a line may cost, in characters read. */
+const markCost = 1_000;
+
+/** What reading `markdown` costs at most, in characters read. */
+export function costOfMarkdown(markdown: string): number {
+  const { length } = markdown;
+  if (length > readable.length || !markup.test(markdown)) return length;
+  const marks = countOf(mark, markdown) + countOf(lineEnd, markdown);
+  return 16 * length + Math.min(marks, readable.marks + readable.lines) * markCost;
+}
+
+/**
+ * Reads in time linear in the text. HTML stays text; `[1]: https://…` would be swallowed as the target of links that
+ * nobody wrote; addresses are judged by us and stay as they are written.
+ */
+const reader = new MarkdownIt('commonmark', { html: false, maxNesting: 500 }).disable('reference');
+reader.validateLink = () => true;
+reader.normalizeLink = (url) => url;
+
+type Token = ReturnType<typeof reader.parse>[number];
+/** A token with what stands between it and its end. */
+type Node = { readonly token: Token; readonly children: readonly Node[] };
 type Marks = Omit<Leaf, 'text'>;
-
-/** `[1]: https://…` would be swallowed as the target of links that nobody wrote. */
-const asWritten = { disable: { null: ['definition'] } };
 
 /**
  * The rich text of a Markdown text. Blank lines stay as empty paragraphs; HTML in it is shown as it is written, and so
@@ -33,179 +50,126 @@ const asWritten = { disable: { null: ['definition'] } };
  */
 export function markdownToRichText(markdown: string): Element[] {
   if (!markup.test(markdown)) return [paragraph([{ text: markdown }])];
-  if (!isReadable(markdown)) return markdown.split('\n').map((text) => paragraph([{ text }]));
+  if (!isReadable(markdown)) return asWritten(markdown);
+  const lines = markdown.split(lineEnd);
   const elements: Element[] = [];
-  let line = 1;
-  for (const node of fromMarkdown(markdown, { extensions: [asWritten] }).children) {
-    const from = node.position?.start.line ?? line;
+  let line = 0;
+  for (const node of treeOf(reader.parse(markdown, {}))) {
+    const [from, until] = node.token.map ?? [line, line];
     for (; line < from; line++) elements.push(paragraph([{ text: '' }]));
     elements.push(...blockElements(node, readable.depth));
-    line = (node.position?.end.line ?? from) + 1;
+    line = until;
+    // blank lines behind a list are not part of it
+    while (line > from + 1 && lines[line - 1]?.trim() === '') line--;
   }
   return elements;
 }
 
+/** Line by line, unless there are too many of them. */
+function asWritten(text: string): Element[] {
+  if (countOf(lineEnd, text) > readable.lines) return [paragraph([{ text }])];
+  return text.split('\n').map((line) => paragraph([{ text: line }]));
+}
+
 const paragraph = (children: RichTextNode[]): Element => ({ type: 'p', children });
 
-function blockElements(node: RootContent, levels: number): Element[] {
+function treeOf(tokens: readonly Token[]): Node[] {
+  const root: Node[] = [];
+  const open = [root];
+  for (const token of tokens) {
+    if (token.nesting < 0) {
+      open.pop();
+      continue;
+    }
+    const children = treeOf(token.children ?? []);
+    open.at(-1)?.push({ token, children });
+    if (token.nesting > 0) open.push(children);
+  }
+  return root;
+}
+
+function blockElements(node: Node, levels: number): Element[] {
   if (levels === 0) return [paragraph([{ text: plain(node) }])];
-  switch (node.type) {
-    case 'paragraph':
-      return [paragraph(inline(node.children, {}))];
-    case 'heading':
-      return [paragraph(inline(node.children, { bold: true }))];
-    case 'list':
+  const { token, children } = node;
+  switch (token.type) {
+    case 'paragraph_open':
+      return [paragraph(inlineOf(children, {}))];
+    case 'heading_open':
+      return [paragraph(inlineOf(children, { bold: true }))];
+    case 'bullet_list_open':
+    case 'ordered_list_open':
       return [list(node, levels - 1)];
-    case 'blockquote':
-      return node.children.flatMap((child) => blockElements(child, levels - 1));
-    case 'code':
-    case 'html':
-      return [paragraph([{ text: node.value }])];
-    case 'thematicBreak':
+    case 'blockquote_open':
+      return children.flatMap((child) => blockElements(child, levels - 1));
+    case 'hr':
       return [paragraph([{ text: '---' }])];
     default:
-      return [paragraph([{ text: plain(node) }])];
+      return [paragraph([{ text: plain(node).replace(/\n$/, '') }])];
   }
 }
 
-function list(node: List, levels: number): Element {
+function list({ token, children }: Node, levels: number): Element {
   return {
-    type: node.ordered === true ? 'ol' : 'ul',
-    children: node.children.map((item) => ({
+    type: token.type === 'ordered_list_open' ? 'ol' : 'ul',
+    children: children.map((item) => ({
       type: 'li',
       children: item.children.flatMap((child): Element[] =>
-        child.type === 'paragraph'
-          ? [{ type: 'lic', children: inline(child.children, {}) }]
+        child.token.type === 'paragraph_open'
+          ? [{ type: 'lic', children: inlineOf(child.children, {}) }]
           : blockElements(child, levels),
       ),
     })),
   };
 }
 
-function inline(nodes: readonly PhrasingContent[], marks: Marks): RichTextNode[] {
-  return nodes.flatMap((node): RichTextNode[] => {
-    switch (node.type) {
-      case 'text':
-      case 'inlineCode':
-      case 'html':
-        return [{ text: node.value, ...marks }];
-      case 'strong':
-        return inline(node.children, { ...marks, bold: true });
-      case 'emphasis':
-        return inline(node.children, { ...marks, italic: true });
-      case 'break':
-        return [{ text: '\n', ...marks }];
-      case 'link':
-        return isSafeUrl(node.url)
-          ? [{ type: 'a', url: node.url, children: inline(node.children, marks) }]
-          : inline(node.children, marks);
-      // a text has no pictures: what it shows is a link away
-      case 'image':
-        return [isSafeUrl(node.url) ? linkTo(node, marks) : { text: node.alt ?? '', ...marks }];
-      default:
-        return [{ text: plain(node), ...marks }];
-    }
-  });
-}
+/** What stands in a paragraph or heading: the children of its one `inline`. */
+const inlineOf = (nodes: readonly Node[], marks: Marks): RichTextNode[] =>
+  nodes.flatMap(({ children }) => inline(children, marks));
 
-function linkTo({ url, alt }: Image, marks: Marks): Element {
-  return { type: 'a', url, children: [{ text: alt == null || alt === '' ? url : alt, ...marks }] };
-}
-
-function plain(node: Nodes): string {
-  if ('children' in node) return node.children.map(plain).join('');
-  return 'value' in node ? node.value : '';
-}
-
-/**
- * The Markdown of rich text: paragraphs on lines of their own, an empty one as an empty line, `**bold**`, `_italic_`,
- * `[text](url)`, lists. What the bot's author wrote is not escaped, so that Markdown inside it keeps its meaning.
- */
-export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
-  const children = nodes.map(blockNode);
-  const markdown = toMarkdown(
-    { type: 'root', children },
-    {
-      bullet: '*',
-      emphasis: '_',
-      listItemIndent: 'one',
-      // the library's own write letters beside a mark as character references, which people would see
-      handlers: {
-        text: (node: { value: string }) => node.value,
-        strong: (node: Strong, _, state, info) => `**${state.containerPhrasing(node, info)}**`,
-        emphasis: (node: Emphasis, _, state, info) => `_${state.containerPhrasing(node, info)}_`,
-      },
-      // one line break between blocks instead of a blank line
-      join: [() => 0],
-    },
-  );
-  return markdown.replace(/\n$/, '');
-}
-
-function blockNode(node: RichTextNode): RootContent {
-  if (isLeaf(node)) return { type: 'paragraph', children: phrasing([node]) };
-  if (node.type !== 'ul' && node.type !== 'ol')
-    return { type: 'paragraph', children: phrasing(node.children) };
-  return {
-    type: 'list',
-    ordered: node.type === 'ol',
-    spread: false,
-    children: node.children.map((item) => ({
-      type: 'listItem',
-      spread: false,
-      children: isLeaf(item) ? [textParagraph(item)] : item.children.map(listItemChild),
-    })),
+function inline(nodes: readonly Node[], marks: Marks): RichTextNode[] {
+  const read: RichTextNode[] = [];
+  let text = '';
+  const flush = (): void => {
+    if (text !== '') read.push({ text, ...marks });
+    text = '';
   };
-}
-
-const textParagraph = (leaf: Leaf): Paragraph => ({ type: 'paragraph', children: phrasing([leaf]) });
-
-function listItemChild(node: RichTextNode): Paragraph | List {
-  const child = blockNode(node);
-  return child.type === 'list' || child.type === 'paragraph' ? child : textParagraph({ text: '' });
-}
-
-function phrasing(nodes: readonly RichTextNode[]): PhrasingContent[] {
-  return joined(nodes).flatMap((node): PhrasingContent[] => {
-    if (isLeaf(node))
-      return node.text.split('\n').flatMap((line, index) => marked({ ...node, text: line }, index > 0));
-    if (node.type !== 'a') return phrasing(node.children);
-    const url = node.url ?? '';
-    const text = node.children.map(textOf).join('');
-    if (url === '') return phrasing(node.children);
-    if (text === '' || text === url) return [{ type: 'text', value: url }];
-    return [{ type: 'link', url, children: [{ type: 'text', value: text }] }];
-  });
-}
-
-const textOf = (node: RichTextNode): string =>
-  isLeaf(node) ? node.text : node.children.map(textOf).join('');
-
-/** Leaves side by side that Markdown formats alike as one, so that their marks do not meet. */
-function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
-  const result: RichTextNode[] = [];
   for (const node of nodes) {
-    const last = result.at(-1);
-    if (last && isLeaf(last) && isLeaf(node) && last.bold === node.bold && last.italic === node.italic)
-      result[result.length - 1] = { ...last, text: last.text + node.text };
-    else result.push(node);
+    if (node.token.type === 'softbreak') text += '\n';
+    else if (node.token.type === 'text') text += node.token.content;
+    else {
+      flush();
+      read.push(...inlineElement(node, marks));
+    }
   }
-  return result;
+  flush();
+  return read;
 }
 
-/** Marks go around the words and not around the spaces beside them, where Markdown does not read them as marks. */
-function marked({ text, bold, italic }: Leaf, isNewLine: boolean): PhrasingContent[] {
-  const words = text.trim();
-  const begins = text.length - text.trimStart().length;
-  const line = isNewLine ? '\n' : '';
-  if (words === '' || (bold !== true && italic !== true)) return [{ type: 'text', value: line + text }];
-  let node: PhrasingContent = { type: 'text', value: words };
-  if (italic === true) node = { type: 'emphasis', children: [node] };
-  if (bold === true) node = { type: 'strong', children: [node] };
-  return [line + text.slice(0, begins), node, text.slice(begins + words.length)].flatMap(
-    (part): PhrasingContent[] => {
-      if (typeof part !== 'string') return [part];
-      return part === '' ? [] : [{ type: 'text', value: part }];
-    },
-  );
+function inlineElement(node: Node, marks: Marks): RichTextNode[] {
+  const { token, children } = node;
+  switch (token.type) {
+    case 'strong_open':
+      return inline(children, { ...marks, bold: true });
+    case 'em_open':
+      return inline(children, { ...marks, italic: true });
+    case 'hardbreak':
+      return [{ text: '\n', ...marks }];
+    case 'link_open': {
+      const url = String(token.attrGet('href') ?? '');
+      const shown = inline(children, marks);
+      return isSafeUrl(url) ? [{ type: 'a', url, children: shown }] : shown;
+    }
+    // a text has no pictures: what it shows is a link away
+    case 'image': {
+      const url = String(token.attrGet('src') ?? '');
+      const alt = plain(node);
+      if (!isSafeUrl(url)) return [{ text: alt, ...marks }];
+      return [{ type: 'a', url, children: [{ text: alt === '' ? url : alt, ...marks }] }];
+    }
+    default:
+      return [{ text: plain(node), ...marks }];
+  }
 }
+
+const plain = ({ token, children }: Node): string =>
+  children.length > 0 ? children.map(plain).join('') : token.content;

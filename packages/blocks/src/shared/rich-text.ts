@@ -1,7 +1,7 @@
 import { isSafeUrl } from '@parley/schema';
 import { partsOf, soleVariableOf, type Run } from '@parley/engine';
 import { isBlank } from './blank.ts';
-import { markdownToRichText } from './markdown.ts';
+import { costOfMarkdown, markdownToRichText } from './markdown.ts';
 import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
 
 /**
@@ -16,8 +16,8 @@ function renderElement(element: Element, run: Run): RichTextNode[] {
   if (isVariable(element)) return renderRichText(element.children, run);
   const value = element.type === 'a' ? undefined : soleValueOf(element);
   if (value !== undefined) {
-    const elements = markdownToRichText(run.render(value));
-    return element.type === 'p' ? elements : [{ ...element, children: flattened(elements, {}) }];
+    const elements = richTextOf(run.render(value), run);
+    return element.type === 'p' ? [...elements] : [{ ...element, children: flattened(elements, {}) }];
   }
   const children = renderRichText(element.children, run);
   if (element.url === undefined) return [{ ...element, children }];
@@ -25,6 +25,11 @@ function renderElement(element: Element, run: Run): RichTextNode[] {
   if (!isSafeUrl(url)) return [{ ...element, url: '', children }];
   // a link without words shows where it leads
   return [{ ...element, url, children: isBlank(children) ? [{ text: url }] : children }];
+}
+
+/** The rich text of a value, read once in a stretch however often it is shown. */
+function richTextOf(value: string, run: Run): readonly Element[] {
+  return run.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
 }
 
 /** Builders wrap variables in elements of their own, which mean nothing beyond what is in them. */
@@ -46,7 +51,7 @@ function renderLeaf(leaf: Leaf, run: Run): RichTextNode[] {
   return partsOf(text).flatMap((part): RichTextNode[] => {
     if (part.is === 'text') return [{ text: part.text, ...marks }];
     const value = run.render(part.is === 'code' ? `{{=${part.text}=}}` : `{{${part.text}}}`);
-    return value === '' ? [] : flattened(markdownToRichText(value), marks);
+    return value === '' ? [] : flattened(richTextOf(value, run), marks);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@parley/schema/internal';
-import { richTextToMarkdown } from './markdown.ts';
 import { readRichText } from './rich-text-nodes.ts';
+import { richTextToMarkdown } from './write-markdown.ts';
 
 /** A conversation as text: who said what, a blank line between. Media stand as their URL. */
 export function transcriptText(lines: readonly TranscriptLine[]): string {

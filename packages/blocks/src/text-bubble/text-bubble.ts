@@ -2,10 +2,10 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn, say, type Finding } from '@parley/engine';
 import { z } from 'zod';
 import { isBlank, leftOutLogs, templateOf } from '../shared/blank.ts';
-import { richTextToMarkdown } from '../shared/markdown.ts';
 import { readRichText } from '../shared/rich-text-nodes.ts';
 import { renderRichText } from '../shared/rich-text.ts';
 import { checkUrl } from '../shared/url.ts';
+import { richTextToMarkdown } from '../shared/write-markdown.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('text'),

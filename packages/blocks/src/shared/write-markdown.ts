@@ -1,0 +1,87 @@
+import { withoutUnsafeLinks } from '@parley/schema';
+import { isLeaf, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
+
+/**
+ * The Markdown of rich text: paragraphs on lines of their own, an empty one as an empty line, `**bold**`, `_italic_`,
+ * `[text](url)`, lists. What the bot's author wrote is not escaped, so that Markdown inside it keeps its meaning; no
+ * reader makes a link of it that a browser may not follow.
+ */
+export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
+  const markdown = nodes.map(block).join('\n');
+  return withoutUnsafeLinks(markdown.replace(/\n$/, ''));
+}
+
+function block(node: RichTextNode): string {
+  if (isLeaf(node)) return phrase([node]);
+  if (node.type !== 'ul' && node.type !== 'ol') return phrase(node.children);
+  return node.children
+    .map((item, index) => {
+      const bullet = node.type === 'ol' ? `${index + 1}. ` : '* ';
+      const parts = isLeaf(item) ? [item] : item.children;
+      return (
+        bullet +
+        parts
+          .map(block)
+          .join('\n')
+          .replace(/\n(?=[^\n])/g, `\n${' '.repeat(bullet.length)}`)
+      );
+    })
+    .join('\n');
+}
+
+function phrase(nodes: readonly RichTextNode[]): string {
+  return joined(nodes)
+    .map((node) => {
+      if (isLeaf(node))
+        return node.text
+          .split('\n')
+          .map((text) => marked({ ...node, text }))
+          .join('\n');
+      if (node.type !== 'a' || !node.url) return phrase(node.children);
+      const text = node.children.map(textOf).join('');
+      return text === '' || text === node.url ? node.url : `[${text}](${address(node.url)})`;
+    })
+    .join('');
+}
+
+const textOf = (node: RichTextNode): string =>
+  isLeaf(node) ? node.text : node.children.map(textOf).join('');
+
+/** An address between parentheses: only what would end it there, or mean something else, is written another way. */
+function address(url: string): string {
+  const written = url
+    .replace(/[\s<>\\\u0000-\u001f\u007f]/g, (character) => encodeURIComponent(character))
+    .replace(/&(?=#?\w+;)/g, '\\&');
+  return isBalanced(url) ? written : written.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+function isBalanced(url: string): boolean {
+  let open = 0;
+  for (const character of url) {
+    if (character === '(') open++;
+    if (character === ')' && --open < 0) return false;
+  }
+  return open === 0;
+}
+
+/** Leaves side by side that Markdown formats alike as one, so that their marks do not meet. */
+function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
+  const result: RichTextNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (last && isLeaf(last) && isLeaf(node) && last.bold === node.bold && last.italic === node.italic)
+      result[result.length - 1] = { ...last, text: last.text + node.text };
+    else result.push(node);
+  }
+  return result;
+}
+
+/** Marks go around the words and not around the spaces beside them, where Markdown does not read them as marks. */
+function marked({ text, bold, italic }: Leaf): string {
+  const words = text.trim();
+  if (words === '' || (bold !== true && italic !== true)) return text;
+  const begins = text.length - text.trimStart().length;
+  const emphasised = italic === true ? `_${words}_` : words;
+  const strong = bold === true ? `**${emphasised}**` : emphasised;
+  return text.slice(0, begins) + strong + text.slice(begins + words.length);
+}
