@@ -3,6 +3,7 @@ import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
+import { resultCounts } from '../database/schema/result-counts.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { retention } from '../database/schema/retention.ts';
@@ -28,4 +29,6 @@ export async function deleteEverythingOf(
   await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);
+  // what deleting them added as well
+  await tx.delete(resultCounts).where(inArray(resultCounts.botId, [...botIds]));
 }

@@ -65,7 +65,7 @@ function isResult(botId: string, resultId: string): SQL | undefined {
 }
 
 /** Whether a row of `results` lies in a span. */
-export function isWithin({ from, until }: ResultSpan): SQL | undefined {
+function isWithin({ from, until }: ResultSpan): SQL | undefined {
   return and(gte(results.position, from), lt(results.position, until));
 }
 

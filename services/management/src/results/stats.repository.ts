@@ -1,8 +1,8 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { resultCounts } from '../database/schema/result-counts.ts';
 import { results } from '../database/schema/results.ts';
-import type { ResultSpan } from './position.ts';
-import { isWithin } from './result.repository.ts';
+import { firstPositionOf, type ResultSpan } from './position.ts';
 
 /** How many chats of a bot began, were answered and came to their end. */
 export type ResultStats = {
@@ -11,18 +11,43 @@ export type ResultStats = {
   readonly totalCompleted: number;
 };
 
+/** How many positions an hour has. */
+const hourLength = firstPositionOf(3_600_000);
+
 /**
- * Counts the results of a bot within a span, archived ones aside. It reads each of them: half a second for a million.
- * Counters would have to stay right while batches are repeated and results are archived, deleted and grow too old.
+ * Counts the results of a bot within a span, archived ones aside. Whole hours are counted already; results are read only
+ * of what the span has of the hours it begins and ends in.
  */
-export async function countResults(db: Db, botId: string, span: ResultSpan): Promise<ResultStats> {
-  const [counts] = await db
-    .select({
-      totalViews: sql`count(*)`.mapWith(Number),
-      totalStarts: sql`count(*) FILTER (WHERE ${results.hasStarted})`.mapWith(Number),
-      totalCompleted: sql`count(*) FILTER (WHERE ${results.isCompleted})`.mapWith(Number),
-    })
-    .from(results)
-    .where(and(eq(results.botId, botId), isWithin(span), not(results.isArchived)));
-  return counts ?? { totalViews: 0, totalStarts: 0, totalCompleted: 0 };
+export async function countResults(db: Db, botId: string, { from, until }: ResultSpan): Promise<ResultStats> {
+  const firstHour = Math.ceil(from / hourLength);
+  const endHour = Math.floor(until / hourLength);
+  const counts =
+    firstHour < endHour
+      ? [
+          countedBetween(botId, firstHour, endHour),
+          readBetween(botId, from, firstHour * hourLength),
+          readBetween(botId, endHour * hourLength, until),
+        ]
+      : [readBetween(botId, from, until)];
+  // one statement, so that all of it is of one instant
+  const { rows } = await db.execute<{ views: string; starts: string; completed: string }>(sql`
+    SELECT coalesce(sum(views), 0) AS views, coalesce(sum(starts), 0) AS starts, coalesce(sum(completed), 0) AS completed
+    FROM (${sql.join(counts, sql` UNION ALL `)}) AS counts`);
+  const { views, starts, completed } = rows[0] ?? {};
+  return { totalViews: Number(views), totalStarts: Number(starts), totalCompleted: Number(completed) };
+}
+
+function countedBetween(botId: string, from: number, until: number): SQL {
+  const { hour, views, starts, completed } = resultCounts;
+  return sql`
+    SELECT sum(${views}) AS views, sum(${starts}) AS starts, sum(${completed}) AS completed FROM ${resultCounts}
+    WHERE ${resultCounts.botId} = ${botId} AND ${hour} >= ${from} AND ${hour} < ${until}`;
+}
+
+function readBetween(botId: string, from: number, until: number): SQL {
+  const { position, hasStarted, isCompleted, isArchived } = results;
+  return sql`
+    SELECT count(*) AS views, count(*) FILTER (WHERE ${hasStarted}) AS starts,
+      count(*) FILTER (WHERE ${isCompleted}) AS completed FROM ${results}
+    WHERE ${results.botId} = ${botId} AND ${position} >= ${from} AND ${position} < ${until} AND NOT ${isArchived}`;
 }

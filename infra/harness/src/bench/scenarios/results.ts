@@ -10,10 +10,10 @@ const pageSize = 50;
 const reads = 40;
 const atMostMs = 20;
 
-/** Pages of a long list of results, and all of them at once. */
+/** Pages of a long list of results, their counts, and all of them at once. */
 export const results: Scenario = {
   name: 'results',
-  title: 'Results: pages near and deep, and an export',
+  title: 'Results: pages near and deep, counts, and an export',
   async run(bench) {
     const installation = installationOf(bench);
     const count = Math.round(allResults * bench.scale);
@@ -24,19 +24,32 @@ export const results: Scenario = {
     const figures: Figure[] = [];
     for (const [name, depth] of Object.entries(depths)) {
       const cursor = depth === 0 ? 0 : (positions[depth] ?? 0);
-      const times: number[] = [];
-      for (let read = 0; read <= reads; read++) {
-        const started = performance.now();
-        await readPage(installation, botId, cursor);
-        if (read > 0) times.push(performance.now() - started);
-      }
+      const times = await timesOf(() => readPage(installation, botId, cursor));
       const page = `${name} page of ${pageSize} among ${count}`;
       figures.push({ name: page, value: median(times), unit: 'ms', budget: { atMost: atMostMs } });
       figures.push({ name: `${name} page, longest`, value: Math.max(...times), unit: 'ms' });
     }
+    for (const timeFilter of ['allTime', 'last7Days'] as const) {
+      const times = await timesOf(() =>
+        installation.api.getStats({ path: { botId }, query: { timeFilter, timeZone: 'Asia/Kathmandu' } }),
+      );
+      const name = `counts of ${count} results, ${timeFilter}`;
+      figures.push({ name, value: median(times), unit: 'ms', budget: { atMost: atMostMs } });
+    }
     return [...figures, ...(await exported(installation, botId))];
   },
 };
+
+/** How long each of some reads takes, without the first, which warms what is warm in use. */
+async function timesOf(read: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let done = 0; done <= reads; done++) {
+    const started = performance.now();
+    await read();
+    if (done > 0) times.push(performance.now() - started);
+  }
+  return times;
+}
 
 async function readPage({ api }: Installation, botId: string, cursor: number): Promise<void> {
   const query = { limit: pageSize, cursor, timeFilter: 'allTime' } as const;
