@@ -27,6 +27,10 @@ const ownWords = {
   superseded: 'A newer conversation of yours has taken over. You can start a new one here.',
   tryAgain: 'Try again',
   startAgain: 'Start again',
+  ended: 'The conversation has ended.',
+  frameBlocked: 'This page does not let it be shown here.',
+  mediaFailed: 'It could not be loaded.',
+  openInNewTab: 'Open in a new tab',
   // what stands in and around the questions
   textPlaceholder: 'Type your answer …',
   numberPlaceholder: 'Type a number …',
@@ -53,6 +57,16 @@ const ownWords = {
   time: 'Time',
   rating: 'Rating',
   cards: 'Cards',
+  previous: 'Previous',
+  next: 'Next',
+  position: '{number} of {total}',
+  country: 'Country',
+  noCountry: 'Other country',
+  phoneHint: 'That may not be a number there. One looks like this: {example}',
+  atLeast: 'At least {min}',
+  atMost: 'At most {max}',
+  between: '{min} to {max}',
+  inSteps: 'in steps of {step}',
   branding: 'Made with Parley',
   // what only screen readers hear
   close: 'Close',
@@ -61,6 +75,8 @@ const ownWords = {
   progress: 'Progress',
   botSays: 'The bot says:',
   youSay: 'You say:',
+  yourAnswer: 'Your answer',
+  stars: '{given} of {total}',
 };
 export type Words = Readonly<typeof ownWords>;
 
@@ -70,4 +86,9 @@ export function wordsOf(bot: Pick<BotSummary, 'settings'> | undefined): Words {
     ([name, text]) => Object.hasOwn(ownWords, name) && typeof text === 'string' && text !== '',
   );
   return { ...ownWords, ...Object.fromEntries(given) };
+}
+
+/** A text of the widget with its places filled in. */
+export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

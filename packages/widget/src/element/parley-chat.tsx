@@ -166,6 +166,7 @@ export class ParleyChat extends HTMLElement {
             key={conversation}
             conversation={conversation}
             chatUrl={chatUrl}
+            label={label}
             upload={this.#upload}
             takesFocus={takesFocus(mode, config)}
             holdsFocus={holdsFocus}

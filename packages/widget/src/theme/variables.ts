@@ -1,5 +1,7 @@
 import type { Theme } from '@parley/client';
 import type { DynamicTheme } from '../conversation/state.ts';
+import type { ReadColour } from './colours.ts';
+import { readable } from './readable.ts';
 
 type Surface = NonNullable<NonNullable<Theme['chat']>['hostBubbles']>;
 type Border = NonNullable<Surface['border']>;
@@ -15,7 +17,41 @@ const shadows: Readonly<Record<string, string>> = {
 };
 const radii: Readonly<Record<string, string>> = { none: '0', medium: '8px', large: '20px' };
 
-/** The custom properties that a theme sets; what it leaves open is in styles.css. Values no browser takes change nothing. */
+/** What a theme makes of the conversation. */
+type Look = {
+  /** The custom properties that it sets; what it leaves open is in styles.css. Values no browser takes change nothing. */
+  readonly variables: Variables;
+  /** Whether the conversation stands on a dark background. */
+  readonly isDark: boolean;
+};
+
+/** The look of a theme whose colours `read` reads. */
+export function lookOf(theme: Theme | undefined, dynamic: DynamicTheme | undefined, read: ReadColour): Look {
+  const variables = variablesOf(theme, dynamic);
+  const background = variables['--p-background'];
+  const { scheme, inputScheme, accent } = readable(
+    {
+      background,
+      input: variables['--p-input-background'],
+      button: variables['--p-button-background'],
+    },
+    read,
+  );
+  const hasButtons = variables['--p-button-background'] !== undefined;
+  return {
+    isDark: scheme === 'dark',
+    variables: defined({
+      ...variables,
+      // on a picture, the bot's own words are the best guess at what can be read there
+      '--p-ink': background !== undefined && scheme === undefined ? variables['--p-host-color'] : undefined,
+      '--p-input-scheme': inputScheme,
+      // buttons that cannot be told from the background colour nothing else on it
+      '--p-accent': hasButtons ? (accent ?? 'currentColor') : undefined,
+    }),
+  };
+}
+
+/** The custom properties that a theme sets. */
 export function variablesOf(theme: Theme | undefined, dynamic: DynamicTheme | undefined): Variables {
   const { general, chat } = theme ?? {};
   const bar = general?.progressBar;

@@ -1,20 +1,27 @@
 import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
 import { wordsOf } from '../conversation/words.ts';
 import type { Upload } from '../inputs/upload.ts';
-import { variablesOf } from '../theme/variables.ts';
+import { readColour } from '../theme/read-colour.ts';
+import { lookOf } from '../theme/variables.ts';
+import { avatarUrl } from './avatar.tsx';
+import { Ending } from './ending.tsx';
+import { Header } from './header.tsx';
 import { Lines } from './lines.tsx';
 import { Notices } from './notices.tsx';
 import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFocus } from './use-focus.ts';
+import { useScroll } from './use-scroll.ts';
 
 type ChatProps = {
   readonly conversation: Conversation;
   readonly chatUrl: string;
+  /** Its name, where it stands in a panel and the bot has none. */
+  readonly label: string;
   readonly upload: Upload | undefined;
   /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
@@ -27,41 +34,31 @@ type ChatProps = {
 
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
 export function Chat(props: ChatProps): VNode {
-  const { conversation, chatUrl, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
+  const { conversation, chatUrl, label, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
   const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const words = wordsOf(bot);
-  const style = useMemo(() => variablesOf(bot?.theme, dynamicTheme), [bot, dynamicTheme]);
-  const scroller = useRef<HTMLDivElement>(null);
+  const { variables, isDark } = useMemo(
+    () => lookOf(bot?.theme, dynamicTheme, readColour),
+    [bot, dynamicTheme],
+  );
   const focus = useFocus(takesFocus, holdsFocus);
-
-  const toEnd = (): void => {
-    const element = scroller.current;
-    element?.scrollTo({ top: element.scrollHeight });
-  };
-  useLayoutEffect(toEnd, [items, isTyping, question, trouble, connection, popup]);
-  useEffect(() => {
-    // media grow when they have loaded
-    const lines = scroller.current?.firstElementChild;
-    if (!lines) return undefined;
-    const observer = new ResizeObserver(toEnd);
-    observer.observe(lines);
-    return () => observer.disconnect();
-  }, []);
+  const { scroller, toNewest } = useScroll([items, isTyping, question, trouble, connection, popup, phase]);
 
   const onReady = (): void => {
-    toEnd();
+    toNewest();
     focus.give();
   };
   const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
-    <div class="chat" style={style} data-phase={phase}>
+    <div class={`chat ${isDark ? 'dark' : ''}`} style={variables} data-phase={phase}>
       {onClose && (
-        <div class="bar">
-          <button type="button" class="close" aria-label={words.close} onClick={onClose}>
-            <span aria-hidden="true">×</span>
-          </button>
-        </div>
+        <Header
+          title={label}
+          avatarUrl={avatarUrl(bot?.theme.chat?.hostAvatar, dynamicTheme?.hostAvatarUrl)}
+          words={words}
+          onClose={onClose}
+        />
       )}
       <Progress state={state} words={words} />
       <div
@@ -73,7 +70,7 @@ export function Chat(props: ChatProps): VNode {
       >
         <div class="page">
           <Lines state={state} conversation={conversation} chatUrl={chatUrl} words={words} />
-          <div ref={focus.asking} class="asking" tabIndex={-1}>
+          <div ref={focus.asking} class="asking" tabIndex={-1} role="group" aria-label={words.yourAnswer}>
             {question && (
               <Question
                 key={question.key}
@@ -101,6 +98,7 @@ export function Chat(props: ChatProps): VNode {
             }}
             onRestart={onRestart}
           />
+          {phase === 'ended' && <Ending words={words} onRestart={onRestart} />}
         </div>
       </div>
       {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}

@@ -1,6 +1,9 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+/** What is typed in. A search field is not: on a phone, its keyboard would cover the options. */
+const fields = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"], [type="search"])';
+
 type Focus = {
   /** Where the questions stand. */
   readonly asking: RefObject<HTMLDivElement | null>;
@@ -29,7 +32,9 @@ export function useFocus(firstTakesIt: boolean, isHeldFromTheBeginning: boolean)
     hold,
     give() {
       if (isVisitorIn.current ? !isInWidget(asking.current) : !firstTakesIt) return;
-      asking.current?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+      const field = asking.current?.querySelector<HTMLElement>(fields);
+      // an option with a ring looks chosen, and a key pressed in haste would choose it
+      (field ?? asking.current)?.focus({ preventScroll: true });
     },
   };
 }

@@ -165,7 +165,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Waits until the question can be seen in the frame of the conversation: of one that is higher, its end. */
+/** Waits until the question can be seen in the frame of the conversation: of one that is higher, its beginning. */
 export async function expectInSight(page: Page): Promise<void> {
   // media may still be loading: the lines move, and move back in the same frame of the browser
   await page.waitForFunction(`{
@@ -176,6 +176,6 @@ export async function expectInSight(page: Page): Promise<void> {
     const isWithin = (from, to, outerFrom, outerTo) => from >= outerFrom - 0.5 && to <= outerTo + 0.5;
     isWithin(lines.top, lines.bottom, frame.top, frame.bottom) &&
       isWithin(question.left, question.right, lines.left, lines.right) &&
-      isWithin(question.bottom, question.bottom, lines.top, lines.bottom);
+      isWithin(question.top, question.height < lines.height - 12 ? question.bottom : question.top, lines.top, lines.bottom);
   }`);
 }

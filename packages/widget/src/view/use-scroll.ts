@@ -1,0 +1,49 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Room above what is brought to the top. */
+const marginPx = 12;
+/** A line that takes more than this of the frame leaves too little for the question below it. */
+const mostOfFrame = 0.4;
+
+type Scroll = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Brings the newest into sight: the end, or the beginning of a question that is higher than the frame. */
+  readonly toNewest: () => void;
+};
+
+/** Keeps the newest of a conversation in sight: with each of `changes`, and while media grow, until the visitor scrolls. */
+export function useScroll(changes: readonly unknown[]): Scroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  /** Where we have scrolled to: elsewhere, the visitor has. */
+  const wanted = useRef(0);
+  const toNewest = (): void => {
+    const frame = scroller.current;
+    if (!frame) return;
+    frame.scrollTo({ top: Math.min(frame.scrollHeight, beginningOfTall(frame) ?? Number.POSITIVE_INFINITY) });
+    wanted.current = frame.scrollTop;
+  };
+  useLayoutEffect(toNewest, changes);
+  useEffect(() => {
+    const page = scroller.current?.firstElementChild;
+    if (!page) return undefined;
+    const observer = new ResizeObserver(() => {
+      const isWhereLeft = Math.abs((scroller.current?.scrollTop ?? 0) - wanted.current) < 2;
+      if (isWhereLeft) toNewest();
+    });
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, []);
+  return { scroller, toNewest };
+}
+
+/** How far to scroll to the beginning of a question that does not fit, with the line that asks it where that is short. */
+function beginningOfTall(frame: HTMLElement): number | undefined {
+  const question = frame.querySelector('.question');
+  const room = frame.clientHeight;
+  if (!question || question.getBoundingClientRect().height + marginPx <= room) return undefined;
+  const asking = frame.querySelector('.line:last-child');
+  const line = asking && asking.getBoundingClientRect().height <= room * mostOfFrame ? asking : question;
+  const top = line.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+  return frame.scrollTop + top - marginPx;
+}

@@ -1,0 +1,180 @@
+import { botOf } from '@parley/engine/testing';
+import type { Block, BotContent, Theme } from '@parley/schema';
+import type { Locator, Page } from 'playwright-core';
+import { says } from '../support/bots.ts';
+import { describeOnStage } from '../support/stage.ts';
+import { asked, expectAccessible, expectInSight, linesOf, say } from '../support/visitor.ts';
+
+const asking = (blocks: Block[], theme: Theme = {}): BotContent => botOf({ groups: { Ask: blocks }, theme });
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+const boxesOf = async (locator: Locator): Promise<Box[]> =>
+  Promise.all((await locator.all()).map(async (one) => (await one.boundingBox())!));
+const schemeOf = (page: Page, selector: string): Promise<string> =>
+  page.evaluate(
+    `getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector('${selector}')).colorScheme`,
+  );
+
+describeOnStage('the widget in every size and light', (stage) => {
+  test('a scale from 0 to 10 is one row on a small phone, above its labels', async () => {
+    const scale: Block = {
+      id: 'nps',
+      type: 'rating input',
+      options: { length: 10, labels: { left: 'Not likely', right: 'Very likely' } },
+    };
+    const { page } = await stage().visit(await stage().chat.publish(asking([scale])), {
+      context: { viewport: { width: 360, height: 740 } },
+    });
+    await page.locator('.rate').last().waitFor();
+    const boxes = await boxesOf(page.locator('.rate'));
+    expect(boxes).toHaveLength(11);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    // WCAG 2.5.8
+    expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+    const [left, right] = await boxesOf(page.locator('.rating > .hint'));
+    expect(left!.y).toBe(right!.y);
+    expect(left!.y).toBeGreaterThan(boxes[0]!.y);
+    await expectAccessible(page);
+  });
+
+  test('a question that is higher than the conversation keeps its beginning in sight', async () => {
+    const items = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, content: `Option ${index}` }));
+    const bot = asking([
+      says('which', 'Which?'),
+      { id: 'name', type: 'text input' },
+      says('many', 'One of many?'),
+      { id: 'many-items', type: 'choice input', items },
+    ]);
+    const { page } = await stage().visit(await stage().chat.publish(bot), {
+      context: { viewport: { width: 390, height: 700 } },
+    });
+    await say(page, 'Ada');
+    await page.getByRole('button', { name: 'Option 39' }).waitFor();
+    await expectInSight(page);
+    const [frame] = await boxesOf(page.locator('.scroller'));
+    const [prompt] = await boxesOf(page.getByText('One of many?'));
+    expect(prompt!.y).toBeGreaterThanOrEqual(frame!.y);
+  });
+
+  test.each([
+    ['a phone', 390, 844],
+    ['a phone on its side', 844, 390],
+    ['a screen of 1440 × 900 at 200 %', 720, 450],
+  ])('a bubble takes all of %s', async (_, width, height) => {
+    const bot = asking([says('hello', 'Hello.'), { id: 'name', type: 'text input' }]);
+    const { page } = await stage().visit(await stage().chat.publish(bot), {
+      attributes: { mode: 'bubble', label: 'Ask us' },
+      context: { viewport: { width, height } },
+    });
+    await page.getByRole('button', { name: 'Ask us' }).click();
+    await asked(page);
+    await expectInSight(page);
+    expect(await boxesOf(page.locator('.panel'))).toEqual([{ x: 0, y: 0, width, height }]);
+    expect(await page.locator('.bar .title').innerText()).toBe('Ask us');
+    // one way out
+    expect(await page.locator('.panel, .launcher').getByRole('button', { name: 'Close' }).count()).toBe(1);
+    expect(await page.locator('.launcher').isVisible()).toBe(false);
+    await expectAccessible(page);
+  });
+
+  test('on a dark background native controls are dark, and options can be read', async () => {
+    const dark = { general: { background: { type: 'Color', content: '#16181d' } } };
+    const theme: Theme = { ...dark, chat: { buttons: { backgroundColor: '#1e293b', color: '#fff' } } };
+    const items = ['Tea', 'Coffee'].map((content) => ({ id: content, content }));
+    const bot = asking(
+      [
+        { id: 'stars', type: 'rating input', options: { length: 5, buttonType: 'Icons' } },
+        { id: 'score', type: 'rating input', options: { length: 5 } },
+        { id: 'drinks', type: 'choice input', items, options: { isMultipleChoice: true } },
+        { id: 'day', type: 'date input' },
+      ],
+      theme,
+    );
+    const { page } = await stage().visit(await stage().chat.publish(bot));
+    for (const block of ['stars', 'score']) {
+      await page.locator(`.question[data-block="${block}"] .rate`).nth(2).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send' }).click();
+    }
+    await page.getByRole('checkbox', { name: 'Tea' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('input[type=date]').waitFor();
+    await expectAccessible(page);
+    expect(await schemeOf(page, 'input')).toBe('dark');
+    expect(await linesOf(page, 'guest')).toEqual(['★★★☆☆', '2', 'Tea']);
+  });
+
+  test('fields that a dark theme has in white keep light controls', async () => {
+    const theme: Theme = {
+      general: { background: { type: 'Color', content: '#000' } },
+      chat: { inputs: { backgroundColor: '#fff', color: '#111' } },
+    };
+    const bot = asking([{ id: 'day', type: 'date input' }], theme);
+    const { page } = await stage().visit(await stage().chat.publish(bot));
+    await asked(page);
+    expect([await schemeOf(page, 'input'), await schemeOf(page, '.chat')]).toEqual(['light', 'dark']);
+  });
+
+  test('cards are as high as each other, without holes, and arrows lead to those out of sight', async () => {
+    const items = ['Garden', 'Attic', 'Lake', 'Tower'].map((title, index) => ({
+      id: title,
+      title,
+      description: 'A room. '.repeat(index * 4 + 1),
+      ...(title === 'Attic' ? {} : { imageUrl: picture }),
+      paths: [{ id: `book-${title}`, text: 'Book' }],
+    }));
+    const { page } = await stage().visit(
+      await stage().chat.publish(asking([{ id: 'rooms', type: 'cards', items }])),
+      {
+        context: { viewport: { width: 390, height: 844 } },
+      },
+    );
+    await page.getByText('1 of 4').waitFor();
+    const boxes = await boxesOf(page.locator('.card'));
+    expect(new Set(boxes.map(({ height }) => height)).size).toBe(1);
+    const buttons = await boxesOf(page.locator('.card .button'));
+    expect(new Set(buttons.map(({ y }) => y)).size).toBe(1);
+    expect(await page.locator('.card .letter, .card img').count()).toBe(4);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('2 of 4').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('1 of 4').waitFor();
+  });
+
+  test('pictures to choose from stand on the side of the visitor', async () => {
+    const items = ['Cat', 'Dog'].map((title) => ({ id: title, title }));
+    const { page } = await stage().visit(
+      await stage().chat.publish(asking([{ id: 'pet', type: 'picture choice input', items }])),
+    );
+    await page.locator('.picture').last().waitFor();
+    const [row] = await boxesOf(page.locator('.pictures'));
+    const last = (await boxesOf(page.locator('.picture'))).at(-1)!;
+    expect(last.x + last.width).toBeCloseTo(row!.x + row!.width, 0);
+  });
+
+  test('words that run from right to left do so on a page that does not', async () => {
+    const items = [{ id: 'a', content: 'موقع جديد!' }];
+    const bot = asking([says('hello', 'مرحبا! كيف نساعدك؟'), { id: 'which', type: 'choice input', items }]);
+    const { page } = await stage().visit(await stage().chat.publish(bot));
+    await page.getByRole('button', { name: 'موقع جديد!' }).waitFor();
+    const directions = await page.evaluate(
+      `['.rich p', '.choices .button'].map((selector) =>
+        getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector(selector)).direction)`,
+    );
+    expect(directions).toEqual(['rtl', 'rtl']);
+  });
+
+  test('the end is seen, and another conversation can be begun from there', async () => {
+    const bot = asking([{ id: 'name', type: 'text input' }, says('bye', 'Bye.')]);
+    const { page } = await stage().visit(await stage().chat.publish(bot));
+    await say(page, 'Ada');
+    await page.getByText('The conversation has ended.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.locator('.line.guest').waitFor({ state: 'detached' });
+    await asked(page);
+  });
+});
