@@ -1,15 +1,22 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Words } from '../conversation/words.ts';
+import { onForbiddenFrame } from '../frames.ts';
+import { Frame, Missing } from './frame.tsx';
 
 type Embed = Extract<BotMessage, { type: 'embed' }>;
 type CustomEmbed = Extract<BotMessage, { type: 'custom-embed' }>;
 const defaultHeightPx = 400;
 
-type EmbedProps<M> = { readonly message: M; readonly onEvent: (data: string) => void };
+type EmbedProps<M> = {
+  readonly message: M;
+  readonly words: Words;
+  readonly onEvent: (data: string) => void;
+};
 
 /** Another page in the conversation. Where the bot waits for its event, the page posts `{ name, data }` to its parent. */
-export function EmbedMessage({ message: { content }, onEvent }: EmbedProps<Embed>): VNode {
+export function EmbedMessage({ message: { content }, words, onEvent }: EmbedProps<Embed>): VNode | null {
   const { url = '', height, waitForEvent } = content;
   const frame = useRef<HTMLIFrameElement>(null);
   // before the page has loaded: what it says at once counts too
@@ -23,14 +30,15 @@ export function EmbedMessage({ message: { content }, onEvent }: EmbedProps<Embed
     return () => globalThis.removeEventListener('message', listener);
   }, [waitForEvent, onEvent]);
   const pixels = Number(height);
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   return (
-    <iframe
-      ref={frame}
-      class="media frame"
+    <Frame
+      frameRef={frame}
+      url={url}
       title="Embedded page"
-      src={/^https?:/i.test(url) ? url : undefined}
       style={{ height: `${pixels > 0 ? pixels : defaultHeightPx}px` }}
-      allow="fullscreen; clipboard-write"
+      words={words}
+      hasLink
     />
   );
 }
@@ -38,6 +46,7 @@ export function EmbedMessage({ message: { content }, onEvent }: EmbedProps<Embed
 /** Something that a block of the bot builds by code: in the sandbox, where it sees nothing of the page. */
 export function CustomEmbedMessage({
   message: { content },
+  words,
   onEvent,
   chatUrl,
 }: EmbedProps<CustomEmbed> & { readonly chatUrl: string }): VNode {
@@ -49,6 +58,9 @@ export function CustomEmbedMessage({
     globalThis.addEventListener('message', listener);
     return () => globalThis.removeEventListener('message', listener);
   }, [onEvent]);
+  const [isForbidden, setForbidden] = useState(false);
+  useLayoutEffect(() => onForbiddenFrame(chatUrl, () => setForbidden(true)), [chatUrl]);
+  if (isForbidden) return <Missing url={undefined} text={words.frameBlocked} words={words} />;
   const { initFunction, waitForEventFunction } = content;
   return (
     <iframe

@@ -1,21 +1,28 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { safeHref } from '../actions/safe-href.ts';
+import type { Words } from '../conversation/words.ts';
+import { Frame, Missing } from './frame.tsx';
 
 type ContentOf<T extends BotMessage['type']> = Extract<BotMessage, { type: T }>['content'];
+
+type MediaProps<T extends BotMessage['type']> = { readonly content: ContentOf<T>; readonly words: Words };
 
 /** Addresses media may come from: of the web, or the picture itself. */
 function mediaUrl(url: string | undefined): string | undefined {
   return url !== undefined && /^(https?:|data:(image|video|audio)\/|blob:)/i.test(url) ? url : undefined;
 }
 
-export function ImageMessage({
-  content: { url, clickLink },
-}: {
-  readonly content: ContentOf<'image'>;
-}): VNode {
+export function ImageMessage({ content: { url, clickLink }, words }: MediaProps<'image'>): VNode {
+  const [hasFailed, setFailed] = useState(false);
   const href = safeHref(clickLink?.url);
-  const image = <img class="media" src={mediaUrl(url)} alt={clickLink?.alt ?? ''} />;
+  if (hasFailed) {
+    return <Missing url={href ?? safeHref(url)} text={clickLink?.alt || words.mediaFailed} words={words} />;
+  }
+  const image = (
+    <img class="media" src={mediaUrl(url)} alt={clickLink?.alt ?? ''} onError={() => setFailed(true)} />
+  );
   if (href === undefined) return image;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" aria-label={clickLink?.alt ?? href}>
@@ -24,9 +31,20 @@ export function ImageMessage({
   );
 }
 
-export function AudioMessage({ content: { url } }: { readonly content: ContentOf<'audio'> }): VNode {
+export function AudioMessage({ content: { url }, words }: MediaProps<'audio'>): VNode {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return <Missing url={safeHref(url)} text={words.mediaFailed} words={words} />;
   // sound that begins by itself talks over a screen reader: it waits for the visitor
-  return <audio class="media" controls preload="metadata" src={mediaUrl(url)} aria-label="Audio" />;
+  return (
+    <audio
+      class="media"
+      controls
+      preload="metadata"
+      src={mediaUrl(url)}
+      aria-label="Audio"
+      onError={() => setFailed(true)}
+    />
+  );
 }
 
 const players: Readonly<Record<string, (id: string) => string>> = {
@@ -36,7 +54,8 @@ const players: Readonly<Record<string, (id: string) => string>> = {
   gumlet: (id) => `https://play.gumlet.io/embed/${id}`,
 };
 
-export function VideoMessage({ content }: { readonly content: ContentOf<'video'> }): VNode {
+export function VideoMessage({ content, words }: MediaProps<'video'>): VNode {
+  const [hasFailed, setFailed] = useState(false);
   const {
     url,
     type = 'url',
@@ -50,16 +69,10 @@ export function VideoMessage({ content }: { readonly content: ContentOf<'video'>
   const player = id === undefined ? undefined : players[type];
   if (player) {
     const query = queryParamsStr.replace(/^\??/, queryParamsStr === '' ? '' : '?');
-    return (
-      <iframe
-        class="media frame"
-        style={style}
-        title="Video"
-        src={`${player(encodeURIComponent(id ?? ''))}${query}`}
-        allow="fullscreen; picture-in-picture; encrypted-media"
-      />
-    );
+    const address = `${player(encodeURIComponent(id ?? ''))}${query}`;
+    return <Frame url={address} title="Video" style={style} words={words} />;
   }
+  if (hasFailed) return <Missing url={safeHref(url)} text={words.mediaFailed} words={words} />;
   return (
     <video
       class="media"
@@ -69,6 +82,7 @@ export function VideoMessage({ content }: { readonly content: ContentOf<'video'>
       playsInline
       preload="metadata"
       aria-label="Video"
+      onError={() => setFailed(true)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
 import type { Conversation } from '../conversation/conversation.ts';
+import type { Words } from '../conversation/words.ts';
 import { CustomEmbedMessage, EmbedMessage } from '../messages/embeds.tsx';
 import { AudioMessage, ImageMessage, VideoMessage } from '../messages/media.tsx';
 import { RichText } from './rich-text.tsx';
@@ -10,30 +11,32 @@ export function BotLine({
   message,
   conversation,
   chatUrl,
+  words,
 }: {
   readonly message: BotMessage;
   readonly conversation: Conversation;
   readonly chatUrl: string;
+  readonly words: Words;
 }): VNode {
   const onEvent = (data: string): void => conversation.embedAnswered(message.id, data);
   switch (message.type) {
     case 'text':
       return 'richText' in message.content ? (
-        <div class="rich" dir="auto">
+        <div class="rich">
           <RichText nodes={message.content.richText} />
         </div>
       ) : (
         <>{message.content.markdown}</>
       );
     case 'image':
-      return <ImageMessage content={message.content} />;
+      return <ImageMessage content={message.content} words={words} />;
     case 'video':
-      return <VideoMessage content={message.content} />;
+      return <VideoMessage content={message.content} words={words} />;
     case 'audio':
-      return <AudioMessage content={message.content} />;
+      return <AudioMessage content={message.content} words={words} />;
     case 'embed':
-      return <EmbedMessage message={message} onEvent={onEvent} />;
+      return <EmbedMessage message={message} words={words} onEvent={onEvent} />;
     case 'custom-embed':
-      return <CustomEmbedMessage message={message} onEvent={onEvent} chatUrl={chatUrl} />;
+      return <CustomEmbedMessage message={message} words={words} onEvent={onEvent} chatUrl={chatUrl} />;
   }
 }

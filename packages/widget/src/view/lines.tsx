@@ -28,13 +28,15 @@ export function Lines({ state, conversation, chatUrl, words }: LinesProps): VNod
       aria-label={words.conversation}
     >
       {items.map((item, index) => {
-        const isLast = items[index + 1]?.kind !== item.kind;
+        // the face of the bot is beside the dots while it types
+        const next = items[index + 1]?.kind ?? (isTyping ? 'bot' : undefined);
+        const isLast = next !== item.kind;
         return item.kind === 'bot' ? (
           <div key={item.key} class="line host">
             <Avatar url={hostUrl} isShown={isLast} />
             <div class={`bubble ${item.message.type}`}>
               <span class="unseen">{words.botSays} </span>
-              <BotLine message={item.message} conversation={conversation} chatUrl={chatUrl} />
+              <BotLine message={item.message} conversation={conversation} chatUrl={chatUrl} words={words} />
             </div>
           </div>
         ) : (
