@@ -23,7 +23,7 @@ test('what a page loads before anything is said weighs at most 40 KB', () => {
   expect(core).toBeGreaterThan(5 * 1024);
 });
 
-test.each(['cards', 'date-time', 'file', 'picture-choice', 'rating', 'recorder'])(
+test.each(['cards', 'date-time', 'file', 'number', 'phone', 'picture-choice', 'rating', 'recorder'])(
   'the input %s comes by itself',
   (name) => {
     const chunk = manifest[`src/inputs/${name}.tsx`];

@@ -45,11 +45,11 @@ export class Screen {
   }
 
   /** Adds the answer, in place of the question. */
-  answer({ message, shown, isLabel, files }: Reply): void {
+  answer({ message, shown, isLabel, files, stars }: Reply): void {
     this.#state = { ...this.#state, question: undefined };
     const recordingUrl = message?.type === 'audio' ? message.url : undefined;
     const key = this.nextKey();
-    this.#add({ kind: 'visitor', key, text: shown, files, recordingUrl, isLabel, isFailed: false });
+    this.#add({ kind: 'visitor', key, text: shown, files, recordingUrl, stars, isLabel, isFailed: false });
   }
 
   /** Writes the last answer as the service understood it, unless a label stands in its place. */
@@ -75,6 +75,7 @@ export class Screen {
             text: line.label ?? line.text,
             files: (line.attachedFileUrls ?? []).map((url) => ({ url, name: nameIn(url) })),
             recordingUrl: undefined,
+            stars: undefined,
             isLabel: line.label !== undefined,
             isFailed: false,
           },

@@ -10,10 +10,14 @@ export type Item =
       readonly text: string;
       readonly files: readonly GivenFile[];
       readonly recordingUrl: string | undefined;
+      readonly stars: Stars | undefined;
       /** Whether it stands for what was sent, as the caption of a button does. */
       readonly isLabel: boolean;
       readonly isFailed: boolean;
     };
+
+/** So many of so many stars. */
+export type Stars = { readonly given: number; readonly total: number };
 
 /** Something that keeps the conversation from going on, in words for the visitor. */
 export type Trouble = {
@@ -74,6 +78,7 @@ export type Reply = {
   readonly shown: string;
   readonly isLabel: boolean;
   readonly files: readonly GivenFile[];
+  readonly stars: Stars | undefined;
 };
 
 /** What the page around the widget is told. */

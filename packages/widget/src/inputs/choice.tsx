@@ -31,6 +31,7 @@ function One({ items, submit }: InputProps<ChoiceOptions, ChoiceItem>): VNode {
           key={id}
           type="button"
           class="button"
+          dir="auto"
           onClick={() => submit(content || id, { replyId: id, shown: content || id })}
         >
           {content}
@@ -63,7 +64,7 @@ function Several({ items, all, options, words, submit }: SeveralProps): VNode {
         {items.map(({ id, content = '' }) => (
           <label key={id} class={`button tick ${chosen.has(id) ? 'ticked' : ''}`}>
             <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-            <span>{content}</span>
+            <span dir="auto">{content}</span>
           </label>
         ))}
       </div>

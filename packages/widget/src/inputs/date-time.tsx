@@ -16,12 +16,16 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
   const { labels = {}, hasTime = false, isRange = false, min, max } = options;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const kind = type === 'time input' ? 'time' : hasTime ? 'datetime-local' : 'date';
+  const kind: Kind = type === 'time input' ? 'time' : hasTime ? 'datetime-local' : 'date';
   const range = isRange && kind !== 'time';
   const isComplete = from !== '' && (!range || to !== '');
   const send = (event: Event): void => {
     event.preventDefault();
-    if (isComplete) submit(range ? `${written(from)} to ${written(to)}` : written(from));
+    if (!isComplete) return;
+    const picked = range ? [from, to] : [from];
+    submit(picked.map(written).join(' to '), {
+      shown: picked.map((value) => asShown(value, kind)).join(' – '),
+    });
   };
   const field = (
     name: string,
@@ -59,3 +63,16 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
 
 /** A moment as people write it: the letter between day and time is for machines. */
 const written = (value: string): string => value.replace('T', ' ');
+
+type Kind = 'date' | 'time' | 'datetime-local';
+const styles: Readonly<Record<Kind, Intl.DateTimeFormatOptions>> = {
+  date: { dateStyle: 'medium' },
+  time: { timeStyle: 'short' },
+  'datetime-local': { dateStyle: 'medium', timeStyle: 'short' },
+};
+
+/** A value of a field in the language of the browser, which is the one it was picked in. */
+function asShown(value: string, kind: Kind): string {
+  const moment = { date: `${value}T00:00`, time: `1970-01-01T${value}`, 'datetime-local': value }[kind];
+  return new Intl.DateTimeFormat(undefined, styles[kind]).format(new Date(moment));
+}

@@ -9,10 +9,8 @@ export type AnyInput = ComponentType<InputProps>;
 /** The inputs that most bots use; they come with the widget. */
 const here: Readonly<Record<string, AnyInput>> = {
   'text input': TextLine,
-  'number input': TextLine,
   'email input': TextLine,
   'url input': TextLine,
-  'phone number input': TextLine,
   'choice input': Choice as AnyInput,
 };
 
@@ -23,6 +21,8 @@ const elsewhere: Readonly<Record<string, () => Promise<AnyInput>>> = {
   'rating input': async () => (await import('./rating.tsx')).Rating,
   'picture choice input': async () => (await import('./picture-choice.tsx')).PictureChoice as AnyInput,
   cards: async () => (await import('./cards.tsx')).Cards as AnyInput,
+  'number input': async () => (await import('./number.tsx')).NumberLine as AnyInput,
+  'phone number input': async () => (await import('./phone.tsx')).Phone as AnyInput,
   'file input': async () => (await import('./file.tsx')).File,
 };
 

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@parley/client';
 import type { GivenFile } from '../conversation/given-file.ts';
+import type { Stars } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import type { Upload } from './upload.ts';
 
@@ -26,6 +27,8 @@ export type Submission = {
   readonly files?: readonly GivenFile[];
   /** Whether the files go beside the text, which does not name them. */
   readonly areAttached?: boolean;
+  /** A rating by icons, which is shown as it was given. */
+  readonly stars?: Stars;
   /** Where the recording is that is sent in place of a text. */
   readonly recordingUrl?: string;
 };

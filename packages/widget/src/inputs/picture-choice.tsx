@@ -51,8 +51,8 @@ export function PictureChoice({
             {item.pictureSrc && (
               <img src={item.pictureSrc} alt={item.title ? '' : (item.description ?? '')} />
             )}
-            {item.title && <strong>{item.title}</strong>}
-            {item.description && <span>{item.description}</span>}
+            {item.title && <strong dir="auto">{item.title}</strong>}
+            {item.description && <span dir="auto">{item.description}</span>}
           </button>
         ))}
       </div>

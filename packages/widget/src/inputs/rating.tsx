@@ -14,6 +14,8 @@ type RatingOptions = {
 
 const defaultLength = 10;
 const mostButtons = 100;
+/** More buttons than this are too small to hit in one row on a phone. */
+const mostInRow = 11;
 
 /** A number on a scale, as numbers or as stars. */
 export function Rating({ id, options, words, submit }: InputProps<RatingOptions>): VNode {
@@ -23,13 +25,15 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
   const first = isIcons ? 1 : numberOr(options.startsAt, 0);
   const numbers = Array.from({ length: Math.max(0, length - first + 1) }, (_, index) => first + index);
   const [chosen, setChosen] = useState<number>();
+  const give = (value: number): void =>
+    submit(String(value), isIcons ? { stars: { given: value, total: length } } : undefined);
   const choose = (value: number): void => {
     setChosen(value);
-    if (isOneClickSubmitEnabled) submit(String(value));
+    if (isOneClickSubmitEnabled) give(value);
   };
   const send = (event: Event): void => {
     event.preventDefault();
-    if (chosen !== undefined) submit(String(chosen));
+    if (chosen !== undefined) give(chosen);
   };
   return (
     <form class="ask" onSubmit={send}>
@@ -37,8 +41,15 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
         <legend class="unseen">
           {[labels.left, labels.right].filter(Boolean).join(' – ') || words.rating}
         </legend>
-        {labels.left && <span class="hint left">{labels.left}</span>}
-        <div class="scale">
+        {labels.left && (
+          <span class="hint left" dir="auto">
+            {labels.left}
+          </span>
+        )}
+        <div
+          class={`scale ${isIcons ? 'icons' : 'numbers'}`}
+          style={{ '--count': numbers.length > mostInRow ? 'auto-fill' : numbers.length }}
+        >
           {numbers.map((value) => (
             <label
               key={value}
@@ -59,7 +70,11 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
             </label>
           ))}
         </div>
-        {labels.right && <span class="hint right">{labels.right}</span>}
+        {labels.right && (
+          <span class="hint right" dir="auto">
+            {labels.right}
+          </span>
+        )}
       </fieldset>
       {!isOneClickSubmitEnabled && (
         <div class="row end">

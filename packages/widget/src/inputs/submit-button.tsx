@@ -9,7 +9,7 @@ export function SubmitButton({
   readonly isDisabled?: boolean;
 }): VNode {
   return (
-    <button type="submit" class="button" disabled={isDisabled}>
+    <button type="submit" class="button" dir="auto" disabled={isDisabled}>
       {label}
     </button>
   );

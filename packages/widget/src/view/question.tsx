@@ -41,6 +41,7 @@ export function Question(props: QuestionProps): VNode | null {
       shown: more?.shown ?? shownText(text, more),
       isLabel: more?.shown !== undefined,
       files: more?.files ?? [],
+      stars: more?.stars,
     });
   return (
     <div class={`question ${layout}`} data-type={input.type} data-block={input.id} data-key={key}>

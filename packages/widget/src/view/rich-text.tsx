@@ -24,9 +24,9 @@ function element(value: unknown): ComponentChildren {
     case 'a':
       return link(safeHref(url), inner);
     case 'ul':
-      return <ul>{inner}</ul>;
+      return <ul dir="auto">{inner}</ul>;
     case 'ol':
-      return <ol>{inner}</ol>;
+      return <ol dir="auto">{inner}</ol>;
     case 'li':
       return <li>{inner}</li>;
     case 'lic':
@@ -34,10 +34,10 @@ function element(value: unknown): ComponentChildren {
     case 'inline-variable':
       return inner;
     case 'blockquote':
-      return <blockquote>{inner}</blockquote>;
+      return <blockquote dir="auto">{inner}</blockquote>;
     default:
       // an empty paragraph is an empty line
-      return <p>{children.length === 0 || isEmpty(children) ? <br /> : inner}</p>;
+      return <p dir="auto">{children.length === 0 || isEmpty(children) ? <br /> : inner}</p>;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { safeHref } from '../actions/safe-href.ts';
-import type { Item } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Item, Stars } from '../conversation/state.ts';
+import { filledIn, type Words } from '../conversation/words.ts';
 import { FileFace } from '../inputs/files.tsx';
 import { AudioMessage } from '../messages/media.tsx';
 import { Avatar } from './avatar.tsx';
@@ -22,8 +22,10 @@ export function VisitorLine({
     <div class={`line guest ${item.isFailed ? 'failed' : ''}`}>
       <div class="bubble" dir="auto">
         <span class="unseen">{words.youSay} </span>
-        {item.text}
-        {item.recordingUrl !== undefined && <AudioMessage content={{ url: item.recordingUrl }} />}
+        {item.stars ? <GivenStars stars={item.stars} words={words} /> : item.text}
+        {item.recordingUrl !== undefined && (
+          <AudioMessage content={{ url: item.recordingUrl }} words={words} />
+        )}
         {item.files.map(({ url: fileUrl, name, thumbnail }) => (
           <a
             key={fileUrl}
@@ -39,5 +41,20 @@ export function VisitorLine({
       </div>
       <Avatar url={url} isShown={isLast} />
     </div>
+  );
+}
+
+function GivenStars({
+  stars: { given, total },
+  words,
+}: {
+  readonly stars: Stars;
+  readonly words: Words;
+}): VNode {
+  return (
+    <span role="img" aria-label={filledIn(words.stars, { given, total })}>
+      {'★'.repeat(given)}
+      {'☆'.repeat(Math.max(0, total - given))}
+    </span>
   );
 }

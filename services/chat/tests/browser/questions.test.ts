@@ -28,7 +28,7 @@ describeOnStage('questions', (stage) => {
     await page.locator('input[type=date]').fill('2026-12-24');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.question[data-block="end"]').waitFor();
-    expect(await linesOf(page, 'guest')).toEqual(['nonsense', 'ada@example.com', '24/12/2026']);
+    expect(await linesOf(page, 'guest')).toEqual(['nonsense', 'ada@example.com', 'Dec 24, 2026']);
   });
 
   test('several are chosen, looked for among many', async () => {
@@ -93,7 +93,7 @@ describeOnStage('questions', (stage) => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.locator('.question[data-block="end"]').waitFor();
-    expect(await linesOf(page, 'guest')).toEqual(['3', '2']);
+    expect(await linesOf(page, 'guest')).toEqual(['3', '★★☆']);
   });
 
   test('a long text takes lines, and is sent with the keyboard', async () => {
