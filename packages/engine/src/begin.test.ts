@@ -13,7 +13,7 @@ const event = (id: string, type: string, to: string, options: object = {}): Even
   options,
 });
 const wait = { type: 'wait', wait: { secondsToWaitFor: 1 } } as const;
-const unused = 'The message was not used';
+const unused = 'The first message was not used';
 
 describe('start', () => {
   const bot: BotParts = {

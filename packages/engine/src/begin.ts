@@ -84,7 +84,7 @@ function reply(draft: Draft, message: ChatMessage | undefined): Outcome | Refuse
   if (!waiting || !entry) {
     log(draft, {
       status: 'error',
-      description: 'The block this chat waited at is not there any more; the bot ends here.',
+      description: 'The block this chat was waiting at no longer exists. The chat ended here.',
       details: `block ${waiting?.blockId ?? ''}`,
     });
     return { to: undefined };

@@ -119,8 +119,8 @@ export function deliver(draft: Draft, delivery: Delivery, context: string): void
   else if (draft.mid.delivered === maxDeliveries + 1)
     log(draft, {
       status: 'error',
-      description: 'Too many mails in one turn; the rest was not sent.',
-      details: `more than ${maxDeliveries}, at block ${delivery.blockId}`,
+      description: `A turn sends ${maxDeliveries} mails at most; the others were not sent.`,
+      details: `block ${delivery.blockId}`,
       context,
     });
 }

@@ -5,7 +5,7 @@ import { mergeInto, namedValues } from './frame-values.ts';
 import { own, put } from './record.ts';
 import type { Place } from './state.ts';
 
-/** How many bots can run inside one another, and how many places of one bot can wait to be come back to. */
+/** How many bots can run inside one another, and how many places of one bot a flow can return to. */
 const maxDepth = 20;
 const maxWaiting = 100;
 
@@ -13,7 +13,12 @@ const maxWaiting = 100;
 export function resumeLater(draft: Draft, place: Place, entry: CompiledBlock): void {
   const { resumeAt } = topFrame(draft);
   if (resumeAt.length < maxWaiting) resumeAt.push(place);
-  else refuseMore(draft, 'Too many places wait to be come back to; this one will not be.', entry);
+  else
+    refuseMore(
+      draft,
+      `This bot jumps or links too deeply (more than ${maxWaiting} levels); the flow will not return here.`,
+      entry,
+    );
 }
 
 /**
@@ -36,7 +41,7 @@ export function enterBot(
   if (draft.state.frames.length >= maxDepth) {
     refuseMore(
       draft,
-      'Too many bots are linked inside one another; the conversation goes on without this one.',
+      `More than ${maxDepth} bots are linked inside one another; this one was skipped.`,
       entry,
     );
     return false;

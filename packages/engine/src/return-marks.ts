@@ -4,8 +4,8 @@ import type { Frame, Place, Reply } from './state.ts';
 const maxMarks = 10;
 
 /**
- * Has Return come back to `place`, where an event interrupted the conversation; `reply` is submitted there again. What
- * was to be come back to before is so after it, be it the mark of a jump.
+ * Has Return come back to `place`, where an event interrupted the conversation; `reply` is submitted there again. A
+ * return keeps the marks below it, including those that jumps set.
  */
 export function markInterruption({ returnMarks }: Frame, place: Place, reply?: Reply): void {
   const last = returnMarks.at(-1);

@@ -289,7 +289,7 @@ describe('bots that link to each other', () => {
     ).start();
     let turns = 0;
     while (conversation.turn.logs.length === 0 && turns++ < 100) conversation.reply('x');
-    conversation.logs('Too many bots are linked inside one another');
+    conversation.logs('More than 20 bots are linked inside one another');
     conversation.ends();
     expect(turns).toBeGreaterThan(10);
     expect(conversation.turn.messages).toHaveLength(turns + 1);
@@ -341,7 +341,7 @@ describe('places to come back to', () => {
     }).start();
     let turns = 0;
     while (conversation.turn.logs.length === 0 && turns++ < 200) conversation.reply('x');
-    conversation.logs('Too many places wait to be come back to').asks('ask');
+    conversation.logs('jumps or links too deeply (more than 100 levels)').asks('ask');
     expect(conversation.state.frames[0]?.resumeAt).toHaveLength(100);
   });
 });

@@ -9,7 +9,7 @@ export function placeOfEdge(draft: Draft, edgeId: string, entry: CompiledBlock):
   if (!place) {
     log(draft, {
       status: 'error',
-      description: 'An edge leads nowhere; the bot ends here.',
+      description: 'A connection leads to a group or block that no longer exists. The bot ended here.',
       details: `edge ${edgeId} of block ${entry.block.id}`,
       context: entry.group.title,
     });
@@ -31,7 +31,7 @@ export function placeOfGroup(
     return { groupId: group.id, index: target?.index ?? 0 };
   log(draft, {
     status: 'error',
-    description: 'There is no such place to jump to; the bot ends here.',
+    description: 'The group or block to jump to does not exist. The bot ended here.',
     details: `group ${name}${blockId === undefined ? '' : `, block ${blockId}`}`,
     context: entry.group.title,
   });

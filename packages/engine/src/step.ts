@@ -40,7 +40,7 @@ function logUnusedOpening(draft: Draft): void {
   if (draft.mid.opening === undefined) return;
   log(draft, {
     status: 'info',
-    description: 'The message was not used: the bot does not begin with a question.',
+    description: 'The first message was not used, because the bot does not begin with a question.',
   });
 }
 

@@ -96,7 +96,7 @@ describe('a preview with a bot of the caller’s own', () => {
       parley.secretToken,
     );
     expect(body.messages).toEqual([]);
-    expect(JSON.stringify(body.logs)).toContain('could not be entered');
+    expect(JSON.stringify(body.logs)).toContain('could not be started');
   });
 
   test('does not continue for anybody else, though its id is known', async () => {

@@ -28,7 +28,15 @@ export const botLinkExamples: Example[] = [
         Main: [{ id: 'link', type: 'Bot link', options: { botId: 'gone' } }, says('on', 'Never mind.')],
       },
     },
-    perform: () => ({ type: 'openBot', ok: false, error: 'There is no such bot to go to.' }),
-    lines: [{ logs: 'There is no such bot to go to.' }, { bot: 'Never mind.' }, { ends: true }],
+    perform: () => ({
+      type: 'openBot',
+      ok: false,
+      error: 'This workspace has no published bot with this id.',
+    }),
+    lines: [
+      { logs: 'This workspace has no published bot with this id.' },
+      { bot: 'Never mind.' },
+      { ends: true },
+    ],
   },
 ];

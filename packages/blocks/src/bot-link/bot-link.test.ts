@@ -106,7 +106,7 @@ describe('another bot', () => {
   });
 
   test('without that group is left again', () => {
-    linked({ groupId: 'gone' }).reply('Ada').logs('no such place').says('Back: .').ends();
+    linked({ groupId: 'gone' }).reply('Ada').logs('does not exist').says('Back: .').ends();
   });
 
   test('is the same version every time a session enters it', () => {

@@ -67,6 +67,7 @@ function enterBot(
 }
 
 function failed(details: string, run: Run): Step {
-  const description = 'The linked bot could not be entered; the conversation goes on without it.';
+  const description =
+    'The linked bot could not be started and was skipped. Link to a published bot of the same workspace.';
   return goOn({ logs: [{ status: 'error', description, details, context: run.group.title }] });
 }

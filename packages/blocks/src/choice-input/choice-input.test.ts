@@ -37,6 +37,29 @@ describe('one choice', () => {
     ask().start().asks('choice input').reply(typed).stores(kept).sets('Picked', kept).says('done');
   });
 
+  test.each([
+    ['1', 'York'],
+    [' 2. ', 'NY'],
+    ['3)', 'Turin'],
+  ])('is made by the number of the button: %s', (typed, kept) => {
+    converse([block()], { variables }).start().reply(typed).stores(kept);
+  });
+
+  test('is made by the words on a button before its number', () => {
+    const years = [
+      { id: 'a', content: '2' },
+      { id: 'b', content: '1' },
+    ];
+    converse([block({}, years)], { variables })
+      .start()
+      .reply('1')
+      .stores('1');
+  });
+
+  test.each(['0', '4', '1 2', '-1', '1.5', '99999'])('is not made by %s', (typed) => {
+    converse([block()], { variables }).start().reply(typed).refuses();
+  });
+
   test('is made by the id of the button, whatever the text says', () => {
     ask().start().reply(byId('two', 'York')).stores('NY');
   });

@@ -209,7 +209,7 @@ test('an edge to a group that is gone ends the bot with a log line', () => {
   const block = { id: 'if', type: 'Condition', items: [{ id: 'yes', outgoingEdgeId: 'gone', content }] };
   converseWith({ groups: { If: [block] }, variables: ['A'], edges: broken })
     .start()
-    .logs('leads nowhere')
+    .logs('no longer exists')
     .ends();
 });
 

@@ -141,3 +141,48 @@ describe('bounds', () => {
     expect(finding('{{Today}}', '2026-12-01')).toEqual([]);
   });
 });
+
+test.each([
+  ['12. März 2027', '12/03/2027'],
+  ['am 12 März 2027', '12/03/2027'],
+  ['12 de marzo de 2027', '12/03/2027'],
+  ['le 12 mars 2027', '12/03/2027'],
+  ['12 de março de 2027', '12/03/2027'],
+  ['1er juillet 2027', '01/07/2027'],
+  ['12 March 2027', '12/03/2027'],
+  ['morgen', '22/11/2026'],
+  ['demain', '22/11/2026'],
+  ['mañana', '22/11/2026'],
+  ['amanhã', '22/11/2026'],
+])('dates are read in five languages: %s is %s', (typed, kept) => {
+  converse([{ id: 'q', type: 'date input' }])
+    .start()
+    .reply(typed)
+    .stores(kept);
+});
+
+test('a bot that writes the month first reads it first, whatever words stand around the digits', () => {
+  converse([{ id: 'q', type: 'date input', options: { format: 'MM/dd/yyyy' } }])
+    .start()
+    .reply('le 1/2/2027')
+    .stores('01/02/2027');
+});
+
+test.each([
+  ['2027-07-01/2027-07-14', '01/07/2027 to 14/07/2027'],
+  ['2027-07-01T10:00Z / 2027-07-14T12:00Z', '01/07/2027 to 14/07/2027'],
+  ['vom 1. bis 3. Juli 2027', '01/07/2027 to 03/07/2027'],
+  ['du 1 au 3 juillet 2027', '01/07/2027 to 03/07/2027'],
+])('a range can be an interval of ISO 8601 or words: %s', (typed, kept) => {
+  converse([{ id: 'q', type: 'date input', options: { isRange: true } }])
+    .start()
+    .reply(typed)
+    .stores(kept);
+});
+
+test('an interval that ends before it begins is refused', () => {
+  converse([{ id: 'q', type: 'date input', options: { isRange: true } }])
+    .start()
+    .reply('2027-07-14/2027-07-01')
+    .refuses();
+});

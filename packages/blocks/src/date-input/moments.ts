@@ -15,6 +15,8 @@ export type DateRules = {
   readonly max: string;
 };
 
+/** An interval of ISO 8601: two dates, with or without times, and a slash between them. */
+const isoInterval = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)\s*\/\s*(\d{4}-\d\d-\d\d\S*)$/;
 const endOfDay = 24 * 60 * 60 - 1;
 
 /** The one date that `text` answers with, or the two ends of a range; undefined where it does not fit the rules. */
@@ -36,7 +38,7 @@ function readOne(text: string, { now, isDayFirst }: DateRules): WallClock[] | un
 
 /** Two dates with the separator between them, or any words that name a span. */
 function readRange(text: string, separator: string, rules: DateRules): WallClock[] | undefined {
-  const parts = text.split(` ${separator} `);
+  const parts = isoInterval.exec(text.trim())?.slice(1) ?? text.split(` ${separator} `);
   if (parts.length === 2) {
     const ends = parts.flatMap((part) => readOne(part, rules) ?? []);
     if (ends.length === 2) return ends;

@@ -161,7 +161,7 @@ test('a turn sends five mails and no more, however often it comes by', () => {
   const loop = { ...mail, options: { recipients: ['a@example.org'] }, outgoingEdgeId: 'to:A' };
   const conversation = converseWith({ groups: { A: [loop] } }, { resultId: 'r' }).start();
   expect(conversation.turn.deliveries).toHaveLength(5);
-  conversation.logs('Too many mails');
+  conversation.logs('A turn sends 5 mails at most');
 });
 
 test('before it is published: recipients, credentials and attachments are looked at', () => {

@@ -7,9 +7,14 @@ const ask = (options: object = {}) =>
   });
 const [one, two] = ['https://files.example.org/1.PDF?sig=a,b', 'http://localhost:9000/2.png'] as const;
 
-test('one file is kept, the first of several', () => {
+test('one file is kept; several are refused where one is asked for, and none of them is dropped', () => {
   ask().start().asks('file input').reply(one).stores(one).sets('File', one).says('done');
-  ask().start().reply(`${one}, ${two}`).stores(one);
+  ask().start().reply(`${one}, ${one}`).stores(one);
+  ask().start().reply(`${one}, ${two}`).refuses('Please send one file only.').sets('File', undefined);
+  ask()
+    .start()
+    .reply({ type: 'text', text: one, attachedFileUrls: [two] })
+    .refuses();
 });
 
 test('several are kept where several are allowed, each once, attached ones too', () => {

@@ -2,7 +2,7 @@ import { messageLimits } from '@parley/schema';
 import { accept, ask, defineBlock, refuse, type Reply } from '@parley/engine';
 import { z } from 'zod';
 import { noStorageLogs } from '../shared/file-storage.ts';
-import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { checkFileTypes, extensionOf, extensionsIn } from './file-types.ts';
 
@@ -34,14 +34,16 @@ export const fileInput = defineBlock({
   summary: 'Asks for files, given by the addresses they lie at.',
   ...inputSchemas('file input', optionsSchema),
   enter: (block, run) => ask(wireInput(block, run), { logs: noStorageLogs('a file', run) }),
-  reply({ options = {} }, reply) {
+  reply({ options = {} }, reply, run) {
     const urls = urlsIn(reply);
     if (urls === undefined) return refuse();
     if (urls.length === 0) return options.isRequired === false ? { type: 'skipped' } : refuse();
     if (urls.length > messageLimits.attachments || !urls.every((url) => isFile(url, options)))
       return refuse();
-    const kept = options.isMultipleAllowed === true ? urls : urls.slice(0, 1);
-    return accept(kept.join(', '), { variableId: options.variableId });
+    // the bot keeps one, and nobody but the visitor knows which
+    if (options.isMultipleAllowed !== true && urls.length > 1)
+      return refuseWith(run, 'Please send one file only.', '1');
+    return accept(urls.join(', '), { variableId: options.variableId });
   },
   check: ({ options = {} }, scope) => [
     ...checkVariables({ variableId: options.variableId }, scope),

@@ -52,7 +52,7 @@ test.each([
   })
     .start()
     .says('hi')
-    .logs('no such place')
+    .logs('does not exist')
     .ends();
 });
 

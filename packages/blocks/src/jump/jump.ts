@@ -36,7 +36,11 @@ export const jump = defineBlock({
       blockId === undefined || blockId === '' ? scope.hasGroup(groupId) : scope.hasBlock(groupId, blockId);
     return isThere
       ? []
-      : [finding(targetsRules['unknown-target'], 'there is no such place to jump to', ['options'])];
+      : [
+          finding(targetsRules['unknown-target'], 'the group or block to jump to does not exist', [
+            'options',
+          ]),
+        ];
   },
   jumps: ({ options }) => (options?.groupId === undefined ? [] : [options.groupId]),
   neverGoesOn: ({ options }) => options?.groupId !== undefined && options.groupId !== '',

@@ -21,6 +21,22 @@ export const numberInputExamples: Example[] = [
     ],
   },
   {
+    title: 'A number that can be read in two ways is asked about',
+    bot: {
+      groups: { Price: [{ id: 'p', type: 'number input', options: { variableId: 'v:Price' } }] },
+      variables: ['Price'],
+    },
+    lines: [
+      { asks: 'number input' },
+      { visitor: '€1,234' },
+      { bot: 'That number can be read in two ways. Please write 1234 or 1.2340.' },
+      { asks: 'number input' },
+      { visitor: '1234 €' },
+      { variable: 'Price', is: '1234' },
+      { ends: true },
+    ],
+  },
+  {
     title: 'A decimal comma counts as a point',
     bot: {
       groups: { Length: [{ id: 'm', type: 'number input', options: { step: 0.1, variableId: 'v:Metres' } }] },

@@ -23,6 +23,18 @@ test.each([
   ['12 years', '12'],
   ['12abc', '12'],
   ['90071992547409931234', '90071992547409931234'],
+  ['€12', '12'],
+  ['12 €', '12'],
+  ['-€5', '-5'],
+  ['€ -5', '-5'],
+  ['$1,234.50', '1234.5'],
+  ['1.234,56 €', '1234.56'],
+  ['1.234.567', '1234567'],
+  ['1 234,5', '1234.5'],
+  ['1\u202f234', '1234'],
+  ['1’234.5', '1234.5'],
+  ['0,234', '0.234'],
+  ['1234,567', '1234.567'],
 ])('%j is kept as %s', (typed, kept) => {
   ask().start().asks('number input').reply(typed).stores(kept).sets('N', kept).says('done');
 });
@@ -31,8 +43,9 @@ test.each([
   ['nothing at all', ''],
   ['no number', 'seven'],
   ['a number behind words', 'about 7'],
-  ['a comma and a point', '1,234.56'],
-  ['two points', '1.234.567'],
+  ['thousands of two digits', '1,23,456'],
+  ['a point between other separators', '1,234.567,8'],
+  ['words that are no currency', 'max 7'],
   ['two numbers', '12-13'],
   ['another base', '0x10'],
   ['no end', 'Infinity'],
@@ -44,6 +57,57 @@ test.each([
 
 test('a recording and no reply at all are refused', () => {
   ask().start().reply({ type: 'audio', url: 'https://example.org/7' }).refuses().reply().refuses();
+});
+
+describe('a number that can be read in two ways', () => {
+  test.each([
+    ['1,234', '1234 or 1.2340'],
+    ['-12.345', '-12345 or -12.3450'],
+    ['€1.000', '1000 or 1.0000'],
+  ])('%s is refused, and both are said', (typed, both) => {
+    ask().start().reply(typed).refuses(`That number can be read in two ways. Please write ${both}.`);
+  });
+
+  test('is refused in the words of the bot where it has some, with both behind them', () => {
+    const settings = { general: { systemMessages: { invalidMessage: 'Wie bitte?' } } };
+    converse([{ id: 'q', type: 'number input' }], { settings })
+      .start()
+      .reply('1,234')
+      .refuses('Wie bitte? (1234 / 1.2340)')
+      .reply('1.2340')
+      .stores('1.234');
+  });
+
+  test.each([
+    ['en', '1,234', '1234'],
+    ['en', '1.234', '1.234'],
+    ['de', '1,234', '1.234'],
+    ['de-AT', '1.234', '1234'],
+    ['fr', '1,234', '1.234'],
+    ['{{Land}}', '1,234', '1.234'],
+  ])('is read as the locale %s has it: %s is %s', (locale, typed, kept) => {
+    converse([{ id: 'q', type: 'number input', options: { locale } }], {
+      variables: [{ id: 'v:Land', name: 'Land', value: 'pt-BR' }],
+    })
+      .start()
+      .reply(typed)
+      .stores(kept);
+  });
+
+  test('is asked about where the locale is none', () => {
+    ask({ locale: 'not a locale' }).start().reply('1,234').refuses();
+  });
+
+  test('is understood where only one of the two fits the question', () => {
+    ask({ max: 10 }).start().reply('1,234').stores('1.234');
+    ask({ step: 1 }).start().reply('1,234').stores('1234');
+    ask({ max: 1 }).start().reply('1,234').refuses('That does not look right. Could you try again?');
+  });
+});
+
+test('the code of the currency that is asked for may stand before the number', () => {
+  ask({ style: 'currency', currency: 'eur' }).start().reply('EUR 12').stores('12');
+  ask({ style: 'currency', currency: 'EUR' }).start().reply('USD 12').refuses();
 });
 
 describe('bounds', () => {

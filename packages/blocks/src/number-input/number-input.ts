@@ -1,9 +1,10 @@
-import { accept, ask, defineBlock, finding, refuse } from '@parley/engine';
+import { accept, ask, defineBlock, finding, refuse, type ReplyOutcome, type Run } from '@parley/engine';
 import { z } from 'zod';
-import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { questionsRules } from '../shared/questions.rules.ts';
 import { checkStyle } from './number-style.ts';
+import { numbersIn, type ReadNumber } from './read-number.ts';
 
 const optionsSchema = z.looseObject({
   labels: fieldLabelsSchema.optional(),
@@ -28,15 +29,21 @@ export const numberInput = defineBlock({
   ...inputSchemas('number input', optionsSchema),
   enter: (block, run) => ask(wireInput(block, run)),
   reply({ options = {} }, reply, run) {
-    const typed = typedNumber(typedText(reply) ?? '');
-    if (typed === undefined) return refuse();
-    const { number, content } = typed;
     const bound = (option: string | number | undefined): number | undefined =>
       toNumber(typeof option === 'string' ? run.render(option) : option);
     const [min, max, step] = [bound(options.min), bound(options.max), bound(options.step)];
-    if ((min !== undefined && number < min) || (max !== undefined && number > max)) return refuse();
-    if (step !== undefined && step > 0 && !isOnStep(number, min ?? 0, step)) return refuse();
-    return accept(content, { variableId: options.variableId });
+    const fits = ({ number }: ReadNumber): boolean =>
+      !(min !== undefined && number < min) &&
+      !(max !== undefined && number > max) &&
+      !(step !== undefined && step > 0 && !isOnStep(number, min ?? 0, step));
+    const writing = {
+      locale: run.render(options.locale ?? '').trim(),
+      currency: run.render(options.currency ?? '').trim(),
+    };
+    const [meant, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
+    if (!meant) return refuse();
+    if (another) return refuseTwoWays(meant, another, run);
+    return accept(meant.content, { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
     const { min, max } = options;
@@ -51,21 +58,11 @@ export const numberInput = defineBlock({
   },
 });
 
-/** A number, and behind it no other digits and nothing that could be more of it. */
-const leadingNumber = /^([+-]?)(\d+(?:[.,]\d*)?|[.,]\d+)(e[+-]?\d+)?(?!\s*[.,+-])\D*$/i;
-/** As many digits as every number keeps exactly. */
-const exactDigits = 15;
-
-/** The number a text begins with, and how it is stored; codes such as 007 and very long ones stay as they were typed. */
-function typedNumber(text: string): { readonly number: number; readonly content: string } | undefined {
-  const [found, sign, digits = '', exponent = ''] = leadingNumber.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  const decimal = digits.replace(',', '.');
-  const number = Number(`${sign}${decimal}${exponent}`);
-  if (!Number.isFinite(number)) return undefined;
-  const isVerbatim = /^0\d/.test(decimal) || decimal.replace('.', '').length > exactDigits;
-  const verbatim = `${sign === '-' ? sign : ''}${decimal}${exponent}`;
-  return { number, content: isVerbatim ? verbatim : String(number === 0 ? 0 : number) };
+/** Says both numbers as they can be read in one way only: 1.234 with a fourth decimal. */
+function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, run: Run): ReplyOutcome {
+  const [one, other] = [whole.content, decimal.number.toFixed(4)];
+  const sentence = `That number can be read in two ways. Please write ${one} or ${other}.`;
+  return refuseWith(run, sentence, `${one} / ${other}`);
 }
 
 function isOnStep(number: number, from: number, step: number): boolean {

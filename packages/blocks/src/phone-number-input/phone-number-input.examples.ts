@@ -1,4 +1,3 @@
-import { defaultInvalidMessage } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 export const phoneNumberInputExamples: Example[] = [
@@ -11,7 +10,9 @@ export const phoneNumberInputExamples: Example[] = [
     lines: [
       { asks: 'phone number input' },
       { visitor: '06 12 34 56 78' },
-      { bot: defaultInvalidMessage },
+      {
+        bot: 'That is not a phone number. Please write it with its country code, for example +44 7400 123456.',
+      },
       { asks: 'phone number input' },
       { visitor: 'my number is +33 6 12 34 56 78' },
       { variable: 'Phone', is: '+33612345678' },

@@ -13,6 +13,10 @@ test.each([
   ['020 7946 0958', 'GB', '+442079460958'],
   ['020 7946 0958', '{{Land}}', '+442079460958'],
   ['+33 6 12 34 56 78', 'GB', '+33612345678'],
+  ['4915123456789', undefined, '+4915123456789'],
+  ['0049 151 23456789', undefined, '+4915123456789'],
+  ['33 6 12 34 56 78', 'GB', '+33612345678'],
+  ['4930123456', 'DE', '+4930123456'],
 ])('%j with the default country %s is kept as %s', (typed, defaultCountryCode, kept) => {
   ask({ ...(defaultCountryCode === undefined ? {} : { defaultCountryCode }) })
     .start()
@@ -26,6 +30,11 @@ test.each([
 test.each([
   ['', 'FR'],
   ['12', 'FR'],
+  // as long as a number may be, and none of any network
+  ['+49 999 99999999', undefined],
+  ['00', undefined],
+  // a number at home, and another one with a plus
+  ['49 151 23456789', 'DE'],
   ['020 7946 0958', undefined],
   ['020 7946 0958', 'Narnia'],
   ['+99 123 456 789', 'FR'],
@@ -37,6 +46,27 @@ test.each([
     .reply(typed)
     .refuses()
     .asks('phone number input');
+});
+
+test.each([
+  [undefined, '+44 7400 123456'],
+  ['de', '+49 1512 3456789'],
+])(
+  'a refusal says how to write it, with an example of the default country %s',
+  (defaultCountryCode, example) => {
+    ask({ ...(defaultCountryCode === undefined ? {} : { defaultCountryCode }) })
+      .start()
+      .reply('my number')
+      .refuses(`That is not a phone number. Please write it with its country code, for example ${example}.`);
+  },
+);
+
+test('a refusal in the words of the bot has the example behind them', () => {
+  const settings = { general: { systemMessages: { invalidMessage: 'Pardon ?' } } };
+  converse([{ id: 'q', type: 'phone number input', options: { defaultCountryCode: 'FR' } }], { settings })
+    .start()
+    .reply('mon numéro')
+    .refuses('Pardon ? (+33 6 12 34 56 78)');
 });
 
 test('a recording and no reply at all are refused, in the block’s own words if it has some', () => {

@@ -1,9 +1,10 @@
 import { accept, ask, defineBlock, finding } from '@parley/engine';
-import { findPhoneNumbersInText, isSupportedCountry } from 'libphonenumber-js';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
-import { checkVariables, inputSchemas, refuseIn, typedText, wireInput } from '../shared/input.ts';
+import { checkVariables, inputSchemas, refuseIn, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
 import { phoneNumberInputRules } from './phone-number-input.rules.ts';
+import { examplePhoneNumber, phoneNumberIn } from './read-phone-number.ts';
 
 const optionsSchema = z.looseObject({
   labels: fieldLabelsSchema.optional(),
@@ -11,9 +12,6 @@ const optionsSchema = z.looseObject({
   retryMessageContent: z.string().optional(),
   defaultCountryCode: z.string().optional().meta({ example: 'FR' }),
 });
-
-/** Longer texts are no place to look for a number. */
-const maxLength = 250;
 
 export const phoneNumberInput = defineBlock({
   type: 'phone number input',
@@ -23,10 +21,14 @@ export const phoneNumberInput = defineBlock({
   ...inputSchemas('phone number input', optionsSchema),
   enter: (block, run) => ask(wireInput(block, run)),
   reply({ options }, reply, run) {
-    const number = phoneNumberIn(typedText(reply) ?? '', run.render(options?.defaultCountryCode ?? ''));
-    return number === undefined
-      ? refuseIn(options?.retryMessageContent, run)
-      : accept(number, { variableId: options?.variableId });
+    const country = run.render(options?.defaultCountryCode ?? '');
+    const number = phoneNumberIn(typedText(reply) ?? '', country);
+    if (number !== undefined) return accept(number, { variableId: options?.variableId });
+    const own = options?.retryMessageContent ?? '';
+    if (own !== '') return refuseIn(own, run);
+    const example = examplePhoneNumber(country);
+    const sentence = `That is not a phone number. Please write it with its country code, for example ${example}.`;
+    return refuseWith(run, sentence, example);
   },
   check({ options }, scope) {
     const country = options?.defaultCountryCode ?? '';
@@ -44,13 +46,3 @@ export const phoneNumberInput = defineBlock({
     ];
   },
 });
-
-/** The first valid phone number in `text` in the international form of E.164; national ones are read as of `country`. */
-function phoneNumberIn(text: string, country: string): string | undefined {
-  if (text.length > maxLength) return undefined;
-  const code = country.trim().toUpperCase();
-  const [found] = isSupportedCountry(code)
-    ? findPhoneNumbersInText(text, code)
-    : findPhoneNumbersInText(text);
-  return found?.number.number;
-}

@@ -77,6 +77,6 @@ function done(name: string, outcome: ProgramOutcome | undefined, run: Run): Step
   });
   const unknown = [...new Set(outcome.sets.flatMap(({ name: set }) => (idOf.has(set) ? [] : [set])))];
   if (unknown.length === 0) return goOn({ set });
-  const description = `The code of ${name} set variables that are not there.`;
+  const description = `The code of ${name} set variables that the bot does not have. Create them first.`;
   return goOn({ set, logs: [{ status: 'warning', description, details: unknown.join(', '), context }] });
 }

@@ -66,7 +66,7 @@ export function evaluated(
     logs: [
       {
         status: 'error',
-        description: 'The code of a variable failed.',
+        description: 'The code that sets a variable failed.',
         details: error,
         context: run.group.title,
       },

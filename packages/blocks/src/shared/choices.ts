@@ -3,7 +3,7 @@ import { costOfFinding, folded, trimmed, type Reader } from './folding.ts';
 /** Something that can be chosen: by its id, by its value behind the scenes, or by the words on it. */
 export type Choice = { readonly id: string; readonly content: string; readonly value: string | undefined };
 
-/** The choice a reply means: by id first, then by value, then by the words on it, without regard to case at last. */
+/** The choice a reply means: by id first, then by value, then by the words on it, without regard to case, and at last by its number. */
 export function matchOne<C extends Choice>(
   choices: readonly C[],
   text: string,
@@ -17,8 +17,14 @@ export function matchOne<C extends Choice>(
     choices.find(({ id }) => id === text) ??
     choices.find(({ value }) => isMeant(value)) ??
     choices.find(({ content }) => isMeant(content)) ??
-    choices.find(({ content }) => words !== '' && folded(content, run) === folded(text, run))
+    choices.find(({ content }) => words !== '' && folded(content, run) === folded(text, run)) ??
+    choices[placeNamed(words)]
   );
+}
+
+/** Where the choice stands that `words` name by its one-based number and nothing else; -1 for other words. */
+function placeNamed(words: string): number {
+  return /^\d{1,4}[.)]?$/.test(words) ? Number.parseInt(words, 10) - 1 : -1;
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;

@@ -98,6 +98,19 @@ export function refuseIn(own: string | undefined, run: Pick<Run, 'render'>, word
   return refuse(own === undefined || own === '' ? words : run.render(own));
 }
 
+/**
+ * The reply does not fit, and the visitor is told how to write it: `sentence`, or `hint` behind the bot's own words for
+ * an answer that does not fit.
+ */
+export function refuseWith(
+  run: Pick<Run, 'render' | 'systemMessage'>,
+  sentence: string,
+  hint: string,
+): ReplyOutcome {
+  const own = run.render(run.systemMessage('invalidMessage') ?? '').trim();
+  return refuse(own === '' ? sentence : `${own} (${hint})`);
+}
+
 /** Whether `text` is longer than the chat operations take; replies of other origin are held to the same. */
 export function isTooLong(text: string): boolean {
   return text.length > messageLimits.textLength;

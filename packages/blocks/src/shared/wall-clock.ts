@@ -1,7 +1,11 @@
 import { UTCDate } from '@date-fns/utc';
 import { finding, type Finding } from '@parley/engine';
-import type { ParsedComponents } from 'chrono-node';
+import type { Chrono, ParsedComponents, ParsedResult, ParsingReference } from 'chrono-node';
+import { casual as de } from 'chrono-node/de';
 import { casual, GB } from 'chrono-node/en';
+import { casual as es } from 'chrono-node/es';
+import { casual as fr } from 'chrono-node/fr';
+import { casual as pt } from 'chrono-node/pt';
 import { format } from 'date-fns/format';
 import { toDate } from 'date-fns/toDate';
 import { wallClockRules } from './wall-clock.rules.ts';
@@ -22,7 +26,8 @@ export type Moments = { readonly from: WallClock; readonly to: WallClock | undef
 const maxLength = 300;
 
 /**
- * The first moment (or span) that `text` names, in digits or in English words. `now` (milliseconds since 1970, UTC)
+ * The first moment (or span) that `text` names, in digits or in the words of English, German,
+ * Spanish, French or Portuguese. `now` (milliseconds since 1970, UTC)
  * is what words such as tomorrow start from; `isDayFirst` reads 1/2 as the first of February. A zone in the text is
  * passed over: what is kept is the clock people named.
  */
@@ -30,8 +35,37 @@ export function readMoments(text: string, now: number, isDayFirst: boolean): Mom
   if (text.length > maxLength) return undefined;
   // a plain Date, for chrono counts in the zone of the process and back; only that zone's skipped hour would show
   const reference = { instant: toDate(now), timezone: 0 };
-  const [found] = (isDayFirst ? GB : casual).parse(text, reference);
+  const found = firstDate(text, reference, isDayFirst);
   return found && { from: wallClock(found.start), to: found.end ? wallClock(found.end) : undefined };
+}
+
+/** The other languages in which people write dates, with how their texts are prepared. */
+const languages: readonly (readonly [Pick<Chrono, 'parse'>, (text: string) => string])[] = [
+  // what is written `1 Juli` and `14 Uhr 30` is read as `1. Juli` and `14:30`
+  [
+    de,
+    (text) =>
+      text
+        .replace(/(\d{1,2})\s*Uhr\s*(\d{2})\b/gi, '$1:$2')
+        .replace(/\b(\d{1,2}) (?=(?!Uhr)\p{L}{3})/giu, '$1. '),
+  ],
+  [fr, (text) => text],
+  [es, (text) => text],
+  [pt, (text) => text],
+];
+/** Digits in which day and month can be taken for each other: whoever asks for the month first means it so. */
+const dayAndMonth = /\d{1,2}[/.-]\d{1,2}/;
+
+/** The date that takes up most of the text; of two that take up as much the English one. */
+function firstDate(text: string, reference: ParsingReference, isDayFirst: boolean): ParsedResult | undefined {
+  let [best] = (isDayFirst ? GB : casual).parse(text, reference);
+  if (best?.text.length === text.length) return best;
+  for (const [language, prepared] of languages) {
+    const [found] = language.parse(prepared(text), reference);
+    const isLonger = (found?.text.length ?? 0) > (best?.text.length ?? 0);
+    if (found && isLonger && (isDayFirst || !dayAndMonth.test(found.text))) best = found;
+  }
+  return best;
 }
 
 function wallClock(parsed: ParsedComponents): WallClock {

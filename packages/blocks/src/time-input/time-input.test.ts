@@ -43,3 +43,16 @@ test('a format nothing can be written by is said when the bot is published', () 
   expect(finding('no such pattern')).toEqual(['warning unknown-format /options/format']);
   expect(['HH:mm', '{{How}}'].flatMap(finding)).toEqual([]);
 });
+
+test.each([
+  ['14h30', '14:30'],
+  ['14 Uhr', '14:00'],
+  ['14 Uhr 30', '14:30'],
+  ['a las 15:30', '15:30'],
+  ['às 15h', '15:00'],
+])('times are read in five languages: %s is %s', (typed, kept) => {
+  converse([{ id: 'q', type: 'time input' }])
+    .start()
+    .reply(typed)
+    .stores(kept);
+});

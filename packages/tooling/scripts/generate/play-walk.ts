@@ -154,7 +154,7 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
         return { type: 'httpRequest', ...(responses.shift() ?? failure) };
       }
       case 'openBot':
-        return { type: 'openBot', ok: false, error: 'There is no such bot to go to.' };
+        return { type: 'openBot', ok: false, error: 'This workspace has no published bot with this id.' };
       case 'readInstallation':
         return { type: 'readInstallation', hasMailServer: true };
       case 'readTranscript': {

@@ -6,7 +6,8 @@ export const openBot: Performer<'openBot'> = {
   isRepeatable: true,
   async perform({ botId, hash, needsResult }, context) {
     const flow = await context.openBot(botId, hash);
-    if (!flow) return { type: 'openBot', ok: false, error: 'There is no such bot to go to.' };
+    if (!flow)
+      return { type: 'openBot', ok: false, error: 'This workspace has no published bot with this id.' };
     const resultId = needsResult ? await context.newResultId() : undefined;
     return { type: 'openBot', ok: true, hash: flow.hash, ...(resultId === undefined ? {} : { resultId }) };
   },

@@ -249,7 +249,7 @@ test('a link to a bot of another workspace, or to none, is passed over', async (
       bot([{ id: 'link', type: 'Bot link', options: { botId } }, says('on', 'On.')]),
     );
     expect(heard(answer)).toEqual(['On.']);
-    expect(logged(answer)).toContain('could not be entered');
+    expect(logged(answer)).toContain('could not be started');
   }
 });
 
