@@ -1,6 +1,6 @@
 import type { ChatMessage, StartFrom } from '@parley/schema';
 import { isStopped } from './budget.ts';
-import { log, topFlow, topFrame, type Draft } from './draft.ts';
+import { log, refuseValue, topFlow, topFrame, type Draft } from './draft.ts';
 import type { EffectResult } from './effect.ts';
 import type { TurnEvent } from './event.ts';
 import { optionOf, type CompiledBlock, type Flow } from './flow.ts';
@@ -45,6 +45,8 @@ function start(
 ): Outcome | Refused {
   const flow = topFlow(draft);
   draft.state.status = 'running';
+  if (flow.initialBytes > draft.ctx.budget.maxValueBytes)
+    refuseValue(draft, 'This bot begins with more values than fit, and some were left out');
   delete draft.state.startFrom;
   if (message?.type === 'command') return command(draft, message.command, undefined);
   if (message) draft.mid.opening = message;

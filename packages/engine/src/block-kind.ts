@@ -15,6 +15,7 @@ import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Facts } from './facts.ts';
 import type { Json } from './json.ts';
 import type { Reply } from './state.ts';
+import type { FilledPart } from './template.ts';
 
 /** What a visitor's page loads before a chat begins: tracking ids and code for its head. */
 export type StartProps = Extract<ClientSideAction, { type: 'startPropsToInject' }>['startPropsToInject'];
@@ -110,6 +111,8 @@ export type Run = {
    * where the budget does not reach.
    */
   readonly once: <T>(make: (text: string) => T, text: string, units: number) => T | undefined;
+  /** Visits `text`, rendered, piece by piece, until `visit` says no or the budget does not reach. */
+  readonly eachFilled: (text: string, visit: (part: FilledPart) => boolean) => void;
   /** `value` with each text in it rendered. */
   readonly renderDeep: <T>(value: T) => T;
   /** The value of the variable with that id. */

@@ -6,13 +6,19 @@ import { roomIn } from './meter.ts';
 /** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
 export function isStopped(draft: Draft, entry: CompiledBlock): boolean {
   draft.mid.steps++;
-  return hasRunAway(draft, entry);
+  const isLate = draft.ctx.clock() > draft.until;
+  return isLate
+    ? end(draft, entry, `more than ${draft.ctx.budget.maxStretchMs} ms`)
+    : hasRunAway(draft, entry);
 }
 
 /** Says whether the turn has used up its budget at that block, with which the bot has ended. */
 export function hasRunAway(draft: Draft, entry: CompiledBlock): boolean {
   const spent = overspent(draft);
-  if (spent === undefined) return false;
+  return spent !== undefined && end(draft, entry, spent);
+}
+
+function end(draft: Draft, entry: CompiledBlock, spent: string): true {
   stop(draft);
   log(draft, {
     status: 'error',

@@ -34,7 +34,8 @@ test('the flow alone is the same one, and no kind is asked what is wrong', () =>
   const bot = botOf({ groups: { A: [says('a')], B: [asks('b')] } });
   const alone = compileFlow(bot, kinds, identity);
   expect(asked).toBe(0);
-  expect(alone).toEqual(compile(bot, kinds, identity).flow);
+  const { flow } = compile(bot, kinds, identity);
+  expect({ ...alone, templates: undefined }).toEqual({ ...flow, templates: undefined });
   expect(asked).toBe(2);
 });
 

@@ -10,6 +10,8 @@ import { longestRemaining } from './remaining.ts';
 import { put } from './record.ts';
 import { startPropsOf } from './start-props.ts';
 import type { Place } from './state.ts';
+import { templateCache } from './template.ts';
+import { bytesOf } from './value-bytes.ts';
 
 /** What a compiled bot is called. */
 export type FlowIdentity = { readonly botId: string; readonly hash: string; readonly version: string };
@@ -51,6 +53,7 @@ function compiled(
   const ofType = (type: string): FlowEvent[] =>
     [...events.values()].filter(({ event }) => event.type === type);
 
+  const begunWith = initialValues(content.variables);
   const withoutProgress = {
     ...identity,
     ...indexed,
@@ -63,7 +66,9 @@ function compiled(
     variables: content.variables,
     variablesById: firstBy(content.variables, ({ id }) => id),
     variablesByName: firstBy(content.variables, ({ name }) => name),
-    initialValues: initialValues(content.variables),
+    initialValues: begunWith,
+    initialBytes: Object.values(begunWith).reduce<number>((sum, value) => sum + bytesOf(value), 0),
+    templates: templateCache(),
     theme: content.theme,
     settings: content.settings,
     startProps: startPropsOf(indexed.blocks.values(), content.settings),

@@ -1,5 +1,5 @@
 import type { Bubble, ChatInput, ChatLog, ClientSideAction, VariableValue } from '@parley/schema';
-import { put } from './record.ts';
+import { own, put } from './record.ts';
 import type { Delivery } from '@parley/schema/internal';
 import type { Assignment } from './block-kind.ts';
 import type { Context } from './context.ts';
@@ -7,8 +7,11 @@ import type { Effect, ProgramOutcome } from './effect.ts';
 import { invariant } from './invariant.ts';
 import type { Flow, Flows } from './flow.ts';
 import type { AcceptedAnswer, FinishedFrame, Output } from './output.ts';
-import { roomIn, unitCost, type Memo } from './meter.ts';
+import { spend, type Memo } from './meter.ts';
+import { costOfNormalForm } from './normal-form.ts';
 import { copiedFrame, type Frame, type MidTurn, type SessionState } from './state.ts';
+import { unitCost } from './unit-cost.ts';
+import { bytesOf, bytesOfFrames } from './value-bytes.ts';
 import { toValue } from './value.ts';
 
 /** A turn while it is being worked out: a copy of the state to write on, and the output so far. */
@@ -21,6 +24,11 @@ export type Draft = {
   inline: ReadonlyMap<string, ProgramOutcome>;
   effect: Effect | null;
   readonly memo: Memo;
+  /** What all values take, once it was counted; undefined where it has to be counted anew. */
+  valueBytes: number | undefined;
+  readonly refused: Set<string>;
+  /** When this stretch of the turn has to be over, by the clock of the context. */
+  readonly until: number;
   readonly messages: Bubble[];
   readonly actions: ClientSideAction[];
   readonly logs: ChatLog[];
@@ -57,6 +65,9 @@ export function draftOf(flows: Flows, state: SessionState, ctx: Context): Draft 
     inline: new Map(),
     effect: null,
     memo: new Map(),
+    valueBytes: undefined,
+    refused: new Set(),
+    until: ctx.clock() + ctx.budget.maxStretchMs,
     messages: [],
     actions: [],
     logs: [],
@@ -94,19 +105,19 @@ export function stop({ state }: Draft): void {
   state.isCutShort = true;
 }
 
-/** Says `message`, and counts it against the budget. */
+/** Says `message`, and counts it against the budget; one that is larger than what is left of it is not said. */
 export function pushMessage(draft: Draft, message: Bubble): void {
+  if (!count(draft, message)) return;
   draft.messages.push(message);
   draft.mid.hasSpoken = true;
   draft.mid.lastBubbleBlockId = message.id;
-  count(draft, message);
 }
 
-/** Has the client do something after the last bubble so far, and counts it against the budget. */
+/** Has the client do something after the last bubble so far, if the budget reaches. */
 export function pushAction(draft: Draft, action: ClientSideAction): void {
+  if (!count(draft, action)) return;
   const { lastBubbleBlockId } = draft.mid;
   draft.actions.push({ ...action, ...(lastBubbleBlockId === undefined ? {} : { lastBubbleBlockId }) });
-  count(draft, action);
 }
 
 /** How many deliveries a turn may leave behind: a loop must not make a mailbox run over. */
@@ -125,22 +136,58 @@ export function deliver(draft: Draft, delivery: Delivery, context: string): void
     });
 }
 
-function count({ mid }: Draft, sent: Bubble | ChatLog | ClientSideAction): void {
+/** Counts what is sent, and says whether the turn may send it. */
+function count({ mid, ctx }: Draft, sent: Bubble | ChatLog | ClientSideAction | ChatInput): boolean {
   mid.outputLength += JSON.stringify(sent).length;
+  return mid.outputLength <= ctx.budget.maxOutputLength;
+}
+
+/** Asks `input`, if the budget reaches; says whether it did. */
+export function pushInput(draft: Draft, input: ChatInput): boolean {
+  if (!count(draft, input)) return false;
+  draft.input = input;
+  return true;
 }
 
 /**
- * Gives variables of the running bot their values, and charges for lists; assignments to variables it does not have,
- * and those the turn's budget does not reach for, are dropped.
+ * Gives variables of the running bot their values. Assignments to variables it does not have and those the budget does
+ * not reach for are dropped; one for which the session has no room is refused, and logged once in a stretch.
  */
 export function assign(draft: Draft, assignments: readonly Assignment[]): void {
   const { variables } = topFrame(draft);
   const { variablesById } = topFlow(draft);
   for (const { variableId, value } of assignments) {
-    if (!variablesById.has(variableId)) continue;
-    if (Array.isArray(value)) draft.mid.renderedLength += value.length * unitCost.element;
-    if (roomIn(draft) > 0) setOrClear(variables, variableId, toValue(value));
+    const variable = variablesById.get(variableId);
+    if (!variable || !spend(draft, costOfStoring(value))) continue;
+    const kept = toValue(value);
+    if (takesRoom(draft, own(variables, variableId), kept)) setOrClear(variables, variableId, kept);
+    else refuseValue(draft, `The variable “${variable.name}” was not set`);
   }
+}
+
+/** Charges for a JSON text only once it is written: it is as long as a response at most. */
+function costOfStoring(value: unknown): number {
+  if (typeof value === 'string') return costOfNormalForm(value);
+  if (!Array.isArray(value)) return unitCost.element;
+  const length = value.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 0), 0);
+  return value.length * unitCost.element + length / 4;
+}
+
+/** Takes the room that `after` needs in the place of `before`; says whether there is as much. */
+export function takesRoom(draft: Draft, before: VariableValue | undefined, after: VariableValue): boolean {
+  const taken = (draft.valueBytes ??= bytesOfFrames(draft.state.frames));
+  const grown = bytesOf(after) - bytesOf(before);
+  if (grown > 0 && taken + grown > draft.ctx.budget.maxValueBytes) return false;
+  draft.valueBytes = taken + grown;
+  return true;
+}
+
+/** Logs, once in a stretch, what was not kept because there is no room for it. */
+export function refuseValue(draft: Draft, what: string): void {
+  if (draft.refused.has(what)) return;
+  draft.refused.add(what);
+  const description = `${what}: all values of this chat together may take ${draft.ctx.budget.maxValueBytes} bytes.`;
+  log(draft, { status: 'error', description });
 }
 
 /** Stores `value`, or nothing at all for null: a cleared variable takes no room in the state. */

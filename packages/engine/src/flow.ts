@@ -9,6 +9,7 @@ import {
 } from '@parley/schema';
 import type { BlockKind, StartProps } from './block-kind.ts';
 import type { Place } from './state.ts';
+import type { TemplateCache } from './template.ts';
 
 /** A block with its kind, ready to run. */
 export type CompiledBlock = {
@@ -51,6 +52,10 @@ export type Flow = {
   readonly initialValues: Readonly<Record<string, VariableValue>>;
   /** The most questions that can still come from a block on, itself included; loops count once. */
   readonly remaining: ReadonlyMap<string, number>;
+  /** The bytes they take. */
+  readonly initialBytes: number;
+  /** The templates of its texts, each parsed once. */
+  readonly templates: TemplateCache;
   readonly theme: Theme;
   readonly settings: Settings;
   /** What the visitor's page must load before a chat begins; variables in it are not filled in yet. */

@@ -47,7 +47,8 @@ export { newState, stateVersion, type Reply, type SessionState } from './state.t
 export { costOfNormalForm, normalForm } from './normal-form.ts';
 export { step } from './step.ts';
 export { textMessage } from './text-message.ts';
-export { fill, partsOf, soleVariableOf, variablesOf } from './template.ts';
+export { fill, soleVariableOf, variablesOf } from './template.ts';
+export { unitCost } from './unit-cost.ts';
 export { guessedValue, programOf } from './program.ts';
 export { textOf, toValue } from './value.ts';
 export { defaultInvalidMessage, replyText } from './replies.ts';

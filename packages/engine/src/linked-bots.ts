@@ -1,9 +1,12 @@
+import type { VariableValue } from '@parley/schema';
 import type { Next } from './block-kind.ts';
-import { log, setOrClear, topFlow, topFrame, type Draft } from './draft.ts';
+import { log, refuseValue, setOrClear, takesRoom, topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { mergeInto, namedValues } from './frame-values.ts';
 import { own, put } from './record.ts';
+import { spend } from './meter.ts';
 import type { Place } from './state.ts';
+import { unitCost } from './unit-cost.ts';
 
 /** How many bots can run inside one another, and how many places of one bot a flow can return to. */
 const maxDepth = 20;
@@ -34,6 +37,7 @@ export function enterBot(
 ): boolean {
   const { botId, hash, merges } = bot;
   const running = topFrame(draft);
+  chargeForValues(draft);
   const inherited = namedValues(draft.flows, draft.state.frames);
   if (back) resumeLater(draft, back, entry);
   if (running.botId === botId && running.hash === hash) return true;
@@ -49,6 +53,7 @@ export function enterBot(
   const parent = topFrame(draft);
   const resultId = merges ? parent.resultId : bot.resultId;
   put(draft.state.pinned, botId, hash);
+  draft.valueBytes = undefined;
   draft.state.frames.push({
     botId,
     hash,
@@ -62,8 +67,13 @@ export function enterBot(
   });
   const { variables, initialValues } = topFlow(draft);
   for (const { id, name } of variables)
-    setOrClear(topFrame(draft).variables, id, inherited.get(name) ?? own(initialValues, id) ?? null);
+    give(draft, id, name, inherited.get(name) ?? own(initialValues, id) ?? null);
   return true;
+}
+
+function give(draft: Draft, id: string, name: string, value: VariableValue): void {
+  if (takesRoom(draft, undefined, value)) setOrClear(topFrame(draft).variables, id, value);
+  else refuseValue(draft, `The linked bot runs without “${name}”`);
 }
 
 /** Leaves the linked bots that a new one would only come back to in order to leave them, and whose results it does not share. */
@@ -77,9 +87,11 @@ function leaveIdleBots(draft: Draft, merges: boolean): void {
 
 /** Leaves the running bot for the one that linked to it, which gets back what it found out if the two merge. */
 export function leaveBot(draft: Draft): void {
+  chargeForValues(draft);
   const flow = topFlow(draft);
   const child = topFrame(draft);
   draft.state.frames.pop();
+  draft.valueBytes = undefined;
   if (child.merges) {
     mergeInto(topFrame(draft), topFlow(draft), child, flow);
   } else if (child.resultId !== undefined) {
@@ -93,6 +105,15 @@ export function leaveBot(draft: Draft): void {
       hasAnswers,
     });
   }
+}
+
+/** Charges for looking through the variables of the running bots, as linking and leaving do. */
+function chargeForValues(draft: Draft): void {
+  const count = draft.state.frames.reduce(
+    (sum, { hash, merged = [] }) => sum + merged.length + (draft.flows.get(hash)?.variables.length ?? 0),
+    0,
+  );
+  spend(draft, count * unitCost.element + (draft.valueBytes ?? 0) / 4);
 }
 
 function refuseMore(draft: Draft, description: string, entry: CompiledBlock): void {

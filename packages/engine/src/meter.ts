@@ -4,20 +4,9 @@ import type { MidTurn } from './state.ts';
 /** What the meter of a turn looks at. */
 export type Metered = { readonly mid: MidTurn; readonly ctx: Pick<Context, 'budget'> };
 
-/**
- * What the parts of a turn cost beside the characters in them, in characters read: the unit of the meter, some 5 ns of
- * a processor of today. Work is charged before it is done.
- */
-export const unitCost = {
-  /** A slot of a template, filled or empty. */
-  slot: 32,
-  /** An element of a list, a variable or a node that is copied. */
-  element: 8,
-} as const;
-
 /** Charges a turn with so many characters read; says whether its budget reaches. */
 export function spend(metered: Metered, units: number): boolean {
-  metered.mid.renderedLength += units;
+  metered.mid.renderedLength += Math.ceil(units);
   return roomIn(metered) > 0;
 }
 

@@ -1,4 +1,5 @@
 import type { DynamicTheme, Settings, Theme, VariableValue } from '@parley/schema';
+import { defaultBudget } from './context.ts';
 import { own, put } from './record.ts';
 import { optionOf, type Flow } from './flow.ts';
 import { setOrClear } from './draft.ts';
@@ -7,22 +8,34 @@ import { answerKey } from './replies.ts';
 import type { Frame, SessionState } from './state.ts';
 import { fill, mapTexts } from './template.ts';
 import { isLoadable, themeUrls, withoutUnsafeUrls } from './theme-urls.ts';
+import { bytesOf } from './value-bytes.ts';
 import { textOf, toValue } from './value.ts';
 
 /**
  * The values a chat begins with: those the bot declares, over them the remembered ones where a variable has none,
- * over all the prefilled ones. Names the bot does not declare are ignored.
+ * over all the prefilled ones. Names the bot does not declare are ignored, and values beyond `maxBytes` are left out.
  */
 export function openingValues(
   flow: Flow,
   prefilled: Readonly<Record<string, unknown>> = {},
   remembered: Readonly<Record<string, VariableValue>> = {},
+  maxBytes = defaultBudget.maxValueBytes,
 ): Frame['variables'] {
   const values: Frame['variables'] = { ...flow.initialValues };
   for (const { id, name } of flow.variables) {
     if (own(values, id) === undefined && Object.hasOwn(remembered, name))
       setOrClear(values, id, toValue(remembered[name]));
     if (Object.hasOwn(prefilled, name)) setOrClear(values, id, toValue(prefilled[name]));
+  }
+  return withinBytes(values, maxBytes);
+}
+
+function withinBytes(values: Frame['variables'], maxBytes: number): Frame['variables'] {
+  let room = maxBytes;
+  for (const [id, value] of Object.entries(values)) {
+    const bytes = bytesOf(value);
+    if (bytes <= room) room -= bytes;
+    else Reflect.deleteProperty(values, id);
   }
   return values;
 }
@@ -65,9 +78,14 @@ export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | 
   return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
 }
 
-/** Fills in the variables of the bot a session began with. */
+/** How much of a look its templates may come to, in characters: what is beyond it stays empty. */
+const maxLookLength = 65_536;
+
+/** Fills in the variables of the bot a session began with, as far as a look may be large. */
 export function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
+  let room = maxLookLength;
+  const spend = (length: number): boolean => (room -= length) >= 0;
   const variable = (name: string): string => textOf(frame && valueNamed(flow, frame, name));
   // looks are shown before the first block runs, so that inline programs in them have nothing to say
-  return (text) => fill(text, { variable, code: () => '' });
+  return (text) => fill(text, { variable, code: () => '' }, spend, flow.templates);
 }

@@ -1,7 +1,9 @@
 import type { VariableValue } from '@parley/schema';
 import type { Program } from './effect.ts';
 import type { Json } from './json.ts';
-import { fill } from './template.ts';
+import { fill, type Spend } from './template.ts';
+
+type ValueOf = (name: string) => VariableValue | undefined;
 
 const returns = /\breturn\b/;
 const numeric = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
@@ -11,9 +13,9 @@ const integer = /^-?\d+$/;
  * The program of an expression: as `scriptOf`, but its value is what `code` comes to. `return` stands in front unless
  * the code has one of its own.
  */
-export function programOf(code: string, valueOf: (name: string) => VariableValue | undefined): Program {
-  const { code: body, args } = scriptOf(code, valueOf);
-  const hasReturn = returns.test(fill(code, { variable: () => '', code: () => '' }));
+export function programOf(code: string, valueOf: ValueOf, spend?: Spend): Program {
+  const { code: body, args } = scriptOf(code, valueOf, spend);
+  const hasReturn = returns.test(fill(code, { variable: () => '', code: () => '' }, spend));
   return { code: hasReturn ? body : `return ${body.trim()}`, args };
 }
 
@@ -21,7 +23,7 @@ export function programOf(code: string, valueOf: (name: string) => VariableValue
  * The program that `code` is as it stands: each `{{Name}}` becomes a parameter that carries the variable's value under
  * its guessed type, each `{{= code =}}` a part of the program.
  */
-export function scriptOf(code: string, valueOf: (name: string) => VariableValue | undefined): Program {
+export function scriptOf(code: string, valueOf: ValueOf, spend?: Spend): Program {
   const args: Record<string, Json> = {};
   const parameters = new Map<string, string>();
   const variable = (name: string): string => {
@@ -33,10 +35,10 @@ export function scriptOf(code: string, valueOf: (name: string) => VariableValue 
     return parameter;
   };
   const inline = (inner: string): string => {
-    const body = fill(inner, { variable, code: () => '' }).trim();
+    const body = fill(inner, { variable, code: () => '' }, spend).trim();
     return returns.test(inner) ? `(() => { ${body} })()` : `(${body})`;
   };
-  return { code: fill(code, { variable, code: inline }), args };
+  return { code: fill(code, { variable, code: inline }, spend), args };
 }
 
 /**

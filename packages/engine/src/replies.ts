@@ -1,6 +1,6 @@
 import { own, put } from './record.ts';
 import type { ReplyOutcome, Run } from './block-kind.ts';
-import { assign, pushMessage, topFlow, topFrame, type Draft } from './draft.ts';
+import { assign, pushMessage, topFlow, topFrame, type Draft, refuseValue, takesRoom } from './draft.ts';
 import { optionOf, type CompiledBlock, type Flow, type FlowEvent } from './flow.ts';
 import { markInterruption } from './return-marks.ts';
 import { textMessage } from './text-message.ts';
@@ -64,7 +64,10 @@ export function storeAnswer(
     ...(attachedFileUrls === undefined || attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
   });
   const parts = [attachedFileUrls?.join(', '), content].filter(Boolean);
-  put(frame.answers, answerKey(topFlow(draft), entry, variableId), parts.join('\n\n'));
+  const key = answerKey(topFlow(draft), entry, variableId);
+  const kept = parts.join('\n\n');
+  if (takesRoom(draft, own(frame.answers, key), kept)) put(frame.answers, key, kept);
+  else refuseValue(draft, `The answer to “${key}” is stored, and was not kept for later in this chat`);
   frame.hasAnswers = true;
   draft.state.answered++;
   assign(draft, outcome.set ?? []);

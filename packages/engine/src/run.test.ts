@@ -15,6 +15,7 @@ const context: Context = {
   format: 'markdown',
   isPreview: true,
   isStreamEnabled: true,
+  clock: () => 0,
   budget: defaultBudget,
 };
 const runWith = (
@@ -113,8 +114,8 @@ test('chance is drawn from the seed: the same for the same, another at each draw
 });
 
 test('what a kind looks at is charged like what it renders, until nothing is left', () => {
-  const run = runWith({ variables }, { budget: { maxSteps: 1, maxOutputLength: 1 } });
+  const run = runWith({ variables }, { budget: { ...defaultBudget, maxSteps: 1, maxOutputLength: 7 } });
   expect(run.render('{{Name}}')).toBe('Ann');
-  expect([run.spend(0), run.spend(4), run.spend(1), run.spend(0)]).toEqual([true, true, false, false]);
+  expect([run.spend(0), run.spend(12), run.spend(1), run.spend(0)]).toEqual([true, true, false, false]);
   expect([run.render('{{Name}}'), run.render('plain')]).toEqual(['', 'plain']);
 });

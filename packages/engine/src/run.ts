@@ -3,11 +3,12 @@ import type { Run } from './block-kind.ts';
 import { topFlow, topFrame, type Draft } from './draft.ts';
 import type { CompiledBlock } from './flow.ts';
 import { valueNamed } from './frame-values.ts';
-import { once, roomIn, spend } from './meter.ts';
+import { once, spend } from './meter.ts';
 import { programOf, scriptOf } from './program.ts';
 import { randomId, randomWord } from './random.ts';
 import { own } from './record.ts';
-import { fill, mapTexts } from './template.ts';
+import { eachFilled, fill, mapTexts, type Filling } from './template.ts';
+import { unitCost } from './unit-cost.ts';
 import { textOf, toValue } from './value.ts';
 
 /** What the kind of `entry` gets to see of the draft. */
@@ -15,23 +16,25 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
   const { ctx, mid } = draft;
   const frame = topFrame(draft);
   const flow = topFlow(draft);
-  const valueOf: Run['valueOf'] = (name) => valueNamed(flow, frame, name);
-  const filling = {
-    variable: (name: string) => textOf(valueOf(name)),
-    code: (program: string) => {
+  const charge: Run['spend'] = (units) => spend(draft, units);
+  const valueOf: Run['valueOf'] = (name) => {
+    // what linked bots gave back under names of their own is looked through
+    if (frame.merged && !charge(frame.merged.length)) return undefined;
+    return valueNamed(flow, frame, name);
+  };
+  const filling: Filling = {
+    variable: (name) => textOf(valueOf(name)),
+    code: (program) => {
       const outcome = draft.inline.get(program);
       if (outcome?.ok === true) return textOf(toValue(outcome.value));
       // a text that is no program is shown as it would read without the braces
-      return fill(program, { ...filling, code: () => '' }, roomIn(draft));
+      return fill(program, { ...filling, code: () => '' }, charge);
     },
   };
   const render: Run['render'] = (text) => {
-    if (!text.includes('{{')) return text;
-    const room = roomIn(draft);
-    if (room === 0) return '';
-    const rendered = fill(text, filling, room);
-    mid.renderedLength += rendered.length;
-    return rendered;
+    if (text.includes('{{')) return fill(text, filling, charge, flow.templates);
+    charge(unitCost.text);
+    return text;
   };
   const word = (): number => randomWord(ctx.seed(), mid.draws++);
 
@@ -46,15 +49,19 @@ export function runOf(draft: Draft, entry: CompiledBlock): Run {
     resultId: frame.resultId,
     group: entry.group,
     render,
-    spend: (units) => spend(draft, units),
+    spend: charge,
     once: (make, text, units) => once(draft, make, text, units),
+    eachFilled: (text, visit) => eachFilled(text, filling, charge, visit, flow.templates),
     renderDeep: (value) => mapTexts(value, render),
     value: (id) => own(frame.variables, id),
     valueOf,
-    variables: () => flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) })),
+    variables: () =>
+      charge(flow.variables.length * unitCost.element)
+        ? flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) }))
+        : [],
     answers: () => frame.answers,
-    program: (code) => programOf(code, valueOf),
-    script: (code) => scriptOf(code, valueOf),
+    program: (code) => programOf(code, valueOf, charge),
+    script: (code) => scriptOf(code, valueOf, charge),
     systemMessage: (key) => systemMessage(flow.settings, key),
     pinnedHash: (botId) => own(draft.state.pinned, botId),
     random: () => word() / 2 ** 32,

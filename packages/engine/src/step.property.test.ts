@@ -204,6 +204,7 @@ function tell(tale: Story, see: (result: StepResult, before: SessionState, flows
       format: 'richText',
       isPreview: false,
       isStreamEnabled: false,
+      clock: () => 0,
       budget: { ...defaultBudget, maxSteps, maxOutputLength: 20_000 },
     });
     let happened: TurnEvent | undefined = first;

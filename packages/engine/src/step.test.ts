@@ -145,6 +145,7 @@ describe('one call after the other makes a turn', () => {
     format: 'richText',
     isPreview: false,
     isStreamEnabled: false,
+    clock: () => 0,
     budget: defaultBudget,
   };
   const transcript: Effect = { type: 'readTranscript' };

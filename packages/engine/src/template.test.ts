@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fill, inlineCodeOf, mapTexts, soleVariableOf, variablesOf } from './template.ts';
+import { fill, inlineCodeOf, mapTexts, soleVariableOf, templateCache, variablesOf } from './template.ts';
 
 const values: Readonly<Record<string, string>> = { Name: 'Ann', ' Name ': 'spaced', A: '{{Name}}', $1: '$&' };
 const filling = { variable: (name: string) => values[name] ?? '', code: (program: string) => `<${program}>` };
@@ -32,12 +32,29 @@ test('a value is never taken for a template', () => {
   );
 });
 
-test('a text is cut where there is no more room, before it is put together', () => {
+test('a text ends where the budget does not reach further, before it is put together', () => {
   let asked = 0;
   const big = { variable: () => (asked++, 'x'.repeat(1000)), code: () => '' };
-  expect(fill('{{A}}'.repeat(10_000), big, 2500)).toHaveLength(2500);
-  expect(asked).toBeLessThan(5);
-  expect(fill('{{A}}', big, 0)).toBe('');
+  let left = 53_000;
+  const spend = (units: number): boolean => (left -= units) >= 0;
+  expect(fill('{{A}}'.repeat(10_000), big, spend)).toHaveLength(2_000);
+  expect(asked).toBe(3);
+  expect(fill('{{A}}', big, () => false)).toBe('');
+});
+
+test('an empty slot costs, and a template that is too large is not looked at to its end', () => {
+  let left = 100_000;
+  let asked = 0;
+  const spend = (units: number): boolean => (left -= units) >= 0;
+  fill('{{a}}'.repeat(10_000), { variable: () => (asked++, ''), code: () => '' }, spend);
+  expect(asked).toBeLessThan(50_000 / 32);
+});
+
+test('a template reads the same from the cache', () => {
+  const cached = templateCache();
+  for (const template of ['{{Name}} {{= 1 =}} x', '{{Name}}'.repeat(1_000)])
+    for (let times = 0; times < 2; times++)
+      expect(fill(template, filling, undefined, cached)).toBe(fill(template, filling));
 });
 
 test('the inline programs of a template are found in their order', () => {

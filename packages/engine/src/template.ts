@@ -1,6 +1,10 @@
 import { nestingLimit } from '@parley/schema';
 import { put } from './record.ts';
+import { unitCost } from './unit-cost.ts';
 
+/** Between braces this is no name. */
+const inlineCode = /^=[^]+=$/;
+const soleVariable = /^\s*\{\{([^{}]+)\}\}\s*$/;
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
 /** What a template needs to be filled in. */
@@ -13,41 +17,102 @@ export type Filling = {
 
 type Part = { readonly is: keyof Filling | 'text'; readonly text: string };
 
-/** The parts of a template in their order. Reads it through once, whatever is opened in it and never closed. */
-export function partsOf(template: string): Part[] {
-  const parts: Part[] = [];
+/** Visits the parts of a template in their order until `visit` says no. Reads it through once, whatever is never closed. */
+function eachPart(template: string, visit: (part: Part) => boolean): boolean {
   let from = 0;
   for (;;) {
     const opens = template.indexOf('{{=', from);
     const closes = opens === -1 ? -1 : template.indexOf('=}}', opens + 4);
-    addPartsWithoutCode(parts, template.slice(from, closes === -1 ? undefined : opens));
-    if (closes === -1) return parts;
-    parts.push({ is: 'code', text: template.slice(opens + 3, closes) });
+    if (!eachPartWithoutCode(template.slice(from, closes === -1 ? undefined : opens), visit)) return false;
+    if (closes === -1) return true;
+    if (!visit({ is: 'code', text: template.slice(opens + 3, closes) })) return false;
     from = closes + 3;
   }
 }
 
-function addPartsWithoutCode(parts: Part[], template: string): void {
+function eachPartWithoutCode(template: string, visit: (part: Part) => boolean): boolean {
   let from = 0;
   for (const { 0: slot, 1: name = '', index } of template.matchAll(placeholder)) {
-    if (index > from) parts.push({ is: 'text', text: template.slice(from, index) });
-    parts.push({ is: 'variable', text: name });
+    if (index > from && !visit({ is: 'text', text: template.slice(from, index) })) return false;
+    if (!visit({ is: 'variable', text: name })) return false;
     from = index + slot.length;
   }
-  if (from < template.length) parts.push({ is: 'text', text: template.slice(from) });
+  return from === template.length || visit({ is: 'text', text: template.slice(from) });
+}
+
+/** The parts of a template in their order. */
+function partsOf(template: string): Part[] {
+  const parts: Part[] = [];
+  eachPart(template, (part) => parts.push(part) > 0);
+  return parts;
+}
+
+/** Remembers the parts of the templates of one version; undefined for a template that is too long to be remembered. */
+export type TemplateCache = (template: string) => readonly Part[] | undefined;
+
+const cacheLimits = { length: 2_000, parts: 20_000 };
+
+/** A cache that parses each template once. It holds so many parts in all; what comes after them is parsed anew. */
+export function templateCache(): TemplateCache {
+  const known = new Map<string, readonly Part[]>();
+  let room = cacheLimits.parts;
+  return (template) => {
+    const parts = known.get(template);
+    if (parts || template.length > cacheLimits.length) return parts;
+    const parsed = partsOf(template);
+    if (parsed.length <= room) known.set(template, parsed);
+    room -= parsed.length;
+    return parsed;
+  };
+}
+
+/** Charges for reading; says whether the budget reaches. */
+export type Spend = (units: number) => boolean;
+const free: Spend = () => true;
+
+/** A piece of a template that is filled in: a text of its author, or the value of a slot. */
+export type FilledPart = { readonly isValue: boolean; readonly text: string };
+
+/**
+ * Visits `template` filled in, piece by piece, until `visit` says no or the budget does not reach. The template, each
+ * slot and each value are charged before they are used.
+ */
+export function eachFilled(
+  template: string,
+  filling: Filling,
+  spend: Spend,
+  visit: (part: FilledPart) => boolean,
+  cached?: TemplateCache,
+): void {
+  if (!spend(template.length)) return;
+  const take = ({ is, text }: Part): boolean => {
+    if (is === 'text') return visit({ isValue: false, text });
+    if (!spend(unitCost.slot)) return false;
+    const value = filling[is](text);
+    return spend(value.length) && visit({ isValue: true, text: value });
+  };
+  const parts = cached?.(template);
+  if (parts) parts.every(take);
+  else eachPart(template, take);
 }
 
 /**
- * `template` with `{{Name}}` and `{{= code =}}` replaced. Names are matched exactly, white space included. What would
- * be longer than `maxLength` is cut, and not put together first.
+ * `template` with `{{Name}}` and `{{= code =}}` replaced. Names are matched exactly, white space included. It ends where
+ * the budget does not reach further.
  */
-export function fill(template: string, filling: Filling, maxLength = Infinity): string {
+export function fill(
+  template: string,
+  filling: Filling,
+  spend: Spend = free,
+  cached?: TemplateCache,
+): string {
   if (!template.includes('{{')) return template;
   let filled = '';
-  for (const { is, text } of partsOf(template)) {
-    filled += is === 'text' ? text : filling[is](text);
-    if (filled.length >= maxLength) return filled.slice(0, maxLength);
-  }
+  const add = ({ text }: FilledPart): boolean => {
+    filled += text;
+    return true;
+  };
+  eachFilled(template, filling, spend, add, cached);
   return filled;
 }
 
@@ -68,9 +133,8 @@ export function variablesOf(template: string): string[] {
 
 /** The name, if `template` is one variable and nothing else. */
 export function soleVariableOf(template: string): string | undefined {
-  if (!template.includes('{{')) return undefined;
-  const [first, second] = partsOf(template.trim());
-  return first?.is === 'variable' && second === undefined ? first.text : undefined;
+  const name = soleVariable.exec(template)?.[1];
+  return name === undefined || inlineCode.test(name) ? undefined : name;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   deliver,
   log,
   pushAction,
+  pushInput,
   pushMessage,
   stop,
   topFlow,
@@ -12,7 +13,7 @@ import {
   type Draft,
 } from './draft.ts';
 import { blockAt, type CompiledBlock } from './flow.ts';
-import type { Output } from './output.ts';
+import type { ChatInput } from '@parley/schema';
 import { programOf } from './program.ts';
 import { eventForReply, raiseReplyEvent, sayRetry, storeAnswer } from './replies.ts';
 import { enterBot } from './linked-bots.ts';
@@ -136,13 +137,16 @@ const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>
   next.memory === undefined ? {} : { memory: next.memory };
 
 /** Ends the turn with a question, unless the message a chat was started with answers it. */
-function askInput(draft: Draft, entry: CompiledBlock, input: Output['input']): Outcome {
+function askInput(draft: Draft, entry: CompiledBlock, input: ChatInput): Outcome {
   const { opening, hasSpoken } = draft.mid;
   if (opening !== undefined && !hasSpoken) {
     draft.mid.opening = undefined;
     return judge(draft, entry, opening, true);
   }
-  draft.input = input;
+  if (!pushInput(draft, input)) {
+    hasRunAway(draft, entry);
+    return 'waits';
+  }
   draft.state.waiting = { for: 'input', blockId: entry.block.id };
   return 'waits';
 }

@@ -35,6 +35,9 @@ export const configSchema = z.object({
   TURN_LIMIT_MS: integerVariable(1_000, 600_000)
     .default(60_000)
     .describe('Time all effects of one turn may take together'),
+  SESSION_VALUES_BYTES: integerVariable(10_000, 100_000_000)
+    .default(1_000_000)
+    .describe('Bytes that all values of one session may take together'),
   REPEAT_LIMIT_MS: integerVariable(1_000, 60_000)
     .default(10_000)
     .describe('Time a repeated message waits for the turn that answers it'),

@@ -30,7 +30,7 @@ test.each([
   ['Does not contain', 'other', true],
   ['Equal to', 'own', false],
 ])('two lists as long as responses: %s', (comparisonOperator, name, holds) => {
-  const list = (of: string): string[] => Array.from({ length: 60_000 }, (_, i) => `${of} ${i}`);
+  const list = (of: string): string[] => Array.from({ length: 35_000 }, (_, i) => `${of} ${i}`);
   const values = { Left: list('own'), Right: list(name) };
   const comparison = { variableId: 'v:Left', comparisonOperator, value: '{{Right}}' };
   asked([comparison], values).says(holds ? 'yes' : 'no');

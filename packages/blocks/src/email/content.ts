@@ -11,12 +11,20 @@ export function contentOf(
   { body = '', isCustomBody, isBodyCode }: Options,
   run: Run,
 ): { text?: string; html?: string } {
-  if (isCustomBody !== true || body.trim() === '') return { text: everything(run) };
+  if (isCustomBody !== true || body.trim() === '') {
+    const text = everything(run);
+    run.spend(text.length);
+    return { text };
+  }
   if (isBodyCode !== true) return { text: run.render(body) };
-  const html = fill(body, {
-    variable: (name) => escaped(run.render(`{{${name}}}`)),
-    code: (code) => escaped(run.render(`{{=${code}=}}`)),
-  });
+  const html = fill(
+    body,
+    {
+      variable: (name) => escaped(run.render(`{{${name}}}`)),
+      code: (code) => escaped(run.render(`{{=${code}=}}`)),
+    },
+    run.spend,
+  );
   return { html };
 }
 

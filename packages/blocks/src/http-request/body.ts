@@ -9,12 +9,23 @@ const jsonTemplate = /^\s*(\[|"|\{(?!\{))/;
 /** What is sent: the block's own body, or everything that is known so far. */
 export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: Run): string {
   const body = (webhook.body ?? '').trim();
-  if (isCustomBody !== true || body === '' || body === everything) return JSON.stringify(known(run));
+  if (isCustomBody !== true || body === '' || body === everything)
+    return charged(JSON.stringify(known(run)), run);
   if (!jsonTemplate.test(body) || soleVariableOf(body) !== undefined) return run.render(body);
-  return fill(body, {
-    variable: (name) => insideJson(run, `{{${name}}}`, Array.isArray(run.valueOf(name))),
-    code: (code) => insideJson(run, `{{=${code}=}}`, false),
-  });
+  return fill(
+    body,
+    {
+      variable: (name) => insideJson(run, `{{${name}}}`, Array.isArray(run.valueOf(name))),
+      code: (code) => insideJson(run, `{{=${code}=}}`, false),
+    },
+    run.spend,
+  );
+}
+
+/** A text of everything, which is no longer than the values of a session are. */
+function charged(text: string, run: Run): string {
+  run.spend(text.length);
+  return text;
 }
 
 /** A value inside a JSON text: lists as they are, texts so that they stay inside the quotes around them. */

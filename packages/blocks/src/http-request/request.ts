@@ -1,4 +1,4 @@
-import type { HttpRequest, Run } from '@parley/engine';
+import { unitCost, type HttpRequest, type Run } from '@parley/engine';
 import { base64 } from '../shared/base64.ts';
 import { bodyOf, formOf, isJson } from './body.ts';
 import { serviceTypes, type HttpRequestBlock, type Pair } from './schema.ts';
@@ -54,7 +54,14 @@ function headerOf({ key = '', value = '' }: Pair, run: Run): [name: string, valu
     .trim();
   const [, login] = /^basic\s+([^:]+:.*)$/i.exec(text) ?? [];
   return [
-    [name, name.toLowerCase() === 'authorization' && login !== undefined ? `Basic ${base64(login)}` : text],
+    [
+      name,
+      name.toLowerCase() === 'authorization' &&
+      login !== undefined &&
+      run.spend(login.length * unitCost.base64)
+        ? `Basic ${base64(login)}`
+        : text,
+    ],
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   programOf,
   soleVariableOf,
   toValue,
+  unitCost,
   type Finding,
   type ProgramOutcome,
   type Run,
@@ -29,7 +30,10 @@ export function expressionStep(
   if (expression.trim() === '') return goOn({ set: [{ variableId, value: null }] });
   if (numberAsTyped.test(expression.trim())) return goOn({ set: [{ variableId, value: expression.trim() }] });
   const program = run.program(expression);
-  if (options.isCode === true || isProgram(program.code))
+  if (
+    options.isCode === true ||
+    run.once(isProgram, program.code, program.code.length * unitCost.program) === true
+  )
     return perform({ type: 'evaluate', programs: [program] });
   return goOn({ set: [{ variableId, value: run.render(expression) }] });
 }

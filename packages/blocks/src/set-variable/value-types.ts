@@ -1,6 +1,6 @@
 import type { VariableValue } from '@parley/schema';
 import type { Assignment, Run } from '@parley/engine';
-import { textOf } from '@parley/engine';
+import { textOf, unitCost } from '@parley/engine';
 import { isoInstant, isoInstantIn } from '../shared/instant.ts';
 import type { SetVariableOptions } from './schema.ts';
 
@@ -53,7 +53,8 @@ export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
         targetListVariableId = '',
       } = mapListItemParams;
       const item = textOf(run.value(baseItemVariableId));
-      const index = listOf(run.value(baseListVariableId)).indexOf(item);
+      const list = listOf(run.value(baseListVariableId));
+      const index = run.spend(list.length * unitCost.element) ? list.indexOf(item) : -1;
       return index === -1 ? null : (listOf(run.value(targetListVariableId))[index] ?? null);
     }),
     Now: shifted(0),

@@ -1,4 +1,4 @@
-import { variablesOf, type Run } from '@parley/engine';
+import { unitCost, variablesOf, type Run } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { isLeaf, type RichTextNode } from './rich-text-nodes.ts';
 
@@ -15,7 +15,7 @@ export function isBlank(nodes: readonly RichTextNode[]): boolean {
  * no value; a bubble that was drawn empty needs no line.
  */
 export function leftOutLogs(what: string, template: string, run: Run): ChatLog[] {
-  if (!template.includes('{{')) return [];
+  if (!template.includes('{{') || !run.spend(unitCost.element * template.length)) return [];
   const unset = [...new Set(variablesOf(template))].filter((name) => run.render(`{{${name}}}`) === '');
   const reason = unset.length === 0 ? 'it came to nothing' : `nothing is in ${unset.join(', ')}`;
   const description = `The ${what} was left out: ${reason}.`;

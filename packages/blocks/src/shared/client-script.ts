@@ -1,5 +1,5 @@
 import type { ClientScript } from '@parley/schema';
-import { fill, guessedValue, variablesOf, type Run } from '@parley/engine';
+import { fill, guessedValue, unitCost, variablesOf, type Run } from '@parley/engine';
 
 const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
@@ -12,6 +12,8 @@ export function clientScript(
   run: Run,
   flags: { readonly isUnsafe?: boolean | undefined; readonly isCode?: boolean | undefined } = {},
 ): ClientScript {
+  // the script is read for the variables in it, and again to name them
+  run.spend(unitCost.element * code.length);
   const declared = new Map(run.variables().map(({ id, name, value }) => [name, { id, value }]));
   const args = new Map<string, ClientScript['args'][number]>();
   const nameOf = (name: string): string => {
@@ -24,10 +26,14 @@ export function clientScript(
     return id;
   };
   for (const name of variablesOf(code)) nameOf(name);
-  const content = fill(code, {
-    variable: nameOf,
-    code: (inline) => fill(inline, { variable: nameOf, code: () => '' }),
-  });
+  const content = fill(
+    code,
+    {
+      variable: nameOf,
+      code: (inline) => fill(inline, { variable: nameOf, code: () => '' }, run.spend),
+    },
+    run.spend,
+  );
   return {
     content,
     args: [...args.values()],

@@ -1,5 +1,13 @@
 import type { ChatLog } from '@parley/schema';
-import { goOn, perform, type Assignment, type Json, type Program, type ProgramOutcome } from '@parley/engine';
+import {
+  goOn,
+  perform,
+  unitCost,
+  type Assignment,
+  type Json,
+  type Program,
+  type ProgramOutcome,
+} from '@parley/engine';
 import type { Run, Step } from '@parley/engine';
 import { z } from 'zod';
 
@@ -27,7 +35,7 @@ export function mapResponse(
   run: Run,
   logs: readonly ChatLog[] = [],
 ): Step {
-  const entries = entriesOf(mapping);
+  const entries = entriesOf(mapping).filter(({ bodyPath }) => run.spend(unitCost.element * bodyPath.length));
   const found = entries
     .filter(isPath)
     .map((entry) => ({ ...entry, value: valueAt(response, entry.bodyPath) }));

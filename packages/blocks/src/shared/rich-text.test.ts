@@ -166,12 +166,12 @@ test('what is no rich text is left out', () => {
 });
 
 test.each(['{{=', '{{', '{{= x ', '{{a}} {{= ', '{', '=}}'])(
-  'a million characters of %j are read through once',
+  'hundreds of thousands of characters of %j are read through once',
   (part) => {
-    const text = part.repeat(1_000_000 / part.length);
+    const text = part.repeat(300_000 / part.length);
     const [node] = said([p({ text })], 'richText') as { children: { text: string }[] }[];
     expect(node?.children.map((leaf) => leaf.text).join('')).toHaveLength(
-      part === '{{a}} {{= ' ? 500_000 : text.length,
+      part === '{{a}} {{= ' ? 150_000 : text.length,
     );
   },
 );

@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@parley/schema';
-import { partsOf, soleVariableOf, type Run } from '@parley/engine';
+import { soleVariableOf, unitCost, type Run } from '@parley/engine';
 import { isBlank } from './blank.ts';
 import { costOfMarkdown, markdownToRichText } from './markdown.ts';
 import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
@@ -9,7 +9,10 @@ import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-
  * paragraph that is one variable becomes the paragraphs of its value. Links to unsafe schemes lose their target.
  */
 export function renderRichText(nodes: readonly RichTextNode[], run: Run): RichTextNode[] {
-  return nodes.flatMap((node) => (isLeaf(node) ? renderLeaf(node, run) : renderElement(node, run)));
+  return nodes.flatMap((node) => {
+    if (!run.spend(unitCost.node)) return [];
+    return isLeaf(node) ? renderLeaf(node, run) : renderElement(node, run);
+  });
 }
 
 function renderElement(element: Element, run: Run): RichTextNode[] {
@@ -48,11 +51,16 @@ function soleValueOf({ children }: Element): string | undefined {
 function renderLeaf(leaf: Leaf, run: Run): RichTextNode[] {
   const { text, ...marks } = leaf;
   if (!text.includes('{{')) return [leaf];
-  return partsOf(text).flatMap((part): RichTextNode[] => {
-    if (part.is === 'text') return [{ text: part.text, ...marks }];
-    const value = run.render(part.is === 'code' ? `{{=${part.text}=}}` : `{{${part.text}}}`);
-    return value === '' ? [] : flattened(richTextOf(value, run), marks);
+  const rendered: RichTextNode[] = [];
+  run.eachFilled(text, (part) => {
+    if (part.text === '') return true;
+    const nodes = part.isValue
+      ? flattened(richTextOf(part.text, run), marks)
+      : [{ text: part.text, ...marks }];
+    rendered.push(...nodes);
+    return run.spend(nodes.length * unitCost.node);
   });
+  return rendered;
 }
 
 /** Paragraphs and lists written out inside a paragraph: on lines of their own, their text in `marks`. */

@@ -167,6 +167,7 @@ export class Conversation {
       format: 'richText',
       isPreview: this.#options.resultId === undefined,
       isStreamEnabled: false,
+      clock: () => 0,
       budget: defaultBudget,
       ...this.#options.context,
     };

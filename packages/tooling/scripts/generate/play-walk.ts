@@ -133,6 +133,7 @@ function contextOf(turn: number, { format }: Walk): Context {
     format,
     isPreview: false,
     isStreamEnabled: false,
+    clock: () => 0,
     budget: defaultBudget,
   };
 }

@@ -36,6 +36,7 @@ export async function performTurn(
     isPreview: session.isPreview,
     isStreamEnabled: said.isStreamEnabled ?? false,
     limitMs: deps.config.TURN_LIMIT_MS,
+    maxValueBytes: deps.config.SESSION_VALUES_BYTES,
     journal,
     outside: (work) => keepingClaim(deps, session, () => session.place.leaveFor(work)),
     contextFor: effectContext(deps, session, said.message, flows),

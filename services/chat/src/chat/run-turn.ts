@@ -31,6 +31,8 @@ export type TurnInput = {
   readonly isPreview: boolean;
   readonly isStreamEnabled: boolean;
   readonly limitMs: number;
+  /** What all values of the session may take together. */
+  readonly maxValueBytes: number;
   readonly journal: Journal;
   /** Around everything that is waited for: meanwhile others may run. */
   readonly outside: Place['leaveFor'];
@@ -66,11 +68,12 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   const { flows, format, isPreview, isStreamEnabled, limitMs } = input;
   const context: Context = {
     now: input.now,
+    clock: () => performance.now(),
     seed: input.seed,
     format,
     isPreview,
     isStreamEnabled,
-    budget: defaultBudget,
+    budget: { ...defaultBudget, maxValueBytes: input.maxValueBytes },
   };
   const until = performance.now() + limitMs;
   let { state, event } = input;

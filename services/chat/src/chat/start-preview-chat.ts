@@ -76,7 +76,10 @@ export const startPreviewChat = defineEndpoint({
           place,
         },
         flow,
-        state: newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow, body.prefilledVariables)),
+        state: newState(
+          { botId: flow.botId, hash: flow.hash },
+          openingValues(flow, body.prefilledVariables, {}, deps.config.SESSION_VALUES_BYTES),
+        ),
         body,
         from: body.startFrom,
         logs: [],

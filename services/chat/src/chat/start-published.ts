@@ -138,7 +138,7 @@ async function begunOnce(
       place,
     },
     flow,
-    state: openingState(flow, resultId, start, remembered),
+    state: openingState(flow, resultId, start, remembered, deps.config.SESSION_VALUES_BYTES),
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,
@@ -193,9 +193,10 @@ function openingState(
   resultId: string,
   { body: { prefilledVariables }, principal }: Pick<PublishedStart, 'body' | 'principal'>,
   { result }: Remembered,
+  maxBytes: number,
 ): SessionState {
   const root = { botId: flow.botId, hash: flow.hash, resultId };
-  const values = openingValues(flow, prefilledVariables, result?.variables);
+  const values = openingValues(flow, prefilledVariables, result?.variables, maxBytes);
   const state = newState(root, values, openingAnswers(flow, result?.answers ?? []));
   return principal.kind === 'page' ? { ...state, isOnSharePage: true } : state;
 }

@@ -13,10 +13,16 @@ type SharePage = {
   readonly name: string;
 };
 
+/** More is shown by nobody; addresses of more than that are left out. */
+const maxTitleLength = 300;
+const maxDescriptionLength = 2_000;
+const maxAddressLength = 16_384;
+
 /** The page of a bot. Nothing of what its author wrote is markup here; `customHeadCode` is left out (open-points). */
 export function sharePage({ publicId, token, files, settings, name }: SharePage): string {
   const { metadata = {}, general } = settings;
-  const title = metadata.title || name;
+  const title = (metadata.title || name).slice(0, maxTitleLength);
+  const description = metadata.description?.slice(0, maxDescriptionLength);
   const flags = [
     general?.isInputPrefillEnabled === false ? '' : ' data-prefill',
     general?.isHideQueryParamsEnabled === false ? '' : ' data-hide-query',
@@ -27,9 +33,9 @@ export function sharePage({ publicId, token, files, settings, name }: SharePage)
     language: isLanguageTag(general?.language ?? '') ? general?.language : undefined,
     head: [
       meta('name', 'robots', metadata.allowIndexing === true ? 'index, follow' : 'noindex, nofollow'),
-      meta('name', 'description', metadata.description),
+      meta('name', 'description', description),
       meta('property', 'og:title', title),
-      meta('property', 'og:description', metadata.description),
+      meta('property', 'og:description', description),
       meta('property', 'og:image', webUrl(metadata.imageUrl)),
       meta('name', 'twitter:card', webUrl(metadata.imageUrl) && 'summary_large_image'),
       icon(metadata.favIconUrl),
@@ -88,12 +94,13 @@ function meta(kind: 'name' | 'property', name: string, content: string | undefin
 }
 
 function icon(url: string | undefined): string {
-  const isPicture = url !== undefined && /^(https?:\/\/|data:image\/)/i.test(url);
+  const isPicture =
+    url !== undefined && url.length <= maxAddressLength && /^(https?:\/\/|data:image\/)/i.test(url);
   return `<link rel="icon" href="${isPicture ? escaped(url) : 'data:,'}" />`;
 }
 
 function webUrl(url: string | undefined): string | undefined {
-  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+  return url !== undefined && url.length <= maxAddressLength && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
 function escaped(text: string): string {
