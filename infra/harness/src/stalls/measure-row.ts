@@ -40,7 +40,8 @@ export async function measureRow(
   return trials;
 }
 
-async function tryOnce(
+/** Prepares one request of that size, sends it, and listens to others meanwhile. */
+export async function tryOnce(
   row: StallRow,
   size: number,
   world: StallWorld,
