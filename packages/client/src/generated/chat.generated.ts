@@ -709,6 +709,8 @@ export interface components {
       version: string;
       theme: components['schemas']['Theme'];
       settings: components['schemas']['BotSummarySettings'];
+      /** @description Extension: `settings.metadata.title`, the name that visitors know the bot by. */
+      title?: string;
       /**
        * Format: date-time
        * @description ISO 8601, UTC, milliseconds

@@ -55,6 +55,10 @@ export const botSummarySchema = z
     version: z.string(),
     theme: themeSchema,
     settings: summarySettingsSchema,
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'Extension: `settings.metadata.title`, the name that visitors know the bot by.' }),
     publishedAt: timestampSchema.optional(),
   })
   .meta({ id: 'BotSummary' });

@@ -8,7 +8,9 @@ export type ElementConfig = {
   /** Where a page of the chat host gets a new token. */
   readonly tokenSource: string | undefined;
   readonly mode: Mode;
+  /** Its name for screen readers, and in the header of a panel where the page has given it. */
   readonly label: string;
+  readonly title: string | undefined;
   readonly isAutofocus: boolean;
   readonly openAfterMs: number | undefined;
 };
@@ -26,6 +28,7 @@ export function configOf(element: Pick<Element, 'getAttribute' | 'hasAttribute'>
     tokenSource: element.getAttribute('token-source') ?? undefined,
     mode: modes.includes(mode) ? (mode as Mode) : 'inline',
     label: element.getAttribute('label') ?? 'Chat',
+    title: element.getAttribute('label') ?? undefined,
     isAutofocus: element.hasAttribute('autofocus'),
     openAfterMs: Number.isNaN(seconds) ? undefined : Math.max(0, seconds) * 1_000,
   };

@@ -12,6 +12,7 @@ import styles from '../theme/styles.css?inline';
 import { Chat } from '../view/chat.tsx';
 import { Shell, type Mode } from '../view/shell.tsx';
 import { configOf, type ElementConfig } from './element-config.ts';
+import { openTabs } from './open-tabs.ts';
 import { renewedToken } from './renewed-token.ts';
 
 /** A conversation and what it was made with, from opening to closing. */
@@ -148,7 +149,7 @@ export class ParleyChat extends HTMLElement {
     // what stands in no page is drawn when it is put into one
     if (!this.isConnected) return;
     const config = configOf(this);
-    const { mode, label, chatUrl } = config;
+    const { mode, label, title, chatUrl } = config;
     const isShown = mode === 'inline' || this.#isOpen;
     if (isShown) this.#running ??= this.#begin(config, keepsFocus);
     const { conversation, keepsFocus: holdsFocus = false } = this.#running ?? {};
@@ -166,7 +167,7 @@ export class ParleyChat extends HTMLElement {
             key={conversation}
             conversation={conversation}
             chatUrl={chatUrl}
-            label={label}
+            title={title}
             upload={this.#upload}
             takesFocus={takesFocus(mode, config)}
             holdsFocus={holdsFocus}
@@ -205,6 +206,7 @@ export class ParleyChat extends HTMLElement {
           warn: hint,
         }),
       wait: (ms) => (hasReducedMotion() ? Promise.resolve() : pause(ms)),
+      openTabs: (onTold) => openTabs(chatUrl, publicId, onTold),
       announce: (event) => this.#announce(event),
       warn: hint,
     });

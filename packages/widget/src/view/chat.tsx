@@ -20,8 +20,8 @@ import { useScroll } from './use-scroll.ts';
 type ChatProps = {
   readonly conversation: Conversation;
   readonly chatUrl: string;
-  /** Its name, where it stands in a panel and the bot has none. */
-  readonly label: string;
+  /** What the page calls it. */
+  readonly title: string | undefined;
   readonly upload: Upload | undefined;
   /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
@@ -34,7 +34,7 @@ type ChatProps = {
 
 /** The whole conversation: progress, lines, the question, and what keeps it from going on. */
 export function Chat(props: ChatProps): VNode {
-  const { conversation, chatUrl, label, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
+  const { conversation, chatUrl, title, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
   const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const words = wordsOf(bot);
@@ -54,7 +54,7 @@ export function Chat(props: ChatProps): VNode {
     <div class={`chat ${isDark ? 'dark' : ''}`} style={variables} data-phase={phase}>
       {onClose && (
         <Header
-          title={label}
+          title={title ?? bot?.title ?? words.chat}
           avatarUrl={avatarUrl(bot?.theme.chat?.hostAvatar, dynamicTheme?.hostAvatarUrl)}
           words={words}
           onClose={onClose}
@@ -80,6 +80,7 @@ export function Chat(props: ChatProps): VNode {
                 layout={layout}
                 showsPrefilled={bot?.settings.general?.isInputPrefillEnabled !== false}
                 onReady={onReady}
+                onType={(text) => conversation.typed(text)}
                 onFailure={(error) => conversation.questionFailed(error)}
                 onAnswer={(reply) => {
                   focus.hold();

@@ -49,7 +49,7 @@ export function shownTo(mode: UserMode | undefined, response: string): string {
 /** The bot as a started chat describes it (specification: Bot summary), with variables filled in. */
 export function botSummaryView(flow: Flow, state: SessionState, publishedAt: string | undefined): BotSummary {
   const { theme, settings } = renderedLook(flow, state);
-  const { general, typingEmulation } = settings;
+  const { general, typingEmulation, metadata } = settings;
   return {
     id: flow.botId,
     version: flow.version,
@@ -58,6 +58,7 @@ export function botSummaryView(flow: Flow, state: SessionState, publishedAt: str
       ...(general === undefined ? {} : { general }),
       ...(typingEmulation === undefined ? {} : { typingEmulation }),
     },
+    ...(metadata?.title ? { title: metadata.title } : {}),
     ...(publishedAt === undefined ? {} : { publishedAt }),
   };
 }

@@ -167,6 +167,20 @@ describeOnStage('the widget in every size and light', (stage) => {
     expect(directions).toEqual(['rtl', 'rtl']);
   });
 
+  test('the header of a bubble has the name that visitors know the bot by, and its face', async () => {
+    const theme: Theme = { chat: { hostAvatar: { isEnabled: true, url: 'https://files.example/face.png' } } };
+    const bot = botOf({
+      groups: { Ask: [{ id: 'name', type: 'text input' }] },
+      theme,
+      settings: { metadata: { title: 'Workshop desk' } },
+    });
+    const { page } = await stage().visit(await stage().chat.publish(bot), { attributes: { mode: 'bubble' } });
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await asked(page);
+    expect(await page.locator('.bar .title').innerText()).toBe('Workshop desk');
+    expect(await page.locator('.bar img').getAttribute('src')).toBe('https://files.example/face.png');
+  });
+
   test('the end is seen, and another conversation can be begun from there', async () => {
     const bot = asking([{ id: 'name', type: 'text input' }, says('bye', 'Bye.')]);
     const { page } = await stage().visit(await stage().chat.publish(bot));
