@@ -7,7 +7,7 @@ import {
   type ClientOptions,
   type StartedChat,
 } from '@parley/client';
-import type { Pending, PendingStart } from './memory.ts';
+import type { Asked, Pending, PendingStart } from './memory.ts';
 import type { Connection } from './state.ts';
 
 /** The calls a conversation makes. */
@@ -69,11 +69,11 @@ export function chatHost({ url, token, renewToken, onConnection }: ChatHostOptio
       };
       return awaited(({ startChat }) => startChat({ path: { publicId }, body, idempotencyKey: key, signal }));
     },
-    continueChat: (sessionId, { key, message }, signal) =>
+    continueChat: (sessionId, { key, message, asked }, signal) =>
       awaited(({ continueChat }) =>
         continueChat({
           path: { sessionId },
-          body: message === undefined ? {} : { message },
+          body: { ...(message && { message }), ...(asked && { inReplyTo: nameOf(asked) }) },
           idempotencyKey: key,
           signal,
         }),
@@ -81,4 +81,8 @@ export function chatHost({ url, token, renewToken, onConnection }: ChatHostOptio
     getSession: (sessionId, query, signal) =>
       call(({ getSession }) => getSession({ path: { sessionId }, query, signal })),
   };
+}
+
+function nameOf({ turn, inputId }: Asked): { turn: number; inputId?: string } {
+  return { turn, ...(inputId === undefined ? {} : { inputId }) };
 }

@@ -46,6 +46,7 @@ async function listeningTo(sessions: ChatSession[]) {
     prefilledVariables: undefined,
     perform: () => Promise.resolve({}),
     wait: () => Promise.resolve(),
+    openTabs: () => ({ tell: () => undefined, close: () => undefined }),
     announce: () => undefined,
     warn: (hint) => {
       throw new Error(hint);

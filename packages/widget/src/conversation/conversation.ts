@@ -1,17 +1,20 @@
 import {
-  ApiProblem,
   ConnectionFailed,
   newIdempotencyKey,
   type BotMessage,
+  type ChatInput,
   type ChatMessage,
   type ChatTurn,
   type ClientSideAction,
 } from '@parley/client';
 import type { ChatHost } from './chat-host.ts';
-import type { Memory, Pending, PendingStart } from './memory.ts';
+import { Draft } from './draft.ts';
+import type { Asked, Memory, Pending, PendingStart } from './memory.ts';
 import { performAll, playTurn, type Pause, type Performed, type Player } from './play-turn.ts';
+import { isAskedElsewhere, isGone, isOvertaken, successorIn } from './problems.ts';
 import { Screen } from './screen.ts';
 import type { Connection, ConversationEvent, ConversationState, Reply } from './state.ts';
+import type { Place, Tabs } from './tabs.ts';
 import { tell } from './trouble.ts';
 import { wordsOf } from './words.ts';
 
@@ -25,25 +28,15 @@ type ConversationParts = {
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
   readonly wait: (ms: number) => Promise<void>;
+  /** Opens the way to other tabs of the visitor, and tells where they are. */
+  readonly openTabs: (onTold: (place: Place) => void) => Tabs;
   readonly announce: (event: ConversationEvent) => void;
   /** For the owner of the page. */
   readonly warn: (hint: string) => void;
 };
 
-/** Problems that say: the service is further than we are. What it says now is the truth. */
-const overtaken = [
-  'already-answered',
-  'idempotency-key-reused',
-  'session-busy',
-  'session-finished',
-  'session-listening',
-];
-const gone = ['session-expired', 'session-not-found'];
 const pollSeconds = 20;
 const activeSeconds = 1;
-
-const isProblem = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof ApiProblem && codes.includes(error.code);
 
 /**
  * One visitor's conversation with one bot. Every message is written down before it is sent and sent again with the same
@@ -55,6 +48,12 @@ export class Conversation {
   readonly #screen = new Screen();
   readonly #player: Player;
   #turn = 0;
+  readonly #draft = new Draft();
+  /** Whether the question that comes is in place of another, because the visitor is further in another tab. */
+  #isOther = false;
+  readonly #tabs: Tabs;
+  /** Where another tab is, if it is further than we were when we could look. */
+  #told: Place | undefined;
   /** What failed last, to be done once more. */
   #again: (() => Promise<void>) | undefined;
 
@@ -62,6 +61,7 @@ export class Conversation {
     this.#parts = parts;
     const { perform, wait } = parts;
     this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
+    this.#tabs = parts.openTabs((place) => this.#onTold(place));
   }
 
   get state(): ConversationState {
@@ -82,6 +82,13 @@ export class Conversation {
   close(): void {
     this.#ending.abort(new DOMException('The conversation was closed.', 'AbortError'));
     this.#screen.close();
+    this.#tabs.close();
+  }
+
+  /** Takes note of what the visitor types, so that it is not lost where another question comes in place of this one. */
+  typed(text: string): void {
+    const { question } = this.state;
+    if (question) this.#draft.typed(question.input, text);
   }
 
   /** Takes the visitor's answer to the question. Without a question there is nothing to answer. */
@@ -90,7 +97,7 @@ export class Conversation {
     if (!question) return;
     this.#screen.answer(reply);
     this.#parts.announce({ type: 'answer', blockId: question.input.id, text: reply.shown });
-    this.#send(reply.message);
+    this.#send(reply.message, question.input);
   }
 
   /** Gives the bot the event of an embedded page that it waits for. */
@@ -137,22 +144,42 @@ export class Conversation {
     }
     this.#screen.set({ phase: 'starting', isTyping: true });
     try {
-      if (pending) await this.#flush(sessionId, pending);
-      await this.#catchUp(sessionId, pending !== undefined);
+      const current = pending ? await this.#flush(sessionId, pending) : sessionId;
+      await this.#catchUp(current, pending !== undefined);
     } catch (error) {
-      if (!isProblem(error, gone)) throw error;
+      if (!isGone(error)) throw error;
       await this.#begin();
     }
   }
 
-  /** Has a message answered that was on its way when the page was left. What it brought is read with the rest. */
-  async #flush(sessionId: string, pending: Pending): Promise<void> {
+  /**
+   * Has a message answered that was on its way when the page was left. What it brought is read with the rest, from the
+   * session that is given back.
+   */
+  async #flush(sessionId: string, pending: Pending): Promise<string> {
     try {
       await this.#parts.host.continueChat(sessionId, pending, this.#ending.signal);
+      this.#forgetPending();
+      return sessionId;
     } catch (error) {
-      if (!isProblem(error, overtaken)) throw error;
+      return this.#wasNotTaken(pending, sessionId, error);
     }
-    this.#forgetPending();
+  }
+
+  /**
+   * Gives up an answer that the service did not take because it is further; gives the session that the visitor goes on
+   * in. Throws other failures.
+   */
+  #wasNotTaken(pending: Pending, sessionId: string, error: unknown): string {
+    const { memory } = this.#parts;
+    const successor = successorIn(error);
+    if (successor === undefined && !isOvertaken(error)) throw error;
+    if (isAskedElsewhere(error)) {
+      this.#draft.keep(pending);
+      this.#isOther = true;
+    }
+    memory.write({ ...memory.read(), sessionId: successor ?? sessionId, pending: undefined });
+    return successor ?? sessionId;
   }
 
   /** Shows the conversation as the service has it, and goes on from there. */
@@ -171,6 +198,7 @@ export class Conversation {
     const { dynamicTheme, progress, clientSideActions = [] } = session.lastTurn;
     this.#screen.set({ phase: 'talking', bot: session.bot, dynamicTheme, progress, isTyping: false });
     this.#screen.replay(session.transcript);
+    if (session.lastTurn.input === undefined) this.#screen.set({ question: undefined });
     if (!wasTalking) {
       const { resultId } = memory.read();
       announce({ type: 'start', sessionId, resultId, isResumed: true, bot: session.bot });
@@ -196,28 +224,51 @@ export class Conversation {
     this.#settle(started, await playTurn(this.#player, started, true));
   }
 
-  #send(message: ChatMessage | undefined): void {
+  #send(message: ChatMessage | undefined, input?: ChatInput): void {
     const { memory } = this.#parts;
-    const pending = { key: newIdempotencyKey(), message };
+    const asked: Asked = { turn: this.#turn, inputId: input?.id, type: input?.type };
+    const pending = { key: newIdempotencyKey(), message, asked };
+    this.#draft.forget();
     memory.write({ ...memory.read(), pending });
     void this.#guarded(() => this.#deliver(pending));
   }
 
   async #deliver(pending: Pending): Promise<void> {
     const { host, memory } = this.#parts;
-    const { sessionId } = memory.read();
+    const { sessionId, resultId } = memory.read();
     if (sessionId === undefined) return;
     this.#screen.set({ isTyping: true });
     try {
       const turn = await host.continueChat(sessionId, pending, this.#ending.signal);
       this.#forgetPending();
-      this.#turn += 1;
+      this.#turn = turn.turn ?? this.#turn + 1;
+      this.#tabs.tell({ sessionId, resultId, turn: this.#turn });
       this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
-      if (!isProblem(error, overtaken)) throw error;
-      this.#forgetPending();
-      await this.#catchUp(sessionId, true);
+      await this.#catchUp(this.#wasNotTaken(pending, sessionId, error), true);
     }
+  }
+
+  #onTold(place: Place): void {
+    this.#told = place;
+    this.#follow();
+  }
+
+  /** Goes where another tab of the visitor is, once nothing is going on here. */
+  #follow(): void {
+    const { memory } = this.#parts;
+    const { sessionId, resultId, pending } = memory.read();
+    const told = this.#told;
+    const isIdle = this.state.question !== undefined || this.state.awaitedEmbed !== undefined;
+    if (!told || !isIdle || pending !== undefined) return;
+    this.#told = undefined;
+    const isFurther = told.sessionId === sessionId && told.turn > this.#turn;
+    const hasTakenOver = told.sessionId !== sessionId && resultId !== undefined && told.resultId === resultId;
+    if (!isFurther && !hasTakenOver) return;
+    this.#screen.set({ awaitedEmbed: undefined });
+    this.#isOther = true;
+    if (hasTakenOver) memory.write({ ...memory.read(), sessionId: told.sessionId });
+    void this.#guarded(() => this.#catchUp(told.sessionId, true));
   }
 
   #forgetPending(): void {
@@ -234,12 +285,20 @@ export class Conversation {
     } else if (pause) {
       this.#send(pause.reply);
     } else if (input) {
-      this.#screen.set({ question: { key: this.#screen.nextKey(), input } });
+      this.#ask(input);
     } else if (last && isAwaited(last)) {
       this.#screen.set({ awaitedEmbed: last.id });
     } else {
       this.#end();
     }
+  }
+
+  #ask(input: ChatInput): void {
+    const isOther = this.#isOther;
+    this.#isOther = false;
+    const draft = isOther ? this.#draft.for(input) : undefined;
+    this.#screen.set({ question: { key: this.#screen.nextKey(), input, draft, isOther } });
+    this.#follow();
   }
 
   #end(): void {

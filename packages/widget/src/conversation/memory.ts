@@ -1,7 +1,20 @@
 import type { BotSummary, ChatMessage } from '@parley/client';
 
+/** A question as an answer names it. */
+export type Asked = {
+  readonly turn: number;
+  readonly inputId: string | undefined;
+  /** The kind of its input. */
+  readonly type: string | undefined;
+};
+
 /** A message on its way: written down before it is sent, so that it can be sent again, with the same key. */
-export type Pending = { readonly key: string; readonly message: ChatMessage | undefined };
+export type Pending = {
+  readonly key: string;
+  readonly message: ChatMessage | undefined;
+  /** What it answers; messages that a former release of the widget has written down do not say. */
+  readonly asked?: Asked | undefined;
+};
 
 /** A chat that is being started, likewise. */
 export type PendingStart = {

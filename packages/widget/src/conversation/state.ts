@@ -28,7 +28,14 @@ export type Trouble = {
 };
 
 /** A question that waits for its answer. The key is another one each time it is asked. */
-export type Question = { readonly key: string; readonly input: ChatInput };
+export type Question = {
+  readonly key: string;
+  readonly input: ChatInput;
+  /** What the visitor has typed already, for another question that this one has come in place of. */
+  readonly draft?: string | undefined;
+  /** Whether it has come in place of another one while the visitor was at that. */
+  readonly isOther?: boolean;
+};
 
 /** How a call is doing: as it should, for longer than usual, or once more after it was cut. */
 export type Connection = 'good' | 'slow' | 'cut';

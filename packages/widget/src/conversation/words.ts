@@ -10,6 +10,7 @@ const ownWords = {
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',
   connectingAgain: 'Connecting again …',
   takesLonger: 'This takes longer than usual …',
+  questionChanged: 'You have answered elsewhere meanwhile. This is what is asked now.',
   popupBlockedTitle: 'The page could not be opened',
   popupBlockedDescription: 'The browser has blocked a new window.',
   popupBlockedButtonLabel: 'Open it',

@@ -5,7 +5,7 @@ import type { Words } from '../conversation/words.ts';
 
 /** What the visitor should know beside what is said. */
 export function Notices({
-  state: { trouble, connection, popup },
+  state: { trouble, connection, popup, question },
   conversation,
   words,
   onRetry,
@@ -20,6 +20,7 @@ export function Notices({
   return (
     <>
       <div role="status">
+        {question?.isOther === true && <p class="notice">{words.questionChanged}</p>}
         {connection !== 'good' && !trouble && (
           <p class="notice">{connection === 'cut' ? words.connectingAgain : words.takesLonger}</p>
         )}

@@ -13,14 +13,17 @@ type QuestionProps = {
   readonly showsPrefilled: boolean;
   readonly layout: string;
   readonly onAnswer: (reply: Reply) => void;
+  /** Told what is typed, as it is typed. */
+  readonly onType: (text: string) => void;
   readonly onReady: () => void;
   readonly onFailure: (error: unknown) => void;
 };
 
 /** The controls that a question is answered with. */
 export function Question(props: QuestionProps): VNode | null {
-  const { question, words, upload, showsPrefilled, layout, onAnswer, onReady, onFailure } = props;
-  const { key, input } = question;
+  const { question, words, upload, showsPrefilled, layout, onAnswer, onType, onReady, onFailure } = props;
+  const { key, input, draft } = question;
+  const id = `question-${key}`;
   const found = inputOf(input.type);
   const [Loaded, setLoaded] = useState<AnyInput | undefined>(() =>
     'component' in found ? found.component : undefined,
@@ -44,13 +47,22 @@ export function Question(props: QuestionProps): VNode | null {
       stars: more?.stars,
     });
   return (
-    <div class={`question ${layout}`} data-type={input.type} data-block={input.id} data-key={key}>
+    <div
+      class={`question ${layout}`}
+      data-type={input.type}
+      data-block={input.id}
+      data-key={key}
+      onInput={({ target }) => {
+        const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+        if (isText && target.id === id && target.type !== 'search') onType(target.value);
+      }}
+    >
       <Loaded
-        id={`question-${key}`}
+        id={id}
         type={input.type}
         options={input.options ?? {}}
         items={input.items ?? []}
-        prefilled={showsPrefilled ? (input.prefilledValue ?? '') : ''}
+        prefilled={draft ?? (showsPrefilled ? (input.prefilledValue ?? '') : '')}
         words={words}
         upload={upload}
         submit={submit}

@@ -4,7 +4,8 @@ import { internalApi, type RememberedResult } from '@parley/schema/internal';
 import { asks, says } from '../support/bots.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { describeOnStage, type Visitor } from '../support/stage.ts';
-import { asked, heardBy, linesOf, say, talkToTheEnd } from '../support/visitor.ts';
+import { storedAnswers } from '../support/turn-records.ts';
+import { asked, heardBy, linesOf, say, sessionOf, talkToTheEnd } from '../support/visitor.ts';
 
 /** Greets who has been here before, asks for a name, then for a wish. */
 const guestBook = (general: Settings['general']): BotContent =>
@@ -91,6 +92,65 @@ describeOnStage(
       const second = await startOf({ ...visitor, page });
       expect(second.isResumed).toBe(isKnown);
       expect(second.sessionId === first.sessionId).toBe(isKnown);
+    });
+
+    describe('a visitor with two tabs', () => {
+      /** The same conversation in both, at its first question. */
+      const twoTabs = async (areTold: boolean): Promise<[Visitor, Visitor]> => {
+        const one = await stage().visit(await stage().chat.publish(remembering('local')), {
+          before: ({ context }) =>
+            context.addInitScript(areTold ? 'void 0' : 'delete globalThis.BroadcastChannel'),
+        });
+        await startOf(one);
+        const page = await one.context.newPage();
+        await page.goto(one.page.url());
+        const other = { ...one, page };
+        await startOf(other);
+        return [one, other];
+      };
+
+      test('sees the same place in both, and keeps what is typed', async () => {
+        const [one, { page }] = await twoTabs(true);
+        await (await asked(page)).fill('Grace');
+        await say(one.page, 'Ada');
+        await page.locator('.question[data-block="wish"]').waitFor();
+        expect(await linesOf(page, 'guest')).toEqual(['Ada']);
+        await page.getByText('You have answered elsewhere meanwhile.').waitFor();
+        expect(await (await asked(page)).inputValue()).toBe('Grace');
+        await (await asked(page)).press('Enter');
+        await one.page.locator('.chat[data-phase="ended"]').waitFor();
+        expect(await linesOf(one.page, 'guest')).toEqual(['Ada', 'Grace']);
+        expect(await storedAnswers(stage().chat, await sessionOf(one.page))).toEqual(['Ada', 'Grace']);
+      });
+
+      test('answers the question that is seen, or is shown the one that is asked now', async () => {
+        const [one, { page }] = await twoTabs(false);
+        await say(one.page, 'Ada');
+        await one.page.locator('.question[data-block="wish"]').waitFor();
+        await say(page, 'Grace');
+        await page.locator('.question[data-block="wish"]').waitFor();
+        expect(await (await asked(page)).inputValue()).toBe('Grace');
+        expect(await linesOf(page, 'guest')).toEqual(['Ada']);
+        expect(await storedAnswers(stage().chat, await sessionOf(page))).toEqual(['Ada']);
+      });
+    });
+
+    test('who has gone on in another session of the same result goes on there', async () => {
+      const { chat, token, site } = stage();
+      const bot = await chat.publish(remembering('session'));
+      const visitor = await stage().visit(bot);
+      const { page } = visitor;
+      const { resultId } = await startOf(visitor);
+      const origin = { origin: site.url };
+      const { body } = await chat.start(bot.publicId, token, { resultId }, origin);
+      expect(await chat.say(body.sessionId, token, 'Grace', origin)).toMatchObject({ status: 200 });
+      await say(page, 'Ada');
+      await page.locator('.question[data-block="wish"]').waitFor();
+      expect(await linesOf(page, 'guest')).toEqual(['Grace']);
+      expect(await (await asked(page)).inputValue()).toBe('Ada');
+      await (await asked(page)).press('Enter');
+      await page.locator('.chat[data-phase="ended"]').waitFor();
+      expect(await storedAnswers(chat, body.sessionId)).toEqual(['Grace', 'Ada']);
     });
 
     test('who is not remembered begins anew after the end, with a result of its own', async () => {

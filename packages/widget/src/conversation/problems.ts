@@ -1,0 +1,37 @@
+import { ApiProblem } from '@parley/client';
+
+/** Problems that say: the service is further than we are. What it says now is the truth. */
+const overtaken = [
+  'already-answered',
+  'idempotency-key-reused',
+  'question-changed',
+  'session-busy',
+  'session-finished',
+  'session-listening',
+];
+
+/** Whether the service is further than we are. */
+export function isOvertaken(error: unknown): boolean {
+  return isProblem(error, overtaken);
+}
+
+/** Whether the session is there no more. */
+export function isGone(error: unknown): boolean {
+  return isProblem(error, ['session-expired', 'session-not-found']);
+}
+
+/** Whether another question than the one answered is asked by now, here or in the session that took over. */
+export function isAskedElsewhere(error: unknown): boolean {
+  return isProblem(error, ['question-changed', 'session-superseded']);
+}
+
+/** The session that took over from one that may not go on; undefined for other failures, and where it is not ours. */
+export function successorIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'session-superseded') return undefined;
+  const { sessionId: successor } = error.problem;
+  return typeof successor === 'string' ? successor : undefined;
+}
+
+function isProblem(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof ApiProblem && codes.includes(error.code);
+}

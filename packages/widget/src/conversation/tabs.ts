@@ -1,0 +1,14 @@
+/** How far a conversation is, for the other tabs of the same visitor. */
+export type Place = {
+  readonly sessionId: string;
+  readonly resultId: string | undefined;
+  /** The number of the last turn. */
+  readonly turn: number;
+};
+
+/** The other tabs of this browser that talk to the same bot. */
+export type Tabs = {
+  /** Tells them that an answer has brought the conversation there. */
+  readonly tell: (place: Place) => void;
+  readonly close: () => void;
+};
