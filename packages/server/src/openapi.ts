@@ -58,7 +58,13 @@ const headersOf: Readonly<Record<number, Record<string, HeaderObject>>> = {
 };
 
 /** How a service introduces itself in its document. */
-export type ApiInfo = { readonly title: string; readonly version: string; readonly description: string };
+export type ApiInfo = {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** The tags of its operations, in the order of the documentation. */
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+};
 
 type HeaderObject = {
   readonly description: string;
@@ -69,14 +75,19 @@ type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 /** The OpenAPI 3.1 document of a service's operations: paths, schemas, tokens, problems and examples. */
 export function openApiDocument<P, Deps>(
   endpoints: readonly AnyEndpoint<P, Deps>[],
-  info: ApiInfo,
+  { tags, ...info }: ApiInfo,
 ): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
   for (const endpoint of endpoints) registry.registerPath(routeOf(endpoint, bearer.name));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
-    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      ...info,
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    tags: [...tags],
     servers: [{ url: '/api' }],
   });
 }

@@ -13,6 +13,10 @@ export const apiInfo = {
   title: 'Parley chat runtime',
   version: '1',
   description: 'Runs conversations with published bots, and previews of drafts.',
+  tags: [
+    { name: 'Chat', description: 'Conversations: they begin, and go on with each message.' },
+    { name: 'Extension', description: 'What Parley adds to the specified operations.' },
+  ],
 };
 
 /** What an app is told beyond its dependencies. */

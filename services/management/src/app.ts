@@ -10,6 +10,15 @@ export const apiInfo = {
   title: 'Parley management',
   version: '1',
   description: 'Makes, publishes and reads bots, and reads the results of their conversations.',
+  tags: [
+    { name: 'Workspaces', description: 'Workspaces hold bots.' },
+    { name: 'Members', description: 'Users who may read or write in a workspace.' },
+    { name: 'Bots', description: 'Bots as their authors edit them.' },
+    { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
+    { name: 'Results', description: 'What conversations produced.' },
+    { name: 'Tokens', description: 'Tokens of users and of pages.' },
+    { name: 'Extension', description: 'What Parley adds to the specified operations.' },
+  ],
 };
 
 /** What an app is told beyond its dependencies. */

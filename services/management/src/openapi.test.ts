@@ -36,6 +36,11 @@ test('every operation of the specification is served, and everything else is tag
   expect(untagged.sort()).toEqual([...specified].sort());
 });
 
+test('every tag of an operation is declared', () => {
+  const declared = openApiDocument(endpoints, apiInfo).tags?.map(({ name }) => name);
+  expect([...new Set(endpoints.flatMap(({ tags }) => tags))].sort()).toEqual(declared?.toSorted());
+});
+
 /** Query parameters of the specification that it gives limits or a default. */
 test.each([
   ['/v1/bots/{botId}/results', 'limit', { type: 'integer', minimum: 1, maximum: 500, default: 50 }],

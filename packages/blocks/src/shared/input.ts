@@ -44,8 +44,17 @@ export function inputSchemas<T extends string, O extends z.ZodType, I extends z.
   return {
     // `extend` cannot infer through the type parameters; the shape is just the one the types name
     schema: blockSchema.extend(shape) as unknown as z.ZodType<InputBlock<T, O, I>>,
-    inputSchema: inputSchema.extend(shape) as unknown as z.ZodType<ChatInput>,
+    inputSchema: inputSchema.extend(shape).meta({ id: nameOf(type) }) as unknown as z.ZodType<ChatInput>,
   };
+}
+
+/** The name of an input's shape in documents: `TextInput` for the type `text input`. */
+function nameOf(type: string): string {
+  const name = type
+    .split(' ')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('');
+  return name.endsWith('Input') ? name : `${name}Input`;
 }
 
 /**

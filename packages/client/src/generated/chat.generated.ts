@@ -121,582 +121,7 @@ export interface components {
       messages: components['schemas']['BotMessage'][];
       /** @description The sent message as it was validated and stored, where that differs from what was sent. */
       lastMessageNewFormat?: string;
-      input?:
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'cards';
-            outgoingEdgeId?: string;
-            options?: {
-              saveResponseMapping?: ({
-                id?: string;
-                /** @example Title */
-                field?: string;
-                variableId?: string;
-              } & {
-                [key: string]: unknown;
-              })[];
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              imageUrl?: string | null;
-              title?: string | null;
-              description?: string | null;
-              options?: {
-                displayCondition?: {
-                  isEnabled?: boolean;
-                  condition?: {
-                    logicalOperator?: string;
-                    comparisons?: ({
-                      id?: string;
-                      variableId?: string;
-                      comparisonOperator?: string;
-                      value?: string;
-                    } & {
-                      [key: string]: unknown;
-                    })[];
-                  } & {
-                    [key: string]: unknown;
-                  };
-                } & {
-                  [key: string]: unknown;
-                };
-                internalValue?: string | null;
-              } & {
-                [key: string]: unknown;
-              };
-              paths?: ({
-                id: string;
-                text?: string;
-                outgoingEdgeId?: string;
-              } & {
-                [key: string]: unknown;
-              })[];
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'choice input';
-            outgoingEdgeId?: string;
-            options?: {
-              isMultipleChoice?: boolean;
-              buttonLabel?: string;
-              dynamicVariableId?: string;
-              isSearchable?: boolean;
-              searchInputPlaceholder?: string;
-              areInitialSearchButtonsVisible?: boolean;
-              variableId?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              content?: string;
-              value?: string;
-              displayCondition?: {
-                isEnabled?: boolean;
-                condition?: {
-                  logicalOperator?: string;
-                  comparisons?: ({
-                    id?: string;
-                    variableId?: string;
-                    comparisonOperator?: string;
-                    value?: string;
-                  } & {
-                    [key: string]: unknown;
-                  })[];
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'date input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                button?: string;
-                from?: string;
-                to?: string;
-                /** @example to */
-                separator?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              hasTime?: boolean;
-              isRange?: boolean;
-              /** @example dd/MM/yyyy */
-              format?: string;
-              min?: string;
-              max?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'email input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'file input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              isRequired?: boolean;
-              isMultipleAllowed?: boolean;
-              labels?: {
-                placeholder?: string;
-                button?: string;
-                clear?: string;
-                skip?: string;
-                success?: {
-                  single?: string;
-                  multiple?: string;
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-              allowedFileTypes?: {
-                isEnabled?: boolean;
-                types?: string[];
-              } & {
-                [key: string]: unknown;
-              };
-              /** @example environment */
-              capture?: string;
-              /** @example Auto */
-              visibility?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'number input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              min?: number | string;
-              max?: number | string;
-              step?: number | string;
-              locale?: string;
-              /** @example decimal */
-              style?: string;
-              currency?: string;
-              unit?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'payment input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              /** @example paymentProvider */
-              provider?: string;
-              credentialsId?: string;
-              amount?: string;
-              /** @example USD */
-              currency?: string;
-              labels?: {
-                button?: string;
-                success?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              additionalInformation?: {
-                description?: string;
-                name?: string;
-                email?: string;
-                phoneNumber?: string;
-                address?: {
-                  country?: string;
-                  line1?: string;
-                  line2?: string;
-                  state?: string;
-                  city?: string;
-                  postalCode?: string;
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'phone number input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-              /** @example FR */
-              defaultCountryCode?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'picture choice input';
-            outgoingEdgeId?: string;
-            options?: {
-              isMultipleChoice?: boolean;
-              buttonLabel?: string;
-              isSearchable?: boolean;
-              searchInputPlaceholder?: string;
-              areInitialSearchButtonsVisible?: boolean;
-              dynamicItems?: {
-                isEnabled?: boolean;
-                titlesVariableId?: string;
-                descriptionsVariableId?: string;
-                pictureSrcsVariableId?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              pictureSrc?: string;
-              title?: string;
-              description?: string;
-              value?: string;
-              displayCondition?: {
-                isEnabled?: boolean;
-                condition?: {
-                  logicalOperator?: string;
-                  comparisons?: ({
-                    id?: string;
-                    variableId?: string;
-                    comparisonOperator?: string;
-                    value?: string;
-                  } & {
-                    [key: string]: unknown;
-                  })[];
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'rating input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              /** @example Numbers */
-              buttonType?: string;
-              length?: number | string;
-              startsAt?: number | string;
-              labels?: {
-                left?: string;
-                right?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              customIcon?: {
-                isEnabled?: boolean;
-                svg?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              isOneClickSubmitEnabled?: boolean;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'text input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              isLong?: boolean;
-              /** @example text */
-              inputMode?: string;
-              audioClip?: {
-                isEnabled?: boolean;
-                saveVariableId?: string;
-                /** @example Auto */
-                visibility?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              attachments?: {
-                isEnabled?: boolean;
-                saveVariableId?: string;
-                /** @example Auto */
-                visibility?: string;
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'time input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              /** @example HH:mm */
-              format?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'url input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          });
+      input?: components['schemas']['ChatInput'];
       clientSideActions?: components['schemas']['ClientSideAction'][];
       logs?: components['schemas']['ChatLog'][];
       dynamicTheme?: components['schemas']['DynamicTheme'];
@@ -891,260 +316,741 @@ export interface components {
       [key: string]: unknown;
     };
     BotMessage:
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'text';
-          content:
-            | {
-                /** @enum {string} */
-                type: 'richText';
-                /** @description Elements and leaves of rich text */
-                richText: unknown[];
-              }
-            | {
-                /** @enum {string} */
-                type: 'markdown';
-                markdown: string;
-              };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'image';
-          content: {
-            url?: string;
-            clickLink?: {
-              url?: string;
-              alt?: string;
-            };
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'video';
-          content: {
-            url?: string;
-            id?: string;
-            type?: string;
-            /** @description pixels */
-            height?: number | string;
-            aspectRatio?: string;
-            maxWidth?: string;
-            queryParamsStr?: string;
-            areControlsDisplayed?: boolean;
-            isAutoplayEnabled?: boolean;
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'audio';
-          content: {
-            url?: string;
-            isAutoplayEnabled?: boolean;
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'embed';
-          content: {
-            url?: string;
-            /** @description pixels */
-            height?: number | string;
-            waitForEvent?: {
-              isEnabled?: boolean;
-              name?: string;
-              saveDataInVariableId?: string;
-            };
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'custom-embed';
-          content: {
-            url?: string;
-            initFunction: {
-              args: {
-                [key: string]: unknown;
-              };
-              content: string;
-            };
-            waitForEventFunction?: {
-              args: {
-                [key: string]: unknown;
-              };
-              content: string;
-            };
-          };
+      | components['schemas']['TextBubble']
+      | components['schemas']['ImageBubble']
+      | components['schemas']['VideoBubble']
+      | components['schemas']['AudioBubble']
+      | components['schemas']['EmbedBubble']
+      | components['schemas']['CustomEmbedBubble'];
+    TextBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'text';
+      content: components['schemas']['RichTextContent'] | components['schemas']['MarkdownContent'];
+    };
+    RichTextContent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'richText';
+      /** @description Elements and leaves of rich text */
+      richText: unknown[];
+    };
+    MarkdownContent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'markdown';
+      markdown: string;
+    };
+    ImageBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'image';
+      content: {
+        url?: string;
+        clickLink?: {
+          url?: string;
+          alt?: string;
         };
-    ClientSideAction:
-      | {
-          /** @enum {string} */
-          type: 'scriptToExecute';
-          scriptToExecute: components['schemas']['ClientScript'];
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'redirect';
-          redirect: {
-            url?: string;
-            isNewTab?: boolean;
+      };
+    };
+    VideoBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'video';
+      content: {
+        url?: string;
+        id?: string;
+        type?: string;
+        /** @description pixels */
+        height?: number | string;
+        aspectRatio?: string;
+        maxWidth?: string;
+        queryParamsStr?: string;
+        areControlsDisplayed?: boolean;
+        isAutoplayEnabled?: boolean;
+      };
+    };
+    AudioBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'audio';
+      content: {
+        url?: string;
+        isAutoplayEnabled?: boolean;
+      };
+    };
+    EmbedBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'embed';
+      content: {
+        url?: string;
+        /** @description pixels */
+        height?: number | string;
+        waitForEvent?: {
+          isEnabled?: boolean;
+          name?: string;
+          saveDataInVariableId?: string;
+        };
+      };
+    };
+    CustomEmbedBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'custom-embed';
+      content: {
+        url?: string;
+        initFunction: {
+          args: {
+            [key: string]: unknown;
           };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'chatwoot';
-          chatwoot: {
-            scriptToExecute: components['schemas']['ClientScript'];
+          content: string;
+        };
+        waitForEventFunction?: {
+          args: {
+            [key: string]: unknown;
           };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'googleAnalytics';
-          googleAnalytics: {
-            trackingId?: string;
-            category?: string;
-            action?: string;
-            label?: string;
-            value?: string | number;
-            sendTo?: string;
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'wait';
-          wait: {
-            secondsToWaitFor: number;
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'setVariable';
-          setVariable: {
-            scriptToExecute: components['schemas']['ClientScript'];
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'streamOpenAiChatCompletion';
-          streamOpenAiChatCompletion: {
-            messages: {
+          content: string;
+        };
+      };
+    };
+    ChatInput:
+      | components['schemas']['CardsInput']
+      | components['schemas']['ChoiceInput']
+      | components['schemas']['DateInput']
+      | components['schemas']['EmailInput']
+      | components['schemas']['FileInput']
+      | components['schemas']['NumberInput']
+      | components['schemas']['PaymentInput']
+      | components['schemas']['PhoneNumberInput']
+      | components['schemas']['PictureChoiceInput']
+      | components['schemas']['RatingInput']
+      | components['schemas']['TextInput']
+      | components['schemas']['TimeInput']
+      | components['schemas']['UrlInput'];
+    CardsInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'cards';
+      outgoingEdgeId?: string;
+      options?: {
+        saveResponseMapping?: ({
+          id?: string;
+          /** @example Title */
+          field?: string;
+          variableId?: string;
+        } & {
+          [key: string]: unknown;
+        })[];
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+        outgoingEdgeId?: string;
+        imageUrl?: string | null;
+        title?: string | null;
+        description?: string | null;
+        options?: {
+          displayCondition?: {
+            isEnabled?: boolean;
+            condition?: {
+              logicalOperator?: string;
+              comparisons?: ({
+                id?: string;
+                variableId?: string;
+                comparisonOperator?: string;
+                value?: string;
+              } & {
+                [key: string]: unknown;
+              })[];
+            } & {
               [key: string]: unknown;
-            }[];
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'httpRequestToExecute';
-          httpRequestToExecute: {
-            url: string;
-            headers?: {
-              [key: string]: string;
             };
-            body?: unknown;
-            method?: string;
+          } & {
+            [key: string]: unknown;
           };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'startPropsToInject';
-          startPropsToInject: {
-            googleAnalyticsId?: string;
-            pixelIds?: string[];
-            tagManagerId?: string;
-            customHeadCode?: string;
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'pixel';
-          pixel: {
-            pixelId?: string;
-            isInitSkip?: boolean;
-            eventType?: string;
-            name?: string;
-            params?: {
-              key?: string;
+          internalValue?: string | null;
+        } & {
+          [key: string]: unknown;
+        };
+        paths?: ({
+          id: string;
+          text?: string;
+          outgoingEdgeId?: string;
+        } & {
+          [key: string]: unknown;
+        })[];
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    ChoiceInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'choice input';
+      outgoingEdgeId?: string;
+      options?: {
+        isMultipleChoice?: boolean;
+        buttonLabel?: string;
+        dynamicVariableId?: string;
+        isSearchable?: boolean;
+        searchInputPlaceholder?: string;
+        areInitialSearchButtonsVisible?: boolean;
+        variableId?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+        outgoingEdgeId?: string;
+        content?: string;
+        value?: string;
+        displayCondition?: {
+          isEnabled?: boolean;
+          condition?: {
+            logicalOperator?: string;
+            comparisons?: ({
+              id?: string;
+              variableId?: string;
+              comparisonOperator?: string;
               value?: string;
-            }[];
-          };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'stream';
-          /** @enum {boolean} */
-          stream: true;
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'codeToExecute';
-          codeToExecute: {
-            args: {
+            } & {
               [key: string]: unknown;
-            };
-            content: string;
+            })[];
+          } & {
+            [key: string]: unknown;
           };
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
-        }
-      | {
-          /** @enum {string} */
-          type: 'listenForWebhook';
-          /** @description Do it after this bubble is shown; absent: before any. */
-          lastBubbleBlockId?: string;
-          /** @description The conversation waits: answer the action with continueChat. */
-          expectsDedicatedReply?: boolean;
+        } & {
+          [key: string]: unknown;
         };
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    DateInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'date input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          button?: string;
+          from?: string;
+          to?: string;
+          /** @example to */
+          separator?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        hasTime?: boolean;
+        isRange?: boolean;
+        /** @example dd/MM/yyyy */
+        format?: string;
+        min?: string;
+        max?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    EmailInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'email input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          placeholder?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        retryMessageContent?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    FileInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'file input';
+      outgoingEdgeId?: string;
+      options?: {
+        variableId?: string;
+        isRequired?: boolean;
+        isMultipleAllowed?: boolean;
+        labels?: {
+          placeholder?: string;
+          button?: string;
+          clear?: string;
+          skip?: string;
+          success?: {
+            single?: string;
+            multiple?: string;
+          } & {
+            [key: string]: unknown;
+          };
+        } & {
+          [key: string]: unknown;
+        };
+        allowedFileTypes?: {
+          isEnabled?: boolean;
+          types?: string[];
+        } & {
+          [key: string]: unknown;
+        };
+        /** @example environment */
+        capture?: string;
+        /** @example Auto */
+        visibility?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    NumberInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'number input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          placeholder?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        min?: number | string;
+        max?: number | string;
+        step?: number | string;
+        locale?: string;
+        /** @example decimal */
+        style?: string;
+        currency?: string;
+        unit?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    PaymentInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'payment input';
+      outgoingEdgeId?: string;
+      options?: {
+        variableId?: string;
+        /** @example paymentProvider */
+        provider?: string;
+        credentialsId?: string;
+        amount?: string;
+        /** @example USD */
+        currency?: string;
+        labels?: {
+          button?: string;
+          success?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        additionalInformation?: {
+          description?: string;
+          name?: string;
+          email?: string;
+          phoneNumber?: string;
+          address?: {
+            country?: string;
+            line1?: string;
+            line2?: string;
+            state?: string;
+            city?: string;
+            postalCode?: string;
+          } & {
+            [key: string]: unknown;
+          };
+        } & {
+          [key: string]: unknown;
+        };
+        retryMessageContent?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    PhoneNumberInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'phone number input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          placeholder?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        retryMessageContent?: string;
+        /** @example FR */
+        defaultCountryCode?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    PictureChoiceInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'picture choice input';
+      outgoingEdgeId?: string;
+      options?: {
+        isMultipleChoice?: boolean;
+        buttonLabel?: string;
+        isSearchable?: boolean;
+        searchInputPlaceholder?: string;
+        areInitialSearchButtonsVisible?: boolean;
+        dynamicItems?: {
+          isEnabled?: boolean;
+          titlesVariableId?: string;
+          descriptionsVariableId?: string;
+          pictureSrcsVariableId?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+        outgoingEdgeId?: string;
+        pictureSrc?: string;
+        title?: string;
+        description?: string;
+        value?: string;
+        displayCondition?: {
+          isEnabled?: boolean;
+          condition?: {
+            logicalOperator?: string;
+            comparisons?: ({
+              id?: string;
+              variableId?: string;
+              comparisonOperator?: string;
+              value?: string;
+            } & {
+              [key: string]: unknown;
+            })[];
+          } & {
+            [key: string]: unknown;
+          };
+        } & {
+          [key: string]: unknown;
+        };
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    RatingInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'rating input';
+      outgoingEdgeId?: string;
+      options?: {
+        variableId?: string;
+        /** @example Numbers */
+        buttonType?: string;
+        length?: number | string;
+        startsAt?: number | string;
+        labels?: {
+          left?: string;
+          right?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        customIcon?: {
+          isEnabled?: boolean;
+          svg?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        isOneClickSubmitEnabled?: boolean;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    TextInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'text input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          placeholder?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        isLong?: boolean;
+        /** @example text */
+        inputMode?: string;
+        audioClip?: {
+          isEnabled?: boolean;
+          saveVariableId?: string;
+          /** @example Auto */
+          visibility?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        attachments?: {
+          isEnabled?: boolean;
+          saveVariableId?: string;
+          /** @example Auto */
+          visibility?: string;
+        } & {
+          [key: string]: unknown;
+        };
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    TimeInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'time input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        /** @example HH:mm */
+        format?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    UrlInput: {
+      id: string;
+      /** @enum {string} */
+      type: 'url input';
+      outgoingEdgeId?: string;
+      options?: {
+        labels?: {
+          placeholder?: string;
+          button?: string;
+        } & {
+          [key: string]: unknown;
+        };
+        variableId?: string;
+        retryMessageContent?: string;
+      } & {
+        [key: string]: unknown;
+      };
+      items?: ({
+        id: string;
+      } & {
+        [key: string]: unknown;
+      })[];
+      prefilledValue?: string;
+      runtimeOptions?: {
+        paymentIntentSecret?: string;
+        amountLabel?: string;
+        publicKey?: string;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    ClientSideAction:
+      | components['schemas']['ScriptToExecuteAction']
+      | components['schemas']['RedirectAction']
+      | components['schemas']['ChatwootAction']
+      | components['schemas']['GoogleAnalyticsAction']
+      | components['schemas']['WaitAction']
+      | components['schemas']['SetVariableAction']
+      | components['schemas']['StreamOpenAiChatCompletionAction']
+      | components['schemas']['HttpRequestToExecuteAction']
+      | components['schemas']['StartPropsToInjectAction']
+      | components['schemas']['PixelAction']
+      | components['schemas']['StreamAction']
+      | components['schemas']['CodeToExecuteAction']
+      | components['schemas']['ListenForWebhookAction'];
+    ScriptToExecuteAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'scriptToExecute';
+      scriptToExecute: components['schemas']['ClientScript'];
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
     ClientScript: {
       content: string;
       args: {
@@ -1153,6 +1059,196 @@ export interface components {
       }[];
       isUnsafe?: boolean;
       isCode?: boolean;
+    };
+    RedirectAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'redirect';
+      redirect: {
+        url?: string;
+        isNewTab?: boolean;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    ChatwootAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'chatwoot';
+      chatwoot: {
+        scriptToExecute: components['schemas']['ClientScript'];
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    GoogleAnalyticsAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'googleAnalytics';
+      googleAnalytics: {
+        trackingId?: string;
+        category?: string;
+        action?: string;
+        label?: string;
+        value?: string | number;
+        sendTo?: string;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    WaitAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'wait';
+      wait: {
+        secondsToWaitFor: number;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    SetVariableAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'setVariable';
+      setVariable: {
+        scriptToExecute: components['schemas']['ClientScript'];
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    StreamOpenAiChatCompletionAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'streamOpenAiChatCompletion';
+      streamOpenAiChatCompletion: {
+        messages: {
+          [key: string]: unknown;
+        }[];
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    HttpRequestToExecuteAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'httpRequestToExecute';
+      httpRequestToExecute: {
+        url: string;
+        headers?: {
+          [key: string]: string;
+        };
+        body?: unknown;
+        method?: string;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    StartPropsToInjectAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'startPropsToInject';
+      startPropsToInject: {
+        googleAnalyticsId?: string;
+        pixelIds?: string[];
+        tagManagerId?: string;
+        customHeadCode?: string;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    PixelAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'pixel';
+      pixel: {
+        pixelId?: string;
+        isInitSkip?: boolean;
+        eventType?: string;
+        name?: string;
+        params?: {
+          key?: string;
+          value?: string;
+        }[];
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    StreamAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'stream';
+      /** @enum {boolean} */
+      stream: true;
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    CodeToExecuteAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'codeToExecute';
+      codeToExecute: {
+        args: {
+          [key: string]: unknown;
+        };
+        content: string;
+      };
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
+    };
+    ListenForWebhookAction: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'listenForWebhook';
+      /** @description Do it after this bubble is shown; absent: before any. */
+      lastBubbleBlockId?: string;
+      /** @description The conversation waits: answer the action with continueChat. */
+      expectsDedicatedReply?: boolean;
     };
     ChatLog: {
       description: string;
@@ -1194,29 +1290,9 @@ export interface components {
       startFrom?: components['schemas']['StartFrom'];
       /** @description Only for flows that begin with an input: answers it directly. */
       message?:
-        | {
-            /** @enum {string} */
-            type: 'text';
-            text: string;
-            metadata?: {
-              replyId?: string;
-            };
-            attachedFileUrls?: string[];
-          }
-        | {
-            /** @enum {string} */
-            type: 'audio';
-            /**
-             * Format: uri
-             * @description An http or https URL.
-             */
-            url: string;
-          }
-        | {
-            /** @enum {string} */
-            type: 'command';
-            command: string;
-          };
+        | components['schemas']['TextMessage']
+        | components['schemas']['AudioMessage']
+        | components['schemas']['CommandMessage'];
       /** @default false */
       isStreamEnabled?: boolean;
       /**
@@ -1377,45 +1453,63 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    StartFrom:
-      | {
-          /** @enum {string} */
-          type: 'group';
-          groupId: string;
-        }
-      | {
-          /** @enum {string} */
-          type: 'event';
-          eventId: string;
-        };
+    StartFrom: components['schemas']['StartFromGroup'] | components['schemas']['StartFromEvent'];
+    StartFromGroup: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'group';
+      groupId: string;
+    };
+    StartFromEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'event';
+      eventId: string;
+    };
+    TextMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'text';
+      text: string;
+      metadata?: {
+        replyId?: string;
+      };
+      attachedFileUrls?: string[];
+    };
+    AudioMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'audio';
+      /**
+       * Format: uri
+       * @description An http or https URL.
+       */
+      url: string;
+    };
+    CommandMessage: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'command';
+      command: string;
+    };
     StartChatBody: {
       /** @description An existing result to overwrite. */
       resultId?: string;
       /** @description Only for flows that begin with an input: answers it directly. */
       message?:
-        | {
-            /** @enum {string} */
-            type: 'text';
-            text: string;
-            metadata?: {
-              replyId?: string;
-            };
-            attachedFileUrls?: string[];
-          }
-        | {
-            /** @enum {string} */
-            type: 'audio';
-            /**
-             * Format: uri
-             * @description An http or https URL.
-             */
-            url: string;
-          }
-        | {
-            /** @enum {string} */
-            type: 'command';
-            command: string;
-          };
+        | components['schemas']['TextMessage']
+        | components['schemas']['AudioMessage']
+        | components['schemas']['CommandMessage'];
       /** @default false */
       isStreamEnabled?: boolean;
       /**
@@ -1436,582 +1530,7 @@ export interface components {
       messages: components['schemas']['BotMessage'][];
       /** @description The sent message as it was validated and stored, where that differs from what was sent. */
       lastMessageNewFormat?: string;
-      input?:
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'cards';
-            outgoingEdgeId?: string;
-            options?: {
-              saveResponseMapping?: ({
-                id?: string;
-                /** @example Title */
-                field?: string;
-                variableId?: string;
-              } & {
-                [key: string]: unknown;
-              })[];
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              imageUrl?: string | null;
-              title?: string | null;
-              description?: string | null;
-              options?: {
-                displayCondition?: {
-                  isEnabled?: boolean;
-                  condition?: {
-                    logicalOperator?: string;
-                    comparisons?: ({
-                      id?: string;
-                      variableId?: string;
-                      comparisonOperator?: string;
-                      value?: string;
-                    } & {
-                      [key: string]: unknown;
-                    })[];
-                  } & {
-                    [key: string]: unknown;
-                  };
-                } & {
-                  [key: string]: unknown;
-                };
-                internalValue?: string | null;
-              } & {
-                [key: string]: unknown;
-              };
-              paths?: ({
-                id: string;
-                text?: string;
-                outgoingEdgeId?: string;
-              } & {
-                [key: string]: unknown;
-              })[];
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'choice input';
-            outgoingEdgeId?: string;
-            options?: {
-              isMultipleChoice?: boolean;
-              buttonLabel?: string;
-              dynamicVariableId?: string;
-              isSearchable?: boolean;
-              searchInputPlaceholder?: string;
-              areInitialSearchButtonsVisible?: boolean;
-              variableId?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              content?: string;
-              value?: string;
-              displayCondition?: {
-                isEnabled?: boolean;
-                condition?: {
-                  logicalOperator?: string;
-                  comparisons?: ({
-                    id?: string;
-                    variableId?: string;
-                    comparisonOperator?: string;
-                    value?: string;
-                  } & {
-                    [key: string]: unknown;
-                  })[];
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'date input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                button?: string;
-                from?: string;
-                to?: string;
-                /** @example to */
-                separator?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              hasTime?: boolean;
-              isRange?: boolean;
-              /** @example dd/MM/yyyy */
-              format?: string;
-              min?: string;
-              max?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'email input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'file input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              isRequired?: boolean;
-              isMultipleAllowed?: boolean;
-              labels?: {
-                placeholder?: string;
-                button?: string;
-                clear?: string;
-                skip?: string;
-                success?: {
-                  single?: string;
-                  multiple?: string;
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-              allowedFileTypes?: {
-                isEnabled?: boolean;
-                types?: string[];
-              } & {
-                [key: string]: unknown;
-              };
-              /** @example environment */
-              capture?: string;
-              /** @example Auto */
-              visibility?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'number input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              min?: number | string;
-              max?: number | string;
-              step?: number | string;
-              locale?: string;
-              /** @example decimal */
-              style?: string;
-              currency?: string;
-              unit?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'payment input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              /** @example paymentProvider */
-              provider?: string;
-              credentialsId?: string;
-              amount?: string;
-              /** @example USD */
-              currency?: string;
-              labels?: {
-                button?: string;
-                success?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              additionalInformation?: {
-                description?: string;
-                name?: string;
-                email?: string;
-                phoneNumber?: string;
-                address?: {
-                  country?: string;
-                  line1?: string;
-                  line2?: string;
-                  state?: string;
-                  city?: string;
-                  postalCode?: string;
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'phone number input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-              /** @example FR */
-              defaultCountryCode?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'picture choice input';
-            outgoingEdgeId?: string;
-            options?: {
-              isMultipleChoice?: boolean;
-              buttonLabel?: string;
-              isSearchable?: boolean;
-              searchInputPlaceholder?: string;
-              areInitialSearchButtonsVisible?: boolean;
-              dynamicItems?: {
-                isEnabled?: boolean;
-                titlesVariableId?: string;
-                descriptionsVariableId?: string;
-                pictureSrcsVariableId?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-              outgoingEdgeId?: string;
-              pictureSrc?: string;
-              title?: string;
-              description?: string;
-              value?: string;
-              displayCondition?: {
-                isEnabled?: boolean;
-                condition?: {
-                  logicalOperator?: string;
-                  comparisons?: ({
-                    id?: string;
-                    variableId?: string;
-                    comparisonOperator?: string;
-                    value?: string;
-                  } & {
-                    [key: string]: unknown;
-                  })[];
-                } & {
-                  [key: string]: unknown;
-                };
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'rating input';
-            outgoingEdgeId?: string;
-            options?: {
-              variableId?: string;
-              /** @example Numbers */
-              buttonType?: string;
-              length?: number | string;
-              startsAt?: number | string;
-              labels?: {
-                left?: string;
-                right?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              customIcon?: {
-                isEnabled?: boolean;
-                svg?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              isOneClickSubmitEnabled?: boolean;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'text input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              isLong?: boolean;
-              /** @example text */
-              inputMode?: string;
-              audioClip?: {
-                isEnabled?: boolean;
-                saveVariableId?: string;
-                /** @example Auto */
-                visibility?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              attachments?: {
-                isEnabled?: boolean;
-                saveVariableId?: string;
-                /** @example Auto */
-                visibility?: string;
-              } & {
-                [key: string]: unknown;
-              };
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'time input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              /** @example HH:mm */
-              format?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          })
-        | ({
-            id: string;
-            /** @enum {string} */
-            type: 'url input';
-            outgoingEdgeId?: string;
-            options?: {
-              labels?: {
-                placeholder?: string;
-                button?: string;
-              } & {
-                [key: string]: unknown;
-              };
-              variableId?: string;
-              retryMessageContent?: string;
-            } & {
-              [key: string]: unknown;
-            };
-            items?: ({
-              id: string;
-            } & {
-              [key: string]: unknown;
-            })[];
-            prefilledValue?: string;
-            runtimeOptions?: {
-              paymentIntentSecret?: string;
-              amountLabel?: string;
-              publicKey?: string;
-            };
-          } & {
-            [key: string]: unknown;
-          });
+      input?: components['schemas']['ChatInput'];
       clientSideActions?: components['schemas']['ClientSideAction'][];
       logs?: components['schemas']['ChatLog'][];
       dynamicTheme?: components['schemas']['DynamicTheme'];
@@ -2057,29 +1576,9 @@ export interface components {
       textBubbleContentFormat?: 'richText' | 'markdown';
     };
     ChatMessage:
-      | {
-          /** @enum {string} */
-          type: 'text';
-          text: string;
-          metadata?: {
-            replyId?: string;
-          };
-          attachedFileUrls?: string[];
-        }
-      | {
-          /** @enum {string} */
-          type: 'audio';
-          /**
-           * Format: uri
-           * @description An http or https URL.
-           */
-          url: string;
-        }
-      | {
-          /** @enum {string} */
-          type: 'command';
-          command: string;
-        };
+      | components['schemas']['TextMessage']
+      | components['schemas']['AudioMessage']
+      | components['schemas']['CommandMessage'];
     /** @description The question that this message answers (extension). Where another one is asked by now nothing is stored, and the problem `question-changed` carries that one. */
     InReplyTo: {
       /** @description `turn` of the response that asked the question. */

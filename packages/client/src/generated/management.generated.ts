@@ -1394,96 +1394,126 @@ export interface components {
       attachedFileUrls: string[];
     };
     BotMessage:
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'text';
-          content:
-            | {
-                /** @enum {string} */
-                type: 'richText';
-                /** @description Elements and leaves of rich text */
-                richText: unknown[];
-              }
-            | {
-                /** @enum {string} */
-                type: 'markdown';
-                markdown: string;
-              };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'image';
-          content: {
-            url?: string;
-            clickLink?: {
-              url?: string;
-              alt?: string;
-            };
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'video';
-          content: {
-            url?: string;
-            id?: string;
-            type?: string;
-            /** @description pixels */
-            height?: number | string;
-            aspectRatio?: string;
-            maxWidth?: string;
-            queryParamsStr?: string;
-            areControlsDisplayed?: boolean;
-            isAutoplayEnabled?: boolean;
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'audio';
-          content: {
-            url?: string;
-            isAutoplayEnabled?: boolean;
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'embed';
-          content: {
-            url?: string;
-            /** @description pixels */
-            height?: number | string;
-            waitForEvent?: {
-              isEnabled?: boolean;
-              name?: string;
-              saveDataInVariableId?: string;
-            };
-          };
-        }
-      | {
-          id: string;
-          /** @enum {string} */
-          type: 'custom-embed';
-          content: {
-            url?: string;
-            initFunction: {
-              args: {
-                [key: string]: unknown;
-              };
-              content: string;
-            };
-            waitForEventFunction?: {
-              args: {
-                [key: string]: unknown;
-              };
-              content: string;
-            };
-          };
+      | components['schemas']['TextBubble']
+      | components['schemas']['ImageBubble']
+      | components['schemas']['VideoBubble']
+      | components['schemas']['AudioBubble']
+      | components['schemas']['EmbedBubble']
+      | components['schemas']['CustomEmbedBubble'];
+    TextBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'text';
+      content: components['schemas']['RichTextContent'] | components['schemas']['MarkdownContent'];
+    };
+    RichTextContent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'richText';
+      /** @description Elements and leaves of rich text */
+      richText: unknown[];
+    };
+    MarkdownContent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'markdown';
+      markdown: string;
+    };
+    ImageBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'image';
+      content: {
+        url?: string;
+        clickLink?: {
+          url?: string;
+          alt?: string;
         };
+      };
+    };
+    VideoBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'video';
+      content: {
+        url?: string;
+        id?: string;
+        type?: string;
+        /** @description pixels */
+        height?: number | string;
+        aspectRatio?: string;
+        maxWidth?: string;
+        queryParamsStr?: string;
+        areControlsDisplayed?: boolean;
+        isAutoplayEnabled?: boolean;
+      };
+    };
+    AudioBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'audio';
+      content: {
+        url?: string;
+        isAutoplayEnabled?: boolean;
+      };
+    };
+    EmbedBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'embed';
+      content: {
+        url?: string;
+        /** @description pixels */
+        height?: number | string;
+        waitForEvent?: {
+          isEnabled?: boolean;
+          name?: string;
+          saveDataInVariableId?: string;
+        };
+      };
+    };
+    CustomEmbedBubble: {
+      id: string;
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'custom-embed';
+      content: {
+        url?: string;
+        initFunction: {
+          args: {
+            [key: string]: unknown;
+          };
+          content: string;
+        };
+        waitForEventFunction?: {
+          args: {
+            [key: string]: unknown;
+          };
+          content: string;
+        };
+      };
+    };
     ResultLog: {
       description: string;
       status?: string;

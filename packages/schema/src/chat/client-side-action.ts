@@ -39,9 +39,10 @@ function action<K extends string, P extends z.ZodType>(
   payload: P,
 ): z.ZodObject<{ type: z.ZodLiteral<K> } & { [key in K]: P } & typeof common> {
   // the computed key is K, which TypeScript widens to string
-  return z.object({ type: z.literal(type), [type]: payload, ...common }) as unknown as z.ZodObject<
-    { type: z.ZodLiteral<K> } & { [key in K]: P } & typeof common
-  >;
+  const id = `${type.charAt(0).toUpperCase()}${type.slice(1)}Action`;
+  return z
+    .object({ type: z.literal(type), [type]: payload, ...common })
+    .meta({ id }) as unknown as z.ZodObject<{ type: z.ZodLiteral<K> } & { [key in K]: P } & typeof common>;
 }
 
 /** What the client does beside showing messages (specification: clientSideActions; payloads follow the public format). */
@@ -94,7 +95,7 @@ export const clientSideActionSchema = z
     ),
     action('stream', z.literal(true)),
     action('codeToExecute', z.object({ args: z.record(z.string(), z.unknown()), content: z.string() })),
-    z.object({ type: z.literal('listenForWebhook'), ...common }),
+    z.object({ type: z.literal('listenForWebhook'), ...common }).meta({ id: 'ListenForWebhookAction' }),
   ])
   .meta({ id: 'ClientSideAction' });
 export type ClientSideAction = z.infer<typeof clientSideActionSchema>;

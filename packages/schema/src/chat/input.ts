@@ -2,24 +2,22 @@ import { z } from 'zod';
 import { idSchema } from '../primitives.ts';
 
 /** Fields that every input has on the wire; `options` and `items` depend on its `type`. */
-export const inputSchema = z
-  .looseObject({
-    id: idSchema,
-    type: z.string().meta({ example: 'text input' }),
-    outgoingEdgeId: z.string().optional(),
-    options: z
-      .looseObject({ variableId: z.string().optional() })
-      .optional()
-      .meta({ description: 'Options of the input, with variables replaced.' }),
-    items: z.array(z.looseObject({ id: z.string() })).optional(),
-    prefilledValue: z.string().optional(),
-    runtimeOptions: z
-      .object({
-        paymentIntentSecret: z.string().optional(),
-        amountLabel: z.string().optional(),
-        publicKey: z.string().optional(),
-      })
-      .optional(),
-  })
-  .meta({ id: 'ChatInput' });
+export const inputSchema = z.looseObject({
+  id: idSchema,
+  type: z.string().meta({ example: 'text input' }),
+  outgoingEdgeId: z.string().optional(),
+  options: z
+    .looseObject({ variableId: z.string().optional() })
+    .optional()
+    .meta({ description: 'Options of the input, with variables replaced.' }),
+  items: z.array(z.looseObject({ id: z.string() })).optional(),
+  prefilledValue: z.string().optional(),
+  runtimeOptions: z
+    .object({
+      paymentIntentSecret: z.string().optional(),
+      amountLabel: z.string().optional(),
+      publicKey: z.string().optional(),
+    })
+    .optional(),
+});
 export type ChatInput = z.infer<typeof inputSchema>;

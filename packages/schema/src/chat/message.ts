@@ -14,14 +14,18 @@ const urlSchema = z
  */
 export const chatMessageSchema = z
   .discriminatedUnion('type', [
-    z.object({
-      type: z.literal('text'),
-      text: z.string().max(messageLimits.textLength),
-      metadata: z.object({ replyId: z.string().max(messageLimits.urlLength).optional() }).optional(),
-      attachedFileUrls: z.array(urlSchema).max(messageLimits.attachments).optional(),
-    }),
-    z.object({ type: z.literal('audio'), url: urlSchema }),
-    z.object({ type: z.literal('command'), command: z.string().min(1).max(255) }),
+    z
+      .object({
+        type: z.literal('text'),
+        text: z.string().max(messageLimits.textLength),
+        metadata: z.object({ replyId: z.string().max(messageLimits.urlLength).optional() }).optional(),
+        attachedFileUrls: z.array(urlSchema).max(messageLimits.attachments).optional(),
+      })
+      .meta({ id: 'TextMessage' }),
+    z.object({ type: z.literal('audio'), url: urlSchema }).meta({ id: 'AudioMessage' }),
+    z
+      .object({ type: z.literal('command'), command: z.string().min(1).max(255) })
+      .meta({ id: 'CommandMessage' }),
   ])
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;

@@ -52,8 +52,8 @@ const overridingBotSchema = z
 /** Where a preview starts: a group (the specification's) or, as in the public format, an event. */
 export const startFromSchema = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('group'), groupId: idSchema }),
-    z.object({ type: z.literal('event'), eventId: idSchema }),
+    z.object({ type: z.literal('group'), groupId: idSchema }).meta({ id: 'StartFromGroup' }),
+    z.object({ type: z.literal('event'), eventId: idSchema }).meta({ id: 'StartFromEvent' }),
   ])
   .meta({ id: 'StartFrom' });
 export type StartFrom = z.infer<typeof startFromSchema>;

@@ -7,7 +7,7 @@ const [first, second, ...others] = blockKindList.flatMap(({ inputSchema }) =>
   inputSchema ? [inputSchema] : [],
 );
 if (!first || !second) throw new Error('invariant: there are several kinds of questions');
-const anyInputSchema: z.ZodType<ChatInput> = z.union([first, second, ...others]);
+const anyInputSchema: z.ZodType<ChatInput> = z.union([first, second, ...others]).meta({ id: 'ChatInput' });
 
 /** The response of continue-chat, with every kind of input spelled out. */
 export const turnResponseSchema = turnSchema
