@@ -14,15 +14,30 @@ export class EnvironmentError extends Error {
 /** The exit code of a process that was configured wrongly (sysexits.h, EX_CONFIG). */
 export const exitCodeConfig = 78;
 
-/** The configuration in `environment`, or an `EnvironmentError` that names every variable that is wrong. */
+/** A variable that had another name in a former release; `parseEnv` still reads that one, with a warning. */
+export function renamedFrom<T extends z.ZodType>(formerName: string, variable: T): T {
+  const { description = '', ...meta } = variable.meta() ?? {};
+  return variable.meta({ ...meta, description: `${description} (formerly ${formerName})`, formerName });
+}
+
+/**
+ * The configuration in `environment`, or an `EnvironmentError` that names every variable that is wrong. `warn` is told
+ * of each variable that is set under a former name; where both are set the former one is passed over.
+ */
 export function parseEnv<T extends z.ZodObject>(
   schema: T,
   environment: Readonly<Record<string, string | undefined>>,
+  warn: (warning: string) => void = () => undefined,
 ): Readonly<z.infer<T>> {
   // a variable that is set to nothing counts as not set, as compose files set them
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
+  for (const [name, formerName] of formerNamesOf(schema)) {
+    if (given[formerName] === undefined) continue;
+    warn(`${formerName} is called ${name} now`);
+    given[name] ??= given[formerName];
+  }
   const parsed = schema.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   throw new EnvironmentError(
@@ -31,6 +46,13 @@ export function parseEnv<T extends z.ZodObject>(
       return `${name}: ${given[name] === undefined ? 'must be set' : message}`;
     }),
   );
+}
+
+function formerNamesOf(schema: z.ZodObject): [name: string, formerName: string][] {
+  return Object.entries(schema.shape).flatMap(([name, variable]) => {
+    const { formerName } = z.globalRegistry.get(variable) ?? {};
+    return typeof formerName === 'string' ? [[name, formerName]] : [];
+  });
 }
 
 /** A text variable that is `true` or `false`, and nothing else. */

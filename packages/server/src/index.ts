@@ -27,6 +27,7 @@ export {
   listVariable,
   parseEnv,
   Secret,
+  renamedFrom,
   secretVariable,
 } from './env.ts';
 export { serveHealth, type HealthCheck } from './health.ts';

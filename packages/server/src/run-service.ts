@@ -43,7 +43,11 @@ export async function runService<T extends z.ZodObject>(
 ): Promise<void> {
   try {
     let isStopping = false;
-    await serve(process, await start(parseEnv(configSchema, environment), () => isStopping), () => {
+    const warnings: string[] = [];
+    const config = parseEnv(configSchema, environment, (warning) => warnings.push(warning));
+    const service = await start(config, () => isStopping);
+    for (const warning of warnings) service.deps.logger.warn({ warning }, 'a variable has a former name');
+    await serve(process, service, () => {
       isStopping = true;
     });
   } catch (error) {

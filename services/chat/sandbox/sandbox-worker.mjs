@@ -14,6 +14,9 @@ import { parentPort } from 'node:worker_threads';
 const stackBytes = 256 * 1024;
 /** Longer results are no results: what a variable holds has to travel and be stored. */
 const maxResultLength = 262_144;
+/** As deep as anything of a bot may be nested, and as many variables as a program may set. */
+const maxResultDepth = 200;
+const maxSets = 1_000;
 
 // Each program gets a runtime of its own, so that nothing it changes is there for the next one. It sees its
 // arguments, setVariable and the language, and hands back one JSON text.
@@ -100,7 +103,40 @@ function evaluate(context, runtime, json) {
   const text = context.getString(state.value);
   state.value.dispose();
   if (text.length > maxResultLength) return { ok: false, error: 'The result of the program is too large.' };
-  return { ok: true, text };
+  return resultOf(text);
+}
+
+/**
+ * What a program hands back, parsed here and not where everybody's turns run. The text comes out of the bot's own
+ * realm, so that it is trusted no more than any other input.
+ * @param {string} text
+ */
+function resultOf(text) {
+  const noJson = { ok: false, error: 'The result of the program is no JSON.' };
+  try {
+    const { value, sets } = JSON.parse(text);
+    const isResult =
+      value !== undefined &&
+      Array.isArray(sets) &&
+      sets.length <= maxSets &&
+      sets.every((set) => typeof set?.name === 'string' && set.value !== undefined) &&
+      !isDeeper([value, sets], maxResultDepth);
+    if (!isResult) return noJson;
+    return { ok: true, value, sets: sets.map((set) => ({ name: set.name, value: set.value })) };
+  } catch {
+    return noJson;
+  }
+}
+
+/**
+ * Whether parsed JSON is nested deeper than `levels`.
+ * @param {unknown} value
+ * @param {number} levels
+ * @returns {boolean}
+ */
+function isDeeper(value, levels) {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((field) => isDeeper(field, levels - 1));
 }
 
 /**

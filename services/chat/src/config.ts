@@ -1,4 +1,4 @@
-import { integerVariable, secretVariable, serviceVariables } from '@parley/server';
+import { integerVariable, renamedFrom, secretVariable, serviceVariables } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
 import { z } from 'zod';
 
@@ -41,20 +41,28 @@ export const configSchema = z.object({
   REPEAT_LIMIT_MS: integerVariable(1_000, 60_000)
     .default(10_000)
     .describe('Time a repeated message waits for the turn that answers it'),
-  TURN_PLACES: integerVariable(1, 1_000)
-    .default(32)
-    .describe('Turns that one process runs at the same time; those that wait for something do not count'),
+  MAX_CONCURRENT_TURNS: renamedFrom(
+    'TURN_PLACES',
+    integerVariable(1, 1_000)
+      .default(32)
+      .describe('Turns that one process runs at the same time; those that wait for something do not count'),
+  ),
   TURNS_WAITING_PER_WORKSPACE: integerVariable(1, 100_000)
     .default(500)
-    .describe('Turns of one workspace that may wait in one process; more are refused'),
+    .describe(
+      'Turns of one workspace that may wait in one process, and half of those of its organization; more are refused',
+    ),
   EGRESS_ALLOWED_NETWORKS: networksVariable
     .default([])
     .describe('Networks (CIDR) that bots may reach although they are not public'),
-  EGRESS_PLACES: integerVariable(2, 10_000)
-    .default(256)
-    .describe(
-      'Requests of bots that one process makes at the same time; one workspace has half of them at most',
-    ),
+  MAX_CONCURRENT_EGRESS: renamedFrom(
+    'EGRESS_PLACES',
+    integerVariable(2, 10_000)
+      .default(256)
+      .describe(
+        'Requests of bots that one process makes at the same time; one organization has half of them at most',
+      ),
+  ),
   EGRESS_MAX_REQUEST_BYTES: integerVariable(1_024, 100_000_000)
     .default(1_000_000)
     .describe('The largest body a bot may send'),

@@ -49,7 +49,7 @@ export type Deps = {
   readonly flows: FlowSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
-  /** Workspaces share these fairly: turns that are run, and requests that bots make. */
+  /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnPlaces: FairPlaces;
   readonly requestPlaces: FairPlaces;
   readonly sessionIds: SessionIds;
@@ -76,7 +76,7 @@ function sandboxOf(config: Config, logger: Logger): Sandbox {
     threads: config.SANDBOX_THREADS,
     limitMs: config.SANDBOX_LIMIT_MS,
     memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
-    maxWaitingPerTenant: 200,
+    maxWaitingPerWorkspace: 200,
     onLost: (error) => logger.error({ err: error }, 'a thread of the sandbox ended by itself'),
   });
 }
@@ -100,6 +100,22 @@ async function announceShards(
     announce().catch((error: unknown) => logger.warn({ err: error }, 'the shards could not be announced'));
   });
   await announce();
+}
+
+/** What organizations share fairly in this process. */
+function fairSlots({
+  MAX_CONCURRENT_TURNS: turns,
+  MAX_CONCURRENT_EGRESS: requests,
+  TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
+}: Config): Pick<Deps, 'turnPlaces' | 'requestPlaces'> {
+  return {
+    turnPlaces: fairPlaces({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
+    requestPlaces: fairPlaces({
+      running: requests,
+      runningPerOrganization: requests / 2,
+      waitingPerWorkspace,
+    }),
+  };
 }
 
 /**
@@ -147,8 +163,6 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });
-  const { TURN_PLACES: turns, EGRESS_PLACES: requests } = config;
-  const waitingPerTenant = config.TURNS_WAITING_PER_WORKSPACE;
   const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
@@ -167,8 +181,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     flows: flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,
-    turnPlaces: fairPlaces({ running: turns, runningPerTenant: turns, waitingPerTenant }),
-    requestPlaces: fairPlaces({ running: requests, runningPerTenant: requests / 2, waitingPerTenant }),
+    ...fairSlots(config),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),

@@ -16,19 +16,23 @@ const chosen = neighbourhoods.filter(({ name }) => only === undefined || name ==
 
 const log = (line: string): void => console.log(line);
 const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log });
-const [quietLoad, noisyLoad] = [startGenerator(), startGenerator()];
+const stranger = await installation.stranger();
+const quietLoad = startGenerator();
+const mostWorkspaces = Math.max(...chosen.map(({ noisy }) => noisy.workspaces ?? 1));
+const noisyLoads = Array.from({ length: mostWorkspaces }, () => startGenerator());
 try {
   for (const neighbourhood of chosen) {
     const measured = await measure(neighbourhood, {
       installation,
+      stranger,
       quietLoad,
-      noisyLoad,
+      noisyLoads,
       rounds,
       windowMs: window * 1_000,
     });
     console.log(figureTable(neighbourhood.name, figuresOf(neighbourhood, measured)));
   }
 } finally {
-  await Promise.all([quietLoad.stop(), noisyLoad.stop()]);
+  await Promise.all([quietLoad, ...noisyLoads].map((load) => load.stop()));
   await installation.stop();
 }

@@ -14,9 +14,11 @@ export type Measured = {
 
 export type Measuring = {
   readonly installation: Installation;
-  /** A process that makes load for each tenant. */
+  /** Whose the noisy workspaces are: nobody of the quiet one's organization. */
+  readonly stranger: Pick<Installation, 'api'>;
+  /** A process that makes load for the quiet tenant, and one for each noisy workspace. */
   readonly quietLoad: Generator;
-  readonly noisyLoad: Generator;
+  readonly noisyLoads: readonly Generator[];
   readonly rounds: number;
   readonly windowMs: number;
 };
@@ -26,23 +28,54 @@ const marginMs = 1_000;
 const warmMs = 3_000;
 
 export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measuring): Promise<Measured> {
-  const { installation, quietLoad, noisyLoad, rounds, windowMs } = measuring;
-  const [quietOf, noisyOf] = [
-    tasksOf(await moveIn(installation, 'quiet', quiet.bot), quiet.perSecond, 4),
-    tasksOf(await moveIn(installation, 'noisy', noisy.bot), noisy.perSecond, noisy.sessions),
-  ];
-  await Promise.all([quietLoad.run(quietOf(warmMs)), noisyLoad.run(noisyOf(warmMs))]);
+  const { installation, stranger, quietLoad, noisyLoads, rounds, windowMs } = measuring;
+  const url = installation.chats[0]?.url ?? '';
+  const quietOf = tasksOf(await moveIn(installation.api, url, 'quiet', quiet.bot), quiet.perSecond, 4);
+  const noisyOnes = await Promise.all(
+    noisyLoads.slice(0, noisy.workspaces ?? 1).map(async (load, index) => ({
+      load,
+      of: tasksOf(
+        await moveIn(stranger.api, url, `noisy-${index}`, noisy.bot),
+        noisy.perSecond,
+        noisy.sessions,
+      ),
+    })),
+  );
+  const makeNoise = async (ms: number): Promise<LoadResult> =>
+    together(await Promise.all(noisyOnes.map(({ load, of }) => load.run(of(ms)))));
+  await Promise.all([quietLoad.run(quietOf(warmMs)), makeNoise(warmMs)]);
   const measured = { alone: [] as LoadResult[], beside: [] as LoadResult[], noise: [] as LoadResult[] };
   for (let round = 0; round < rounds; round++) {
     // in turn also which comes first, so that a machine that gets slower speaks for neither
     if (round % 2 === 0) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
-    const noise = noisyLoad.run(noisyOf(windowMs + 2 * marginMs));
+    const noise = makeNoise(windowMs + 2 * marginMs);
     await delay(marginMs);
     measured.beside.push(await quietLoad.run(quietOf(windowMs)));
     measured.noise.push(await noise);
     if (round % 2 === 1) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
   }
   return measured;
+}
+
+/** What all the noisy workspaces came to: sums of what was answered and refused, times of the slowest. */
+function together(results: readonly LoadResult[]): LoadResult {
+  const failures: Record<string, number> = {};
+  for (const [reason, count] of results.flatMap((result) => Object.entries(result.failures))) {
+    failures[reason] = (failures[reason] ?? 0) + count;
+  }
+  const most = (of: (result: LoadResult) => number): number => Math.max(...results.map(of));
+  const sum = (of: (result: LoadResult) => number): number =>
+    results.reduce((all, result) => all + of(result), 0);
+  return {
+    seconds: most(({ seconds }) => seconds),
+    turns: sum(({ turns }) => turns),
+    conversations: sum(({ conversations }) => conversations),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
+    max: most(({ max }) => max),
+    failures,
+    sessions: results.flatMap(({ sessions }) => sessions),
+  };
 }
 
 /** Where a tenant’s visitors talk. */
@@ -54,14 +87,15 @@ type Home = {
 
 /** A workspace of its own with one bot and a token for pages. */
 async function moveIn(
-  { api, chats }: Installation,
+  api: Installation['api'],
+  url: string,
   name: string,
   bot: Neighbourhood['quiet']['bot'],
 ): Promise<Home> {
   const { workspace } = await api.createWorkspace({ body: { name } });
   const { value } = await api.createWorkspaceToken({ path: { workspaceId: workspace.id }, body: { name } });
   const { publicId } = await publishBot({ api, workspaceId: workspace.id }, bot);
-  return { url: chats[0]?.url ?? '', token: value, publicId };
+  return { url, token: value, publicId };
 }
 
 function tasksOf(home: Home, perSecond: number | 'flood', sessions: number): (ms: number) => LoadTask {

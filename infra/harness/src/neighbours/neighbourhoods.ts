@@ -12,6 +12,8 @@ export type Neighbourhood = {
     /** Messages a second; `flood`: the next as soon as one is answered. */
     readonly perSecond: number | 'flood';
     readonly sessions: number;
+    /** The workspaces of one user that all do this, each with so many sessions; one where it is not said. */
+    readonly workspaces?: number;
     /** How many turns a second it can get answered at most, if it does what it is here for. */
     readonly mostAnswered?: number;
   };
@@ -45,5 +47,12 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     mostTimes: promised,
     quiet: { bot: usualProgram, perSecond: 10 },
     noisy: { bot: runaway, perSecond: 'flood', sessions: 4, mostAnswered: 4 },
+  },
+  {
+    // workspaces are free: with many of them one user gets no more than with one
+    name: 'runaway programs of one user in twelve workspaces',
+    mostTimes: promised,
+    quiet: { bot: usualProgram, perSecond: 10 },
+    noisy: { bot: runaway, perSecond: 'flood', sessions: 2, workspaces: 12, mostAnswered: 4 },
   },
 ];

@@ -11,6 +11,9 @@ const contractSchema = z.object({
   periodEndsAt: z.number(),
 });
 
+/** Whose the workspace is; absent in what a former release has cached. */
+const organizationIdSchema = idSchema.optional();
+
 /**
  * Who a token stands for (ADR 0009). A secret token acts for a user in each of the user's workspaces; a
  * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
@@ -20,7 +23,9 @@ const principalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('secret'),
     tokenId: idSchema,
     userId: idSchema,
-    memberships: z.array(z.object({ workspaceId: idSchema, mode: userModeSchema })),
+    memberships: z.array(
+      z.object({ workspaceId: idSchema, mode: userModeSchema, organizationId: organizationIdSchema }),
+    ),
     /** Milliseconds since 1970; null: never. */
     expiresAt: orNull(z.number()),
     /** Absent where there is no limit. */
@@ -30,6 +35,7 @@ const principalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('publishable'),
     tokenId: idSchema,
     workspaceId: idSchema,
+    organizationId: organizationIdSchema,
     /** null: every bot of the workspace. */
     botIds: orNull(z.array(idSchema)),
     /** null: every origin. */

@@ -39,6 +39,7 @@ import type { LocatedSession } from './locate-session.ts';
 import { performTurn } from './perform-turn.ts';
 import { ClaimLost } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
+import type { SessionAccess } from './session-access.ts';
 import { successorFor } from './successor.ts';
 import { shownTo, turnView } from './turn.view.ts';
 import { withPlace } from './with-place.ts';
@@ -50,8 +51,7 @@ const longestPauseMs = 250;
 export type IncomingMessage = {
   readonly located: LocatedSession;
   readonly caller: Caller;
-  /** What the caller may do in the session's workspace; undefined for tokens of visitors. */
-  readonly mode: UserMode | undefined;
+  readonly access: SessionAccess;
   readonly token: string;
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
@@ -64,31 +64,31 @@ export type IncomingMessage = {
  * answers an earlier question is taken for the answer to a question its sender has not seen.
  */
 export async function answerMessage(deps: Deps, incoming: IncomingMessage): Promise<string> {
-  const { located, caller, mode, body, idempotencyKey } = incoming;
+  const { located, caller, access, body, idempotencyKey } = incoming;
   const attempt = newAttempt(fingerprintOf(body), idempotencyKey);
   const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
   const answeredTurn = body.inReplyTo?.turn ?? 0;
   let awaitedTurn = 0;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const expectation = { awaitedTurn, answeredTurn };
-    const outcome = await withPlace(deps, caller.principal, async (place) => {
+    const outcome = await withPlace(deps, access.tenant, async (place) => {
       const claimed = await claim(deps.redis, located.keys, attempt, caller, expectation);
       return claimed.outcome === 'claimed' ? answerClaimed(deps, incoming, attempt, claimed, place) : claimed;
     });
     if (outcome.outcome === 'done') {
-      return shownTo(mode, outcome.response);
+      return shownTo(access.mode, outcome.response);
     } else if (outcome.outcome === 'lost') {
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'replay') {
       deps.metrics.claimRefused('replay');
-      return shownTo(mode, outcome.response);
+      return shownTo(access.mode, outcome.response);
     } else if (outcome.outcome === 'wait' && performance.now() < until) {
       awaitedTurn = outcome.turn;
     } else if (outcome.outcome === 'superseded') {
       const named = await successorFor(deps, caller, outcome);
-      throw refusal(deps, named, located, caller.principal, mode);
+      throw refusal(deps, named, located, caller.principal, access.mode);
     } else {
-      throw refusal(deps, outcome, located, caller.principal, mode);
+      throw refusal(deps, outcome, located, caller.principal, access.mode);
     }
     await setTimeout(pauseMs);
   }
@@ -108,9 +108,10 @@ async function answerClaimed(
   claimed: Claim,
   place: Place,
 ): Promise<Answered> {
-  const { located, token, body } = incoming;
+  const { located, token, body, access } = incoming;
+  const { tenant } = access;
   const { fingerprint } = attempt;
-  const session: SessionTurn = { ...located, ...claimed, attempt, token, fingerprint, place };
+  const session: SessionTurn = { ...located, ...claimed, tenant, attempt, token, fingerprint, place };
   try {
     const state = stateOf(claimed.state);
     const inputId = body.inReplyTo?.inputId;

@@ -23,7 +23,7 @@ import { messageConflict } from './conflict.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
-import { assertMode, sessionMode } from './session-mode.ts';
+import { assertMode, sessionAccess } from './session-access.ts';
 import { turnResponseSchema } from './wire.ts';
 
 export const continueChat = defineEndpoint({
@@ -63,18 +63,18 @@ export const continueChat = defineEndpoint({
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     const located = locateSession(deps, principal, params.sessionId);
     context.note({ sessionId: params.sessionId });
-    const mode = await sessionMode(deps, principal, located);
+    const access = await sessionAccess(deps, principal, located);
     // like anybody a guest may chat with what is published; previews are for members
-    if (located.isPreview) assertMode(mode, 'read');
+    if (located.isPreview) assertMode(access.mode, 'read');
     const response = await answerMessage(deps, {
       located,
       // only who may write speaks for the webhook that the bot listens for
       caller: {
         principal,
         origin: originOf(principal, context),
-        webhookData: mode === 'write' ? 'also' : 'never',
+        webhookData: access.mode === 'write' ? 'also' : 'never',
       },
-      mode,
+      access,
       token: bearerToken(context.headers) ?? '',
       body,
       idempotencyKey,

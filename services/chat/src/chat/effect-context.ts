@@ -23,7 +23,7 @@ export function effectContext(
     requestPlaces,
     metrics,
     tracing,
-    workspaceId: session.workspaceId,
+    tenant: session.tenant,
     remainingMs,
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
       .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)

@@ -12,7 +12,7 @@ import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from './locate-session.ts';
 import { runningFlows } from './perform-turn.ts';
 import { lastTurnView } from './last-turn.ts';
-import { assertMode, sessionMode } from './session-mode.ts';
+import { assertMode, sessionAccess } from './session-access.ts';
 import { botSummaryView } from './turn.view.ts';
 import { turnResponseSchema } from './wire.ts';
 
@@ -68,7 +68,7 @@ export const getSession = defineEndpoint({
   errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
-    const mode = await sessionMode(deps, principal, located);
+    const { mode } = await sessionAccess(deps, principal, located);
     assertMode(mode, 'read');
     const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
     const until = performance.now() + query.waitSeconds * 1_000;

@@ -17,7 +17,7 @@ import { webhookConflict } from './conflict.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from './idempotency-key.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from './locate-session.ts';
-import { assertMode, sessionMode } from './session-mode.ts';
+import { assertMode, sessionAccess } from './session-access.ts';
 
 export const receiveWebhook = defineEndpoint({
   method: 'post',
@@ -49,12 +49,12 @@ export const receiveWebhook = defineEndpoint({
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     context.note({ sessionId: params.sessionId });
     const located = locateSession(deps, principal, params.sessionId);
-    const mode = await sessionMode(deps, principal, located);
-    assertMode(mode, 'write');
+    const access = await sessionAccess(deps, principal, located);
+    assertMode(access.mode, 'write');
     await answerMessage(deps, {
       located,
       caller: { principal, origin: originOf(principal, context), webhookData: 'only' },
-      mode,
+      access,
       token: bearerToken(context.headers) ?? '',
       body: {
         message: { type: 'text', text: JSON.stringify({ statusCode: 200, data: body }) },

@@ -1,4 +1,5 @@
 import type { Place } from '../fairness/fair-places.ts';
+import type { Tenant } from '../fairness/tenant.ts';
 import type { Attempt } from '../sessions/session.store.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
 
@@ -8,6 +9,7 @@ export type SessionTurn = {
   readonly shard: number;
   readonly keys: SessionKeys;
   readonly workspaceId: string;
+  readonly tenant: Tenant;
   readonly isPreview: boolean;
   readonly startedAt: number;
   readonly turn: number;

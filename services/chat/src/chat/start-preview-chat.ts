@@ -13,11 +13,12 @@ import { bearerToken, SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { tenantOf } from '../fairness/tenant.ts';
 import { assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { locateSession } from './locate-session.ts';
-import { assertMode } from './session-mode.ts';
+import { assertMode } from './session-access.ts';
 import { withPlace } from './with-place.ts';
 import { startedResponseSchema } from './wire.ts';
 
@@ -61,11 +62,13 @@ export const startPreviewChat = defineEndpoint({
     const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
     const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }));
     const now = Date.now();
-    const response = await withPlace(deps, principal, (place) =>
+    const tenant = tenantOf(stored.workspaceId, principal.organizations.get(stored.workspaceId));
+    const response = await withPlace(deps, tenant, (place) =>
       firstTurn(deps, {
         session: {
           ...located,
           workspaceId: stored.workspaceId,
+          tenant,
           startedAt: now,
           turn: 1,
           now,

@@ -7,6 +7,7 @@ import { positionOf, shardOf, type Pointer, type RememberedResult } from '@parle
 import type { RequestContext } from '@parley/server';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import type { Place } from '../fairness/fair-places.ts';
+import { tenantOf } from '../fairness/tenant.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
 import { claimStart, newAttempt, reserveStart, supersede, type Attempt } from '../sessions/session.store.ts';
@@ -52,6 +53,7 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
 async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
   const { sessionIds, config } = deps;
   const { principal, publicId, pointer, body, idempotencyKey } = start;
+  const tenant = tenantOf(pointer.workspaceId, pointer.organizationId);
   const fingerprint = fingerprintOf(publicId, body);
   const resultShard = shardOfResult(config, body.resultId);
   if (idempotencyKey === undefined) {
@@ -59,7 +61,7 @@ async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
     const sessionId = sessionIds.fresh(shard, pointer);
     const keys = sessionKeys(config.REDIS_PREFIX, shard, sessionId);
     const session = { sessionId, shard, keys, fingerprint, attempt: undefined, journal: new Map() };
-    return withPlace(deps, principal, (place) => begunOnce(deps, start, session, place));
+    return withPlace(deps, tenant, (place) => begunOnce(deps, start, session, place));
   }
   const derived = sessionIds.derive(principal.tokenId, publicId, idempotencyKey);
   const keyShard = derived.shardHint % config.SHARDS;
@@ -75,7 +77,7 @@ async function startedOnce(deps: Deps, start: PublishedStart): Promise<string> {
   }
   const until = performance.now() + config.REPEAT_LIMIT_MS;
   for (;;) {
-    const outcome = await withPlace(deps, principal, async (place) => {
+    const outcome = await withPlace(deps, tenant, async (place) => {
       const claimed = await claimStart(deps.redis, keys, attempt);
       if (claimed.outcome !== 'claimed') return claimed;
       const session = { sessionId, shard, keys, fingerprint, attempt, journal: claimed.journal };
@@ -130,6 +132,7 @@ async function begunOnce(
     session: {
       ...session,
       workspaceId: pointer.workspaceId,
+      tenant: tenantOf(pointer.workspaceId, pointer.organizationId),
       isPreview: false,
       startedAt: now,
       turn: 1,

@@ -4,11 +4,11 @@ import type { Performer } from './performer.ts';
 /** Programs run one after the other in the sandbox, as they stand in the block. */
 export const evaluate: Performer<'evaluate'> = {
   isRepeatable: true,
-  async perform({ programs }, { sandbox, workspaceId, remainingMs }) {
+  async perform({ programs }, { sandbox, tenant, remainingMs }) {
     const until = performance.now() + remainingMs;
     const outcomes: ProgramOutcome[] = [];
     for (const program of programs) {
-      outcomes.push(await sandbox.run(program, workspaceId, until - performance.now()));
+      outcomes.push(await sandbox.run(program, tenant, until - performance.now()));
     }
     return { type: 'evaluate', outcomes };
   },

@@ -4,6 +4,7 @@ import type { Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
 import type { FairPlaces } from '../fairness/fair-places.ts';
+import type { Tenant } from '../fairness/tenant.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
 /** What a performer may know of the turn that asks. */
@@ -13,7 +14,7 @@ export type EffectContext = {
   readonly metrics: Pick<ChatMetrics, 'effectEnded'>;
   readonly requestPlaces: FairPlaces;
   readonly tracing: Tracing;
-  readonly workspaceId: string;
+  readonly tenant: Tenant;
   /** The same for the same effect of the same turn, however often it is tried. */
   readonly idempotencyKey: string;
   /** What is left of the time all effects of a turn may take. */

@@ -1,4 +1,5 @@
 import { fairQueue, type FairLimits } from './fair-queue.ts';
+import type { Tenant } from './tenant.ts';
 
 /** Somebody who has a place. */
 export type Place = {
@@ -12,7 +13,7 @@ export type FairPlaces = {
    * Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting, and
    * where there is none within `patienceMs`.
    */
-  readonly within: <T>(tenant: string, work: (place: Place) => Promise<T>, patienceMs?: number) => Promise<T>;
+  readonly within: <T>(tenant: Tenant, work: (place: Place) => Promise<T>, patienceMs?: number) => Promise<T>;
 };
 
 /** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
@@ -29,7 +30,7 @@ export function fairPlaces(limits: FairLimits): FairPlaces {
   const serve = (): void => {
     for (let enter = queue.next(); enter; enter = queue.next()) enter();
   };
-  const enter = (tenant: string, isCounted: boolean, patienceMs?: number): Promise<void> =>
+  const enter = (tenant: Tenant, isCounted: boolean, patienceMs?: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const admit = (): void => {
         clearTimeout(impatience);
@@ -44,7 +45,7 @@ export function fairPlaces(limits: FairLimits): FairPlaces {
       if (queue.push(tenant, admit, isCounted)) serve();
       else refuse();
     });
-  const leave = (tenant: string): void => {
+  const leave = (tenant: Tenant): void => {
     queue.done(tenant);
     serve();
   };

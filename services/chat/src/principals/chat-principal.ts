@@ -11,6 +11,8 @@ export type ChatPrincipal = {
   readonly workspaceIds: readonly string[];
   /** What the user behind a secret token may do in each of these workspaces; empty for other tokens. */
   readonly modes: ReadonlyMap<string, UserMode>;
+  /** Whose each of these workspaces is; without those of which a former release has cached nothing. */
+  readonly organizations: ReadonlyMap<string, string>;
   /** undefined: every bot of the workspaces. */
   readonly botIds: readonly string[] | undefined;
   /** undefined: every origin. */
@@ -35,6 +37,7 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
       contract,
       workspaceIds: [...modes.keys()],
       modes,
+      organizations: organizationsOf(principal.memberships),
       botIds: undefined,
       origins: undefined,
     });
@@ -47,9 +50,20 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
     contract,
     workspaceIds: [workspaceId],
     modes: new Map(),
+    organizations: organizationsOf([principal]),
     botIds: botIds ?? undefined,
     origins: origins ?? undefined,
   });
+}
+
+function organizationsOf(
+  known: readonly { readonly workspaceId: string; readonly organizationId?: string | undefined }[],
+): Map<string, string> {
+  return new Map(
+    known.flatMap(({ workspaceId, organizationId }) =>
+      organizationId === undefined ? [] : [[workspaceId, organizationId]],
+    ),
+  );
 }
 
 function contractOf(contract: Principal['contract']): Contract | undefined {

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Pointer } from '@parley/schema/internal';
 import type { Secret } from '@parley/server';
 import { z } from 'zod';
 import { withArgs, type ChatPrincipal } from './chat-principal.ts';
 
 /** The tokens of share pages: signed here, kept nowhere, good for one bot and for a short while (ADR 0009). */
 export type PageTokens = {
-  readonly issue: (bot: { readonly workspaceId: string; readonly botId: string }) => string;
+  readonly issue: (bot: Pick<Pointer, 'organizationId' | 'workspaceId' | 'botId'>) => string;
   /** Who the token stands for; undefined for one that was not issued here or has expired. */
   readonly read: (token: string) => ChatPrincipal | undefined;
 };
@@ -15,7 +16,13 @@ const macBytes = 32;
 const lifetimeMs = 60 * 60_000;
 const maxLength = 2_000;
 
-const claimsSchema = z.object({ w: z.string(), b: z.string(), e: z.number() });
+const claimsSchema = z.object({
+  w: z.string(),
+  b: z.string(),
+  e: z.number(),
+  /** Absent in the tokens of a former release. */
+  o: z.string().optional(),
+});
 
 /** Whether a token is one of a share page. */
 export function isPageToken(token: string): boolean {
@@ -27,8 +34,10 @@ export function pageTokens(secret: Secret, now: () => number): PageTokens {
   const macOf = (claims: Buffer): Buffer =>
     createHmac('sha256', secret.reveal()).update('page-token\n').update(claims).digest();
   return {
-    issue({ workspaceId, botId }) {
-      const claims = Buffer.from(JSON.stringify({ w: workspaceId, b: botId, e: now() + lifetimeMs }));
+    issue({ organizationId, workspaceId, botId }) {
+      const claims = Buffer.from(
+        JSON.stringify({ w: workspaceId, b: botId, e: now() + lifetimeMs, o: organizationId }),
+      );
       return prefix + Buffer.concat([macOf(claims), claims]).toString('base64url');
     },
     read(token) {
@@ -37,7 +46,12 @@ export function pageTokens(secret: Secret, now: () => number): PageTokens {
       if (bytes.length <= macBytes) return undefined;
       const claims = bytes.subarray(macBytes);
       if (!timingSafeEqual(bytes.subarray(0, macBytes), macOf(claims))) return undefined;
-      const { w: workspaceId, b: botId, e: expiresAt } = claimsSchema.parse(JSON.parse(claims.toString()));
+      const {
+        w: workspaceId,
+        b: botId,
+        e: expiresAt,
+        o: organizationId,
+      } = claimsSchema.parse(JSON.parse(claims.toString()));
       if (expiresAt <= now()) return undefined;
       return withArgs({
         kind: 'page',
@@ -46,6 +60,7 @@ export function pageTokens(secret: Secret, now: () => number): PageTokens {
         userId: undefined,
         workspaceIds: [workspaceId],
         modes: new Map(),
+        organizations: new Map(organizationId === undefined ? [] : [[workspaceId, organizationId]]),
         botIds: [botId],
         origins: undefined,
       });

@@ -1,4 +1,5 @@
 import type { ProgramOutcome } from '@parley/engine';
+import { alone } from '../../tests/support/tenants.ts';
 import { createSandbox, type Sandbox } from './sandbox-pool.ts';
 
 /** Time enough for every program that ends, however slow the machine, and little for those that do not. */
@@ -11,7 +12,7 @@ beforeAll(() => {
     threads: 2,
     limitMs: enoughMs,
     memoryBytes: 16 * 1024 * 1024,
-    maxWaitingPerTenant: 100,
+    maxWaitingPerWorkspace: 100,
     onLost: () => undefined,
   });
 });
@@ -21,7 +22,7 @@ const run = (
   code: string,
   args: Record<string, null | string> = {},
   withinMs = enoughMs,
-): Promise<ProgramOutcome> => sandbox.run({ code, args }, 'tenant', withinMs);
+): Promise<ProgramOutcome> => sandbox.run({ code, args }, alone('tenant'), withinMs);
 
 /** The sandbox is as good as new: what the last program did has left nothing behind. */
 afterEach(async () => {
@@ -179,7 +180,7 @@ test.each([
   ['null thrown', `throw null;`],
   ['a proxy thrown', `throw new Proxy({}, { get() { while (true) {} } });`],
 ])('%s is the end of that program only', async (_, code) => {
-  const other = sandbox.run({ code: 'return 6 * 7;', args: {} }, 'somebody else', enoughMs);
+  const other = sandbox.run({ code: 'return 6 * 7;', args: {} }, alone('somebody else'), enoughMs);
   const outcome = await run(code, {}, littleMs);
   expect(outcome).toMatchObject({ ok: false });
   expect(outcome.ok || outcome.error.length).toBeLessThanOrEqual(600);

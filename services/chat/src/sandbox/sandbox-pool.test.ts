@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
+import { alone } from '../../tests/support/tenants.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox-pool.ts';
 
 const endless = { code: 'while (true) {}', args: {} };
@@ -18,7 +19,7 @@ function sandboxOf(over: Partial<SandboxOptions> = {}, script?: URL): Sandbox {
       threads: 2,
       limitMs: turnMs,
       memoryBytes: 16 * 1024 * 1024,
-      maxWaitingPerTenant: 10,
+      maxWaitingPerWorkspace: 10,
       onLost: (error) => {
         throw error;
       },
@@ -36,7 +37,7 @@ afterEach(async () => {
 /** A sandbox with a thread that waits for a program. */
 async function readySandboxOf(over: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = sandboxOf(over);
-  await sandbox.run(answer, 'somebody', turnMs);
+  await sandbox.run(answer, alone('somebody'), turnMs);
   return sandbox;
 }
 
@@ -55,7 +56,7 @@ async function orderOf(programs: Readonly<Record<string, Promise<unknown>>>): Pr
 const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux('programs get the processor after everything else this process does', async () => {
   const sandbox = sandboxOf();
-  await sandbox.run(answer, 'tenant', turnMs);
+  await sandbox.run(answer, alone('tenant'), turnMs);
   // proc(5): the nineteenth field is the nice value, and the name before it is the one that may hold spaces
   const priorities = readdirSync('/proc/self/task').map((task) => {
     const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ');
@@ -68,34 +69,45 @@ onLinux('programs get the processor after everything else this process does', as
 
 test('a tenant whose programs never end keeps nobody else waiting', async () => {
   const sandbox = sandboxOf();
-  const noisy = [sandbox.run(endless, 'noisy', turnMs), sandbox.run(endless, 'noisy', turnMs)];
-  expect(await sandbox.run(answer, 'quiet', turnMs)).toEqual(answered);
+  const noisy = [sandbox.run(endless, alone('noisy'), turnMs), sandbox.run(endless, alone('noisy'), turnMs)];
+  expect(await sandbox.run(answer, alone('quiet'), turnMs)).toEqual(answered);
   expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 1 });
   await sandbox.close();
   for (const outcome of await Promise.all(noisy)) expect(outcome.ok).toBe(false);
 });
 
+test('organizations whose programs ran into the limit share all threads but one', async () => {
+  const sandbox = await readySandboxOf({ limitMs: 50 });
+  const endlessly = () => ({
+    a: sandbox.run(endless, alone('a'), turnMs),
+    b: sandbox.run(endless, alone('b'), turnMs),
+  });
+  expect(await Promise.all(Object.values(endlessly()))).toEqual([tookTooLong, tookTooLong]);
+  const order = await orderOf({ ...endlessly(), quick: sandbox.run(answer, alone('c'), turnMs) });
+  expect(order.at(-1)).not.toBe('quick');
+});
+
 test('with one thread tenants take turns', async () => {
   const sandbox = await readySandboxOf({ threads: 1 });
   const order = await orderOf({
-    noisy1: sandbox.run(endless, 'noisy', 100),
-    noisy2: sandbox.run(answer, 'noisy', turnMs),
-    quiet: sandbox.run(answer, 'quiet', turnMs),
+    noisy1: sandbox.run(endless, alone('noisy'), 100),
+    noisy2: sandbox.run(answer, alone('noisy'), turnMs),
+    quiet: sandbox.run(answer, alone('quiet'), turnMs),
   });
   expect(order).toEqual(['noisy1', 'quiet', 'noisy2']);
 });
 
 test('a tenant may have only so many programs waiting; others are not concerned', async () => {
-  const sandbox = await readySandboxOf({ maxWaitingPerTenant: 1 });
-  const programs = Array.from({ length: 3 }, () => sandbox.run(endless, 'noisy', turnMs));
+  const sandbox = await readySandboxOf({ maxWaitingPerWorkspace: 1 });
+  const programs = Array.from({ length: 3 }, () => sandbox.run(endless, alone('noisy'), turnMs));
   expect(await programs[2]).toEqual({ ok: false, error: 'Too many programs are waiting to run.' });
-  expect(await sandbox.run(answer, 'quiet', turnMs)).toEqual(answered);
+  expect(await sandbox.run(answer, alone('quiet'), turnMs)).toEqual(answered);
   expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 1 });
 });
 
 test('what a program sets comes back with what it returns', async () => {
   const program = { code: `setVariable('Name', 'Ada'); return a + b;`, args: { a: 'x', b: 'y' } };
-  expect(await sandboxOf().run(program, 'tenant', turnMs)).toEqual({
+  expect(await sandboxOf().run(program, alone('tenant'), turnMs)).toEqual({
     ok: true,
     value: 'xy',
     sets: [{ name: 'Name', value: 'Ada' }],
@@ -105,22 +117,22 @@ test('what a program sets comes back with what it returns', async () => {
 test('a sandbox that is closed takes no more programs, and tells those that wait', async () => {
   const sandbox = sandboxOf({ threads: 1 });
   const running = [
-    sandbox.run(endless, 'a', turnMs),
-    sandbox.run(answer, 'b', turnMs),
-    sandbox.run(answer, 'c', turnMs),
+    sandbox.run(endless, alone('a'), turnMs),
+    sandbox.run(answer, alone('b'), turnMs),
+    sandbox.run(answer, alone('c'), turnMs),
   ];
   await sandbox.close();
   for (const outcome of await Promise.all(running)) expect(outcome.ok).toBe(false);
-  expect(await sandbox.run(answer, 'd', turnMs)).toMatchObject({ ok: false });
+  expect(await sandbox.run(answer, alone('d'), turnMs)).toMatchObject({ ok: false });
 });
 
 test('who has no time left waits for a thread no longer, and leaves room for the next', async () => {
-  const sandbox = await readySandboxOf({ threads: 1, maxWaitingPerTenant: 1 });
-  void sandbox.run(endless, 'tenant', turnMs);
+  const sandbox = await readySandboxOf({ threads: 1, maxWaitingPerWorkspace: 1 });
+  void sandbox.run(endless, alone('tenant'), turnMs);
   const hasNoTime = { ok: false, error: 'The turn has no time left.' };
-  expect(await sandbox.run(answer, 'tenant', 50)).toEqual(hasNoTime);
+  expect(await sandbox.run(answer, alone('tenant'), 50)).toEqual(hasNoTime);
   expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 0 });
-  const next = sandbox.run(answer, 'tenant', turnMs);
+  const next = sandbox.run(answer, alone('tenant'), turnMs);
   expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 1 });
   await sandbox.close();
   expect(await next).toEqual({ ok: false, error: 'The sandbox is closed.' });
@@ -128,12 +140,12 @@ test('who has no time left waits for a thread no longer, and leaves room for the
 
 test('a program runs no longer than a program may', async () => {
   const sandbox = sandboxOf({ limitMs: 50 });
-  expect(await sandbox.run(endless, 'tenant', turnMs)).toEqual(tookTooLong);
+  expect(await sandbox.run(endless, alone('tenant'), turnMs)).toEqual(tookTooLong);
 });
 
 test('a program runs no longer than the turn has time', async () => {
   const sandbox = await readySandboxOf();
-  expect(await sandbox.run(endless, 'tenant', 50)).toEqual(tookTooLong);
+  expect(await sandbox.run(endless, alone('tenant'), 50)).toEqual(tookTooLong);
 });
 
 test('of a thread that cannot start somebody is told, and it is not started again at once', async () => {
@@ -146,9 +158,9 @@ test('of a thread that cannot start somebody is told, and it is not started agai
   const dead = new URL('data:text/javascript,process.exit(7)');
   const sandbox = sandboxOf({ threads: 1, onLost }, dead);
   const again = on(told, 'lost');
-  const first = sandbox.run(answer, 'tenant', turnMs);
+  const first = sandbox.run(answer, alone('tenant'), turnMs);
   expect(await again.next()).toMatchObject({ value: [new Error('the thread ended with code 7')] });
-  expect(await sandbox.run(answer, 'tenant', 50)).toMatchObject({ ok: false });
+  expect(await sandbox.run(answer, alone('tenant'), 50)).toMatchObject({ ok: false });
   expect(lost).toBe(1);
   await again.next();
   await sandbox.close();

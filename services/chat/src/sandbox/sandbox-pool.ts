@@ -1,15 +1,16 @@
 import type { Program, ProgramOutcome } from '@parley/engine';
 import { fairQueue, type FairQueue } from '../fairness/fair-queue.ts';
+import type { Tenant } from '../fairness/tenant.ts';
 import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
   /**
    * Never rejects: a program that fails, overstays or breaks the sandbox is an outcome with an error. `tenant` is
-   * whose program it is: tenants take turns, and where there are several threads one of them never has all. To wait
-   * for a thread and to run take `remainingMs` together at most.
+   * whose program it is: organizations take turns, and where there are several threads one of them never has all. Those
+   * whose programs ran into the limit within the last minute share all threads but one. To wait for a thread and to run take `remainingMs` together at most.
    */
-  readonly run: (program: Program, tenant: string, remainingMs: number) => Promise<ProgramOutcome>;
+  readonly run: (program: Program, tenant: Tenant, remainingMs: number) => Promise<ProgramOutcome>;
   /** How much it has to do right now. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
   readonly close: () => Promise<void>;
@@ -20,8 +21,8 @@ export type SandboxOptions = {
   readonly threads: number;
   readonly limitMs: number;
   readonly memoryBytes: number;
-  /** Programs of one tenant that may wait for a thread; one more is refused. */
-  readonly maxWaitingPerTenant: number;
+  /** Programs of one workspace that may wait for a thread; one more is refused. */
+  readonly maxWaitingPerWorkspace: number;
   /** Told of each thread that ended by itself. */
   readonly onLost: (error: unknown) => void;
 };
@@ -29,21 +30,24 @@ export type SandboxOptions = {
 const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
 /** A thread that ended before it was ready would most likely do so again. */
 const restartMs = 1_000;
+/** How long an organization counts as slow after a program of it ran into the limit. */
+const slowForMs = 60_000;
 
 type Job = {
   readonly program: Program;
-  readonly tenant: string;
+  readonly tenant: Tenant;
   readonly until: number;
   readonly impatience: NodeJS.Timeout;
   readonly done: (outcome: ProgramOutcome) => void;
 };
-type Thread = { readonly self: SandboxThread; job: Job | undefined; isReady: boolean };
+type Thread = { readonly self: SandboxThread; job: Job | undefined; startedAt: number; isReady: boolean };
 
 const failure = (error: string): ProgramOutcome => ({ ok: false, error });
 
 /** A sandbox; a thread takes 25 MB, so that none is started before there is a program for it. `script` is what it runs. */
 export function createSandbox(options: SandboxOptions, script = workerUrl): Sandbox {
   const waiting = queueOf(options);
+  const slow = slowOrganizations(waiting);
   const threads = new Set<Thread>();
   let restarting = 0;
   let isClosed = false;
@@ -65,7 +69,7 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
         replace(thread, failure('The sandbox failed.'));
       },
     });
-    const thread: Thread = { self, job: undefined, isReady: false };
+    const thread: Thread = { self, job: undefined, startedAt: 0, isReady: false };
     threads.add(thread);
   }
 
@@ -74,6 +78,7 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
     if (!job) return;
     thread.job = undefined;
     waiting.done(job.tenant);
+    if (performance.now() - thread.startedAt >= options.limitMs) slow.mark(job.tenant.organizationId);
     job.done(outcome);
   }
 
@@ -105,9 +110,7 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
       if (!thread.isReady || thread.job) continue;
       const job = waiting.next();
       if (!job) return;
-      clearTimeout(job.impatience);
-      thread.job = job;
-      thread.self.run(job.program, limitsOf(job, options));
+      begin(thread, job, options);
     }
   }
 
@@ -131,6 +134,13 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
   };
 }
 
+function begin(thread: Thread, job: Job, options: SandboxOptions): void {
+  clearTimeout(job.impatience);
+  thread.job = job;
+  thread.startedAt = performance.now();
+  thread.self.run(job.program, limitsOf(job, options));
+}
+
 function limitsOf(
   { until }: Job,
   { limitMs, memoryBytes }: SandboxOptions,
@@ -138,9 +148,30 @@ function limitsOf(
   return { limitMs: Math.max(1, Math.min(limitMs, until - performance.now())), memoryBytes };
 }
 
-function queueOf({ threads, maxWaitingPerTenant }: SandboxOptions): FairQueue<Job> {
-  const runningPerTenant = Math.max(1, threads - 1);
-  return fairQueue({ running: threads, runningPerTenant, waitingPerTenant: maxWaitingPerTenant });
+function queueOf({ threads, maxWaitingPerWorkspace }: SandboxOptions): FairQueue<Job> {
+  const allButOne = Math.max(1, threads - 1);
+  return fairQueue({
+    running: threads,
+    runningPerOrganization: allButOne,
+    runningOfSlow: allButOne,
+    waitingPerWorkspace: maxWaitingPerWorkspace,
+  });
+}
+
+/** Remembers for a minute whose programs ran into the limit. */
+function slowOrganizations(waiting: FairQueue<Job>): { readonly mark: (organizationId: string) => void } {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    mark(organizationId) {
+      clearTimeout(timers.get(organizationId));
+      waiting.setSlow(organizationId, true);
+      const forget = (): void => {
+        timers.delete(organizationId);
+        waiting.setSlow(organizationId, false);
+      };
+      timers.set(organizationId, setTimeout(forget, slowForMs).unref());
+    },
+  };
 }
 
 /** A job that leaves the queue by itself when its time is over. */

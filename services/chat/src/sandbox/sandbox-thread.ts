@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Program, ProgramOutcome } from '@parley/engine';
+import type { Json, Program, ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 
 /** A thread that runs one program at a time. */
@@ -24,14 +24,15 @@ export type ThreadEvents = {
 /** A program inside a long built-in does not see its deadline; then the thread is of no use any more. */
 const graceMs = 100;
 
+/** The thread has judged the result of a program already; it is as large as a text of 256 Ki characters at most. */
 const answerSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), text: z.string() }),
+  z.object({
+    ok: z.literal(true),
+    value: z.custom<Json>((value) => value !== undefined),
+    sets: z.array(z.object({ name: z.string(), value: z.custom<Json>((value) => value !== undefined) })),
+  }),
   z.object({ ok: z.literal(false), error: z.string(), isBroken: z.boolean().optional() }),
 ]);
-const resultSchema = z.object({
-  value: z.json(),
-  sets: z.array(z.object({ name: z.string(), value: z.json() })).max(1_000),
-});
 
 /** Starts a thread that runs `script`. */
 export function startSandboxThread(script: URL, events: ThreadEvents): SandboxThread {
@@ -74,14 +75,5 @@ function newWorker(script: URL): Worker {
 }
 
 function outcomeOf(answer: z.infer<typeof answerSchema>): ProgramOutcome {
-  if (!answer.ok) return { ok: false, error: answer.error };
-  // the text comes out of the bot's own realm, so that it is trusted no more than any other input
-  try {
-    const result = resultSchema.safeParse(JSON.parse(answer.text));
-    return result.success
-      ? { ok: true, ...result.data }
-      : { ok: false, error: 'The result of the program is no JSON.' };
-  } catch {
-    return { ok: false, error: 'The result of the program is no JSON.' };
-  }
+  return answer.ok ? answer : { ok: false, error: answer.error };
 }

@@ -53,7 +53,11 @@ describeOnStage('the page of a bot', (stage) => {
         now: Date.now() - 2 * hourMs,
         doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
       });
-      const token = stage().chat.deps.pageTokens.issue({ ...bot, workspaceId: 'workspace' });
+      const token = stage().chat.deps.pageTokens.issue({
+        ...bot,
+        workspaceId: 'workspace',
+        organizationId: 'organization',
+      });
       jest.useRealTimers();
       return token;
     };

@@ -2,6 +2,7 @@ import { endless, fetching } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { startGate, type Gate } from '../support/gate.ts';
 import { problem } from '../support/problem.ts';
+import { alone } from '../support/tenants.ts';
 
 let chat: ChatUnderTest;
 let gate: Gate;
@@ -11,12 +12,12 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   gate = await startGate();
   chat = await ChatUnderTest.start({
-    TURN_PLACES: '1',
+    MAX_CONCURRENT_TURNS: '1',
     TURNS_WAITING_PER_WORKSPACE: '1',
     EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
   });
   for (const workspaceId of ['noisy', 'quiet']) {
-    bots[workspaceId] = await chat.publish(endless, { workspaceId });
+    bots[workspaceId] = await chat.publish(endless, alone(workspaceId));
     tokens[workspaceId] = await chat.publishable(workspaceId);
   }
 });
@@ -32,7 +33,7 @@ async function takePlace(workspaceId: string): Promise<() => Promise<void>> {
   let giveBack = (): void => undefined;
   let held: Promise<void> = Promise.resolve();
   await new Promise<void>((taken) => {
-    held = chat.deps.turnPlaces.within(workspaceId, () => {
+    held = chat.deps.turnPlaces.within(alone(workspaceId), () => {
       taken();
       return new Promise<void>((resolve) => (giveBack = resolve));
     });
@@ -82,7 +83,7 @@ test('a message that was refused for want of a place has changed nothing', async
 });
 
 test('a turn that waits for the shell keeps nobody waiting', async () => {
-  const slow = await chat.publish(fetching(gate.url), { workspaceId: 'noisy' });
+  const slow = await chat.publish(fetching(gate.url), alone('noisy'));
   const { sessionId } = (await chat.start(slow.publicId, tokens['noisy']!)).body;
   const held = gate.holdNext();
   const slowly = chat.say(sessionId, tokens['noisy']!, 'fetch');

@@ -1,5 +1,6 @@
 import type { UserMode } from '@parley/schema';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/client.ts';
 import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
@@ -8,12 +9,21 @@ import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
 /** A membership as a principal carries it. */
-type Membership = { readonly workspaceId: string; readonly mode: UserMode };
+type Membership = {
+  readonly workspaceId: string;
+  readonly mode: UserMode;
+  /** Whose the workspace is. */
+  readonly organizationId: string;
+};
+
+const joined = alias(workspaces, 'joined');
 
 // one statement, so that the token, its revision and the memberships are of the same moment
 const memberships = sql<readonly Membership[]>`coalesce((
-  SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode}) ORDER BY ${members.workspaceId})
-  FROM ${members} WHERE ${members.userId} = ${tokens.userId}), '[]'::json)`;
+  SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode},
+    'organizationId', ${joined.organizationId}) ORDER BY ${members.workspaceId})
+  FROM ${members} JOIN ${workspaces} AS ${sql.identifier('joined')} ON ${joined.id} = ${members.workspaceId}
+  WHERE ${members.userId} = ${tokens.userId}), '[]'::json)`;
 
 // who pays for a user's token is the user's organization, for a workspace's the workspace's
 const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId})`;

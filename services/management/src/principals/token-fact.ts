@@ -29,7 +29,9 @@ function chatPrincipalOf(
     return userId === null
       ? null
       : { kind, tokenId, userId, memberships: [...memberships], expiresAt, ...paid };
-  return workspaceId === null ? null : { kind, tokenId, workspaceId, botIds, origins, expiresAt, ...paid };
+  if (workspaceId === null) return null;
+  const owner = organization ? { organizationId: organization.id } : {};
+  return { kind, tokenId, workspaceId, ...owner, botIds, origins, expiresAt, ...paid };
 }
 
 function paidBy(

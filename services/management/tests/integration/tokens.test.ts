@@ -113,6 +113,7 @@ describe('tokens of a workspace', () => {
       kind: 'publishable',
       tokenId: body.token.id,
       workspaceId: world.user.workspaceId,
+      organizationId: world.user.organizationId,
       botIds: [bot.id],
       origins: bound.origins,
       expiresAt: Date.parse(bound.expiresAt),
