@@ -150,6 +150,8 @@ export type CheckScope = {
   hasGroup(groupId: string): boolean;
   hasGroupTitled(title: string): boolean;
   hasBlock(groupId: string, blockId: string): boolean;
+  /** Whether a comparison anywhere in the bot is about the variable with that id. */
+  isCompared(variableId: string): boolean;
   /**
    * Charges the bot with work that takes as long as looking at `length` characters does; false once what judging one bot
    * may take is used up. Then it is an error not to have been judged.

@@ -1,8 +1,10 @@
 import type { BotContent, Event } from '@parley/schema';
+import { contentsOf } from './block-contents.ts';
 import type { CheckScope } from './block-kind.ts';
 import { checkReach } from './check-reach.ts';
 import { checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from './diagnostic.ts';
+import { checkTexts } from './check-texts.ts';
 import type { Facts } from './facts.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
@@ -32,6 +34,7 @@ export function checkFlow(
     ...checkBlocks(content, flow, surroundings),
     ...checkSettings(content, surroundings.facts),
     ...checkReach(content, flow, graph),
+    ...checkTexts(content, flow, graph),
   ];
 }
 
@@ -158,6 +161,7 @@ function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
 
 function checkBlocks(content: BotContent, flow: Flow, { refused, facts }: Surroundings): Diagnostic[] {
   const edgeIds = new Set(content.edges.map((edge) => edge.id));
+  const compared = new Set([...flow.blocks.values()].flatMap(({ block }) => contentsOf(block).comparedIds));
   let spent = 0;
   const scope: CheckScope = {
     hasVariable: (id) => flow.variablesById.has(id),
@@ -165,6 +169,7 @@ function checkBlocks(content: BotContent, flow: Flow, { refused, facts }: Surrou
     hasGroup: (id) => flow.groups.has(id),
     hasGroupTitled: (title) => flow.groupsByTitle.has(title),
     hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
+    isCompared: (variableId) => compared.has(variableId),
     spend: (length) => (spent += length) <= maxCheckLength,
     facts,
   };

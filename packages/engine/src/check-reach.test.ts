@@ -12,6 +12,7 @@ describe('groups', () => {
   test('that nothing leads to are told of, empty ones are not', () => {
     expect(said({ groups: { A: [asks('a')], Lost: [says('l')], Empty: [] } })).toEqual([
       'warning unreachable-group /groups/1',
+      'info dead-end /groups/0/blocks/0',
     ]);
   });
 
@@ -81,6 +82,31 @@ describe('loops', () => {
   test('that nothing leads to are told of as what nothing leads to', () => {
     expect(said({ groups: { A: [asks('q')], B: [says('1', '1', { outgoingEdgeId: 'to:B' })] } })).toEqual([
       'warning unreachable-group /groups/1',
+      'info dead-end /groups/0/blocks/0',
     ]);
+  });
+});
+
+describe('dead ends', () => {
+  const items = (...edges: (string | undefined)[]) => ({
+    items: edges.map((outgoingEdgeId, index) => ({ id: `i${index}`, outgoingEdgeId })),
+  });
+  const ends = (bot: BotParts): string[] =>
+    compile(botOf(bot), fakeKinds, { botId: 'b', hash: 'h', version: '6' })
+      .diagnostics.filter(({ code }) => code === 'dead-end')
+      .map(({ severity, pointer }) => `${severity} ${pointer}`);
+
+  test('a choice that leads nowhere beside one that leads on', () => {
+    const menu = { ...asks('menu'), ...items('to:B', undefined) };
+    const edges = { outcomes: { x: { type: 'accepted', content: 'x', edgeId: 'to:B' } } } as const;
+    const B = [says('b')];
+    expect(ends({ groups: { A: [{ ...menu, ...edges }], B } })).toEqual(['info /groups/0/blocks/0/items/1']);
+    expect(ends({ groups: { A: [{ ...menu, ...edges, outgoingEdgeId: 'to:B' }], B } })).toEqual([]);
+    expect(ends({ groups: { A: [{ ...menu, ...edges }, says('c')], B } })).toEqual([]);
+  });
+
+  test('a question that leads nowhere, where nothing leads to a group', () => {
+    expect(ends({ groups: { A: [asks('a')], B: [says('b')] } })).toEqual(['info /groups/0/blocks/0']);
+    expect(ends({ groups: { A: [asks('a')] } })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { BotContent } from '@parley/schema';
 import { asksQuestions } from './block-kind.ts';
+import { deadEnds } from './dead-ends.ts';
 import { diagnosticAt, type Diagnostic } from './diagnostic.ts';
 import type { Flow } from './flow.ts';
 import { flowRules } from './flow.rules.ts';
@@ -13,7 +14,12 @@ export function checkReach(content: BotContent, flow: Flow, graph: FlowGraph): D
     ...[...flow.events.values()].map(({ place }) => place),
   ]);
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
-  return [...unreachableGroups(content, graph, reached), ...endlessLoops(graph, reached, groupIndex)];
+  const unreachable = unreachableGroups(content, graph, reached);
+  return [
+    ...unreachable,
+    ...endlessLoops(graph, reached, groupIndex),
+    ...deadEnds(graph, reached, { groupIndex, hasUnreachable: unreachable.length > 0 }),
+  ];
 }
 
 function unreachableGroups(

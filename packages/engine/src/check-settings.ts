@@ -11,7 +11,9 @@ export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] 
     ...checkLook(content),
     ...checkOrigins(content),
     ...checkPage(content),
-    ...(facts ? [...checkChannels(content, facts), ...checkDomain(facts)] : []),
+    ...(facts
+      ? [...checkChannels(content, facts), ...checkDomain(facts), ...checkTrackers(content, facts)]
+      : []),
   ];
 }
 
@@ -26,6 +28,20 @@ function checkChannels({ settings }: BotContent, { channels: served }: Facts): D
             ['settings', channel, 'isEnabled'],
             installationRules['channel-not-served'],
             `this installation does not serve messaging channel ${channels[channel]}: nobody is answered there`,
+          ),
+        ],
+  );
+}
+
+function checkTrackers({ settings: { metadata = {} } }: BotContent, { loadsTrackers }: Facts): Diagnostic[] {
+  return (['tagManagerId', 'customHeadCode'] as const).flatMap((field) =>
+    loadsTrackers || (metadata[field] ?? '').trim() === ''
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', 'metadata', field],
+            installationRules['tracker-not-loaded'],
+            'the share page loads no code of others: this works in a page of your own only',
           ),
         ],
   );

@@ -9,10 +9,16 @@ export type LinkedBot = {
  * checking is a function of a bot and its facts wherever it runs.
  */
 export type Facts = {
+  /** The bot itself. */
+  readonly botId: string;
   /** Whether mails have a server to go through. */
   readonly hasMailServer: boolean;
   /** Whether files that visitors send have a place to lie at. */
   readonly hasFileStorage: boolean;
+  /** Whether the share page loads the trackers that a bot names. */
+  readonly loadsTrackers: boolean;
+  /** Whether programs on the share page see the page they run in. */
+  readonly runsPageScripts: boolean;
   /** The messaging channels that are served, by their names in the settings of a bot. */
   readonly channels: readonly string[];
   /** Whether bots are served at domains of their own. */

@@ -1,3 +1,4 @@
+import type { Block } from '@parley/schema';
 import { asking, saying } from './example-bot.ts';
 import { defineRules } from './rule.ts';
 
@@ -17,7 +18,28 @@ const isDone = {
 };
 const bye = saying('Bye!', 'bye');
 
+const choosing = (...edges: readonly (string | undefined)[]): Block => ({
+  id: 'menu',
+  type: 'choice input',
+  items: edges.map((outgoingEdgeId, index) => ({
+    id: `item${index}`,
+    content: `Choice ${index + 1}`,
+    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+  })),
+});
+
 export const flowRules = defineRules({
+  'dead-end': {
+    category: 'flow',
+    severity: 'info',
+    title: 'The chat ends at a question although it could go on',
+    why: 'Visitors answer and nothing happens. Connect the choice, or the question, to what comes next; where the answer is a farewell, all is well.',
+    example: {
+      bad: { groups: { Hello: [choosing('to:Bye', undefined)], Bye: [bye] } },
+      good: { groups: { Hello: [choosing('to:Bye', 'to:Bye')], Bye: [bye] } },
+    },
+    since: '0.1.0',
+  },
   'unreachable-group': {
     category: 'flow',
     severity: 'warning',

@@ -27,6 +27,9 @@ export {
   type Severity,
 } from './rule.ts';
 export { addressesRules } from './addresses.rules.ts';
+export { installationRules } from './installation.rules.ts';
+export { textRules } from './text.rules.ts';
+export { optionOf } from './flow.ts';
 export { engineRuleList } from './rule-list.ts';
 export { defaultBudget, type Context } from './context.ts';
 export type {

@@ -15,6 +15,17 @@ export const installationRules = defineRules({
     },
     since: '0.1.0',
   },
+  'tracker-not-loaded': {
+    category: 'installation',
+    severity: 'info',
+    title: 'The share page does not load a tracker or code for its head',
+    why: 'Nothing is counted there. In a page of your own that loads the tracker it works.',
+    example: {
+      bad: { groups, settings: { metadata: { tagManagerId: 'GTM-1' } }, facts: { loadsTrackers: false } },
+      good: { groups, settings: { metadata: { title: 'Hello' } }, facts: { loadsTrackers: false } },
+    },
+    since: '0.1.0',
+  },
   'domain-not-served': {
     category: 'installation',
     severity: 'warning',

@@ -4,6 +4,7 @@ import { addressesRules } from './addresses.rules.ts';
 import { flowRules } from './flow.rules.ts';
 import { installationRules } from './installation.rules.ts';
 import { structureRules } from './structure.rules.ts';
+import { textRules } from './text.rules.ts';
 
 /** The rules about a bot as a whole. */
 export const engineRuleList: readonly Rule[] = [
@@ -11,4 +12,5 @@ export const engineRuleList: readonly Rule[] = [
   flowRules,
   installationRules,
   structureRules,
+  textRules,
 ].flatMap((rules) => Object.values<Rule>(rules));

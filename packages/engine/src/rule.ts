@@ -30,8 +30,11 @@ export type ExampleBot = BotParts & { readonly facts?: Partial<Facts> };
 
 /** For the examples of rules: an installation that has everything, and a workspace that has nothing but the bot. */
 export const defaultFacts: Facts = {
+  botId: 'bot',
   hasMailServer: true,
   hasFileStorage: true,
+  loadsTrackers: true,
+  runsPageScripts: true,
   channels: ['messagingA', 'messagingB'],
   servesDomains: true,
   customDomain: null,

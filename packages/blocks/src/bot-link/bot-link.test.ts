@@ -188,11 +188,19 @@ test('without a bot it is passed over, and the log says so', () => {
 });
 
 test('before it is published: its target is looked at as far as it can be known', () => {
-  const check = (options: object): string[] => findingsIn({ groups: { A: [link(options)] } });
+  const linkedBots = { other: { groups: ['theirs'] }, draft: { groups: undefined } };
+  const check = (options: object): string[] =>
+    findingsIn({ groups: { A: [link(options)] }, facts: { linkedBots } });
+  const at = '/groups/0/blocks/0/options';
   expect(check({})).toEqual(['warning no-target /groups/0/blocks/0/options/botId']);
   expect(check({ botId: 'current', groupId: 'gone' })).toEqual([
     'error unknown-target /groups/0/blocks/0/options/groupId',
   ]);
   expect(check({ botId: 'other', groupId: 'theirs' })).toEqual([]);
+  expect(check({ botId: 'other', groupId: '{{Somewhere}}' })).toEqual([]);
+  expect(check({ botId: 'other', groupId: 'gone' })).toEqual([`error linked-bot-missing ${at}/groupId`]);
+  expect(check({ botId: 'draft' })).toEqual([`warning linked-bot-missing ${at}/botId`]);
+  expect(check({ botId: 'constructor' })).toEqual([`error linked-bot-missing ${at}/botId`]);
+  expect(check({ botId: 'bot' })).toEqual([]);
   expect(check({ botId: 'current', groupId: '{{Somewhere}}' })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn, perform, type Next, type Run, type Step } from '@parley/engine';
 import { z } from 'zod';
 import { targetsRules } from '../shared/targets.rules.ts';
+import { checkLinked } from './check-linked.ts';
 
 const optionsSchema = z.looseObject({
   botId: z.string().optional().meta({ example: 'current' }),
@@ -43,7 +44,8 @@ export const botLink = defineBlock({
           'botId',
         ]),
       ];
-    const isElsewhere = botId !== current || groupId === '' || groupId.includes('{{');
+    if (botId !== current) return checkLinked(botId, groupId, scope);
+    const isElsewhere = groupId === '' || groupId.includes('{{');
     return isElsewhere || scope.hasGroup(groupId)
       ? []
       : [finding(targetsRules['unknown-target'], 'there is no such group to go to', ['options', 'groupId'])];
@@ -53,6 +55,8 @@ export const botLink = defineBlock({
       ? [options.groupId]
       : [],
   botOption: { name: 'botId', self: current },
+  linkedBot: ({ options = {} }) =>
+    options.botId === undefined || ['', current].includes(options.botId) ? undefined : options.botId,
   // what the other bot asks is not known here
   mayEnd: () => true,
 });

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn, type Finding, type Run } from '@parley/engine';
 import { z } from 'zod';
-import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { checkPageScript, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { chatwootRules } from './chatwoot.rules.ts';
@@ -43,10 +43,11 @@ export const chatwoot = defineBlock({
       user: userOf(options, run),
     });
   },
-  check: ({ options = {} }) => [
+  check: ({ options = {} }, scope) => [
     ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
     ...checkUrl(options.user?.avatarUrl, ['options', 'user', 'avatarUrl']),
     ...checkToken(options),
+    ...checkPageScript(scope),
   ],
 });
 

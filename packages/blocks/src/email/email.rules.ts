@@ -1,6 +1,6 @@
-import { defineRules, type BotParts } from '@parley/engine';
+import { defineRules, type ExampleBot } from '@parley/engine';
 
-const mailing = (options: Readonly<Record<string, unknown>>): BotParts => ({
+const mailing = (options: Readonly<Record<string, unknown>>): ExampleBot => ({
   groups: { Thanks: [{ id: 'mail', type: 'Email', options: { subject: 'Thank you', ...options } }] },
 });
 
@@ -13,13 +13,27 @@ export const emailRules = defineRules({
     example: { bad: mailing({ recipients: [] }), good: mailing({ recipients: ['ada@example.com'] }) },
     since: '0.1.0',
   },
+  'mail-without-server': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'A mail is to be sent, and this installation has no mail server',
+    why: 'Nobody gets the mail, whatever the bot says. Ask whoever runs the installation to set up a mail server (SMTP_URL).',
+    example: {
+      bad: { ...mailing({ recipients: ['ada@example.com'] }), facts: { hasMailServer: false } },
+      good: mailing({ recipients: ['ada@example.com'] }),
+    },
+    since: '0.1.0',
+  },
   'no-own-credentials': {
     category: 'integrations',
     severity: 'warning',
     title: 'A mail names a mail account of its own',
     why: 'Mails go through the server of this installation, and from its address. Choose the default account.',
     example: {
-      bad: mailing({ recipients: ['ada@example.com'], credentialsId: 'own' }),
+      bad: {
+        ...mailing({ recipients: ['ada@example.com'], credentialsId: 'own' }),
+        facts: { credentials: ['own'] },
+      },
       good: mailing({ recipients: ['ada@example.com'], credentialsId: 'default' }),
     },
     since: '0.1.0',

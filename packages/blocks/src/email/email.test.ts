@@ -1,3 +1,4 @@
+import type { Facts } from '@parley/engine';
 import type { VariableValue } from '@parley/schema';
 import type { Delivery } from '@parley/schema/internal';
 import type { Conversation } from '@parley/engine/testing';
@@ -165,11 +166,19 @@ test('a turn sends five mails and no more, however often it comes by', () => {
 });
 
 test('before it is published: recipients, credentials and attachments are looked at', () => {
-  const check = (options: object): string[] => findingsIn({ groups: { A: [{ ...mail, options }] } });
+  const check = (options: object, facts: Partial<Facts> = {}): string[] =>
+    findingsIn({ groups: { A: [{ ...mail, options }] }, facts });
   expect(check({ recipients: ['a@example.org'] })).toEqual([]);
   expect(check({ recipients: [''], credentialsId: 'mine', attachmentsVariableId: 'v:Gone' })).toEqual([
     'warning no-recipients /groups/0/blocks/0/options/recipients',
-    'warning no-own-credentials /groups/0/blocks/0/options/credentialsId',
+    'warning credentials-pending /groups/0/blocks/0/options/credentialsId',
     'warning unknown-variable /groups/0/blocks/0/options/attachmentsVariableId',
+  ]);
+  const to = { recipients: ['a@example.org'] };
+  expect(check({ ...to, credentialsId: 'mine' }, { credentials: ['mine'] })).toEqual([
+    'warning no-own-credentials /groups/0/blocks/0/options/credentialsId',
+  ]);
+  expect(check(to, { hasMailServer: false })).toEqual([
+    'warning mail-without-server /groups/0/blocks/0/type',
   ]);
 });

@@ -3,6 +3,7 @@ import { defineBlock, finding, goOn, perform, type Finding, type Rule, type Run 
 import { z } from 'zod';
 import { addressesOf } from './addresses.ts';
 import { contentOf } from './content.ts';
+import { checkCredentials } from '../shared/credentials.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { emailRules } from './email.rules.ts';
@@ -75,11 +76,19 @@ export const email = defineBlock({
     const { recipients = [], credentialsId = 'default', attachmentsVariableId = '' } = options;
     if (recipients.every((recipient) => recipient.trim() === ''))
       warn(emailRules['no-recipients'], 'nobody gets this mail', 'recipients');
-    if (credentialsId !== 'default')
+    const pending = credentialsId === 'default' ? [] : checkCredentials(credentialsId, scope);
+    findings.push(...pending);
+    if (credentialsId !== 'default' && pending.length === 0)
       warn(
         emailRules['no-own-credentials'],
         'mails go through the server of this installation',
         'credentialsId',
+      );
+    if (scope.facts?.hasMailServer === false)
+      findings.push(
+        finding(emailRules['mail-without-server'], 'this mail will not be sent: there is no server', [
+          'type',
+        ]),
       );
     if (attachmentsVariableId !== '' && !scope.hasVariable(attachmentsVariableId))
       warn(

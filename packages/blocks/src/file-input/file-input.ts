@@ -1,7 +1,7 @@
 import { messageLimits } from '@parley/schema';
 import { accept, ask, defineBlock, refuse, type Reply } from '@parley/engine';
 import { z } from 'zod';
-import { noStorageLogs } from '../shared/file-storage.ts';
+import { checkStorage, noStorageLogs } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { checkFileTypes, extensionOf, extensionsIn } from './file-types.ts';
@@ -48,6 +48,7 @@ export const fileInput = defineBlock({
   check: ({ options = {} }, scope) => [
     ...checkVariables({ variableId: options.variableId }, scope),
     ...checkFileTypes(options.allowedFileTypes),
+    ...checkStorage(scope),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn, guessedValue } from '@parley/engine';
 import { z } from 'zod';
-import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { checkTracker, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { googleAnalyticsRules } from './google-analytics.rules.ts';
 
 const schema = blockSchema.extend({
@@ -36,9 +36,9 @@ export const googleAnalytics = defineBlock({
   },
   startProps: ({ options }) =>
     options?.trackingId === undefined ? {} : { googleAnalyticsId: options.trackingId },
-  check: ({ options }) =>
+  check: ({ options }, scope) =>
     (options?.trackingId ?? '') !== ''
-      ? []
+      ? checkTracker(scope)
       : [
           finding(googleAnalyticsRules['no-tracking-id'], 'no tracking id is set: nothing is reported', [
             'options',

@@ -1,4 +1,4 @@
-import { defineRules, type BotParts } from '@parley/engine';
+import { defineRules, type BotParts, type ExampleBot } from '@parley/engine';
 
 const requesting = (method: string): BotParts => ({
   groups: {
@@ -6,7 +6,50 @@ const requesting = (method: string): BotParts => ({
   },
 });
 
+const saving = (bodyPath: string): ExampleBot => ({
+  groups: {
+    Send: [
+      {
+        id: 'send',
+        type: 'Webhook',
+        options: {
+          webhook: { url: 'https://example.com' },
+          responseVariableMapping: [{ variableId: 'v:Answer', bodyPath }],
+        },
+      },
+    ],
+  },
+  variables: ['Answer'],
+});
+const byProxy = (proxyCredentialsId: string): ExampleBot => ({
+  groups: {
+    Send: [
+      {
+        id: 'send',
+        type: 'Webhook',
+        options: { webhook: { url: 'https://example.com' }, proxyCredentialsId },
+      },
+    ],
+  },
+});
+
 export const httpRequestRules = defineRules({
+  'proxy-ignored': {
+    category: 'installation',
+    severity: 'warning',
+    title: 'A request is to leave by a proxy that this installation does not have',
+    why: 'The request is not sent, because it must not leave by another way. Remove the proxy if it may.',
+    example: { bad: byProxy('office'), good: byProxy('') },
+    since: '0.1.0',
+  },
+  'no-error-path': {
+    category: 'integrations',
+    severity: 'warning',
+    title: 'Nobody asks whether a request succeeded',
+    why: 'Where it fails the conversation goes on with empty variables. Save `statusCode` and compare it, or compare a variable that the request sets.',
+    example: { bad: saving('data.name'), good: saving('statusCode') },
+    since: '0.1.0',
+  },
   'unknown-method': {
     category: 'integrations',
     severity: 'error',

@@ -16,6 +16,7 @@ import {
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
 import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
+import { checkFailure, checkHeaders, checkProxy } from './check-request.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import { methodOf, methods, requestOf } from './request.ts';
 import { httpRequestSchema, serviceTypes, type HttpRequestBlock } from './schema.ts';
@@ -58,7 +59,7 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     if (result.type !== 'httpRequest') return goOn();
     return responded(block, { statusCode: result.status, data: result.data }, run, result.error);
   },
-  check(block) {
+  check(block, scope) {
     const { url = '' } = block.options?.webhook ?? {};
     const findings: Finding[] = [];
     const found = (rule: Rule, message: string, field: string): void => {
@@ -69,7 +70,7 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
       found(addressesRules['unsafe-url'], 'only http and https URLs can be requested', 'url');
     if (!methods.includes(methodOf(block)))
       found(httpRequestRules['unknown-method'], 'there is no such method', 'method');
-    return findings;
+    return [...findings, ...checkProxy(block, scope), ...checkFailure(block, scope), ...checkHeaders(block)];
   },
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,
 });

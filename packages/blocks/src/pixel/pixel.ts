@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { defineBlock, finding, goOn } from '@parley/engine';
 import { z } from 'zod';
-import { notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
+import { checkTracker, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { pixelRules } from './pixel.rules.ts';
 
 const schema = blockSchema.extend({
@@ -47,9 +47,9 @@ export const pixel = defineBlock({
   },
   startProps: ({ options = {} }) =>
     options.pixelId === undefined || options.isInitSkip === true ? {} : { pixelIds: [options.pixelId] },
-  check: ({ options = {} }) =>
+  check: ({ options = {} }, scope) =>
     (options.pixelId ?? '') !== ''
-      ? []
+      ? checkTracker(scope)
       : [
           finding(pixelRules['no-pixel-id'], 'no pixel id is set: nothing is reported', [
             'options',

@@ -12,8 +12,8 @@ import {
 import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
 import { clientScript } from '../shared/client-script.ts';
-import { sharePageCodeLogs } from '../shared/page-integration.ts';
-import { checkQuotes, parses } from '../shared/programs.ts';
+import { checkPageProgram, sharePageCodeLogs } from '../shared/page-integration.ts';
+import { checkNetwork, checkQuotes, parses } from '../shared/programs.ts';
 import { scriptRules } from './script.rules.ts';
 
 const schema = blockSchema.extend({
@@ -49,13 +49,19 @@ export const script = defineBlock({
     return done(options.name ?? 'Code', resumption.result.outcomes[0], run);
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient !== false,
-  check({ options = {} }) {
+  check({ options = {} }, scope) {
     const { content = '', isExecutedOnClient } = options;
     const path = ['options', 'content'];
     if (content.trim() === '')
       return [finding(scriptRules['no-code'], 'there is no code: nothing happens', path)];
     const isProgram = parses(fill(content, { variable: () => 'value', code: () => 'value' }));
-    if (isProgram) return checkQuotes(content, path);
+    if (isProgram)
+      return [
+        ...checkQuotes(content, path),
+        ...(isExecutedOnClient === false
+          ? checkNetwork(content, path)
+          : checkPageProgram(content, path, scope)),
+      ];
     if (isExecutedOnClient !== false) return [];
     return [finding(scriptRules['code-does-not-parse'], 'this code does not parse', path)];
   },

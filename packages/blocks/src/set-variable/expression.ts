@@ -5,12 +5,14 @@ import {
   soleVariableOf,
   toValue,
   unitCost,
+  type CheckScope,
   type Finding,
   type ProgramOutcome,
   type Run,
   type Step,
 } from '@parley/engine';
-import { checkQuotes, isProgram, readsNoSuchName } from '../shared/programs.ts';
+import { checkPageProgram } from '../shared/page-integration.ts';
+import { checkNetwork, checkQuotes, isProgram, readsNoSuchName } from '../shared/programs.ts';
 import type { SetVariableOptions } from './schema.ts';
 
 const numberAsTyped = /^-?\d+([.,]\d+)?$/;
@@ -39,15 +41,21 @@ export function expressionStep(
 }
 
 /** What is wrong with an expression that is a program; one that is filled in as a sentence may quote what it likes. */
-export function checkExpression({
-  expressionToEvaluate = '',
-  isCode,
-  isExecutedOnClient,
-}: SetVariableOptions): Finding[] {
+export function checkExpression(
+  { expressionToEvaluate = '', isCode, isExecutedOnClient }: SetVariableOptions,
+  scope: CheckScope,
+): Finding[] {
   const { code } = programOf(expressionToEvaluate, () => undefined);
   const isSentence =
     isCode !== true && isExecutedOnClient !== true && (!isProgram(code) || readsNoSuchName(code));
-  return isSentence ? [] : checkQuotes(expressionToEvaluate, ['options', 'expressionToEvaluate']);
+  if (isSentence) return [];
+  const path = ['options', 'expressionToEvaluate'];
+  return [
+    ...checkQuotes(expressionToEvaluate, path),
+    ...(isExecutedOnClient === true
+      ? checkPageProgram(expressionToEvaluate, path, scope)
+      : checkNetwork(expressionToEvaluate, path)),
+  ];
 }
 
 /** Takes up what the sandbox came to. An expression that fails was meant as text, unless it is marked as code. */

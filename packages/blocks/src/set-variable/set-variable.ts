@@ -67,7 +67,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
   },
   check({ options = {} }, scope) {
     const { variableId, type = 'Custom', timeZone = '' } = options;
-    const findings: Finding[] = type === 'Custom' ? checkExpression(options) : [];
+    const findings: Finding[] = type === 'Custom' ? checkExpression(options, scope) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
       const message = 'the variable to set is not there: nothing is set';
       findings.push(finding(variablesRules['unknown-variable'], message, ['options', 'variableId']));

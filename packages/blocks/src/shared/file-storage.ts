@@ -1,5 +1,6 @@
-import type { Run } from '@parley/engine';
+import { finding, type CheckScope, type Finding, type Run } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
+import { fileStorageRules } from './file-storage.rules.ts';
 
 /**
  * The log lines of a question that takes files or recordings, where the page of the visitor has nowhere to put them: on
@@ -11,4 +12,11 @@ export function noStorageLogs(what: string, run: Run): ChatLog[] {
     `Visitors of the share page cannot send ${what}, because this installation stores no files: they can only give an ` +
     'address on the web. Put the bot on a page of your own that stores files, or ask for a link.';
   return [{ status: 'warning', description, context: run.group.title }];
+}
+
+/** A warning for a question that takes files or recordings, where nothing can store them. */
+export function checkStorage({ facts }: CheckScope, path: readonly string[] = ['type']): Finding[] {
+  if (facts?.hasFileStorage !== false) return [];
+  const message = 'this installation stores no files: visitors of the share page can only type an address';
+  return [finding(fileStorageRules['file-question-without-storage'], message, path)];
 }

@@ -1,5 +1,15 @@
-import { goOn, type Run, type Step } from '@parley/engine';
+import {
+  finding,
+  goOn,
+  installationRules,
+  type CheckScope,
+  type Finding,
+  type Run,
+  type Step,
+} from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
+import { pageIntegrationRules } from './page-integration.rules.ts';
+import { namesIn } from './programs.ts';
 
 /** A block of whose page integration the share page of a bot has nothing. */
 export function notOnSharePage(what: string, run: Run): Step {
@@ -36,4 +46,34 @@ export function renderedTexts<K extends string>(
     if (text !== '') rendered[name] = text;
   }
   return rendered;
+}
+
+/** Information for a block that reports to a tracker, where the share page does not load it. */
+export function checkTracker({ facts }: CheckScope): Finding[] {
+  if (facts?.loadsTrackers !== false) return [];
+  const message = 'the share page loads no tracker: what is reported there is not counted';
+  return [finding(installationRules['tracker-not-loaded'], message, ['type'])];
+}
+
+/** A warning for a block that works on the page it is in, where the share page lets nothing do so. */
+export function checkPageScript({ facts }: CheckScope, path: readonly string[] = ['type']): Finding[] {
+  if (facts?.runsPageScripts !== false) return [];
+  const message = 'this does not work on the share page, which lets nobody else change it';
+  return [finding(pageIntegrationRules['page-script-on-share-page'], message, path)];
+}
+
+const ofThePage = new Set([
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'parent',
+  'top',
+  'alert',
+  'dataLayer',
+]);
+
+/** The same for a program, if it names anything of the page. */
+export function checkPageProgram(code: string, path: readonly string[], scope: CheckScope): Finding[] {
+  return namesIn(code).some((name) => ofThePage.has(name)) ? checkPageScript(scope, path) : [];
 }

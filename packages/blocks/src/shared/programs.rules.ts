@@ -6,6 +6,17 @@ const running = (content: string): BotParts => ({
 });
 
 export const programsRules = defineRules({
+  'server-code-uses-fetch': {
+    category: 'programs',
+    severity: 'warning',
+    title: 'A program of the server wants to reach the network',
+    why: 'Programs there cannot: this one fails each time, and sets nothing. Use an HTTP request block, or run the program on the page.',
+    example: {
+      bad: running("const answer = await fetch('https://example.com'); setVariable('Name', answer.status)"),
+      good: running("setVariable('Name', 'Ada')"),
+    },
+    since: '0.1.0',
+  },
   'quoted-variable': {
     category: 'programs',
     severity: 'warning',

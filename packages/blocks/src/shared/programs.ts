@@ -77,6 +77,30 @@ function firstRead(expression: Expression | PrivateIdentifier | Super): string |
   }
 }
 
+/** Every name in a program that is none of a property, each once; none where it does not parse. */
+export function namesIn(code: string): string[] {
+  const body = fill(code, { variable: () => mark, code: () => mark });
+  if (!parses(body)) return [];
+  const names = new Set<string>();
+  let before = '';
+  for (const { type, start, end } of tokenizer(body, { ecmaVersion: 2023 })) {
+    const text = body.slice(start, end);
+    if (type === tokTypes.name && before !== '.' && before !== '?.') names.add(text);
+    before = text;
+  }
+  return [...names];
+}
+
+/** A warning for a program of the server that names what only browsers have to reach the network. */
+export function checkNetwork(code: string, path: readonly string[]): Finding[] {
+  const [name] = namesIn(code).filter((candidate) => ofTheNetwork.has(candidate));
+  if (name === undefined) return [];
+  const message = `${name} is not there in programs of the server: this fails`;
+  return [finding(programsRules['server-code-uses-fetch'], message, path)];
+}
+
+const ofTheNetwork = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'require', 'axios']);
+
 const mark = '__placeholder__';
 
 /**

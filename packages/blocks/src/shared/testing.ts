@@ -1,5 +1,5 @@
 import type { Block } from '@parley/schema';
-import { compile, defaultFacts, type ExampleBot } from '@parley/engine';
+import { compile, defaultFacts, variablesOf, type ExampleBot } from '@parley/engine';
 import { botOf, Conversation, type BotParts, type ConversationOptions } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
 
@@ -11,8 +11,8 @@ export function converseWith(parts: BotParts, options: ConverseOptions = {}): Co
   return new Conversation(botOf(parts), { kinds: blockKinds, ...options });
 }
 
-/** For tests: the rules that a bot made of `parts` breaks, each as `severity code pointer`. */
-export function findingsIn({ facts, ...parts }: ExampleBot): string[] {
+/** For tests: the rules that a bot breaks in an installation that has everything, as `severity code pointer`. */
+export function allFindingsIn({ facts, ...parts }: ExampleBot): string[] {
   const { diagnostics } = compile(
     botOf(parts),
     blockKinds,
@@ -20,6 +20,18 @@ export function findingsIn({ facts, ...parts }: ExampleBot): string[] {
     { ...defaultFacts, ...facts },
   );
   return diagnostics.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
+}
+
+/** For tests: the same, of a bot that has each variable that its blocks name. */
+export function findingsIn({ variables = [], ...parts }: ExampleBot): string[] {
+  const declared = new Set(
+    variables.map((variable) => (typeof variable === 'string' ? variable : variable.name)),
+  );
+  const named = new Set(variablesOf(JSON.stringify(parts.groups)));
+  const missing = [...named]
+    .filter((name) => !declared.has(name))
+    .map((name) => ({ id: `named:${name}`, name }));
+  return allFindingsIn({ ...parts, variables: [...variables, ...missing] });
 }
 
 /** For tests: a conversation, not begun, with a bot whose first group holds `blocks` and below them a text `done`. */
@@ -37,7 +49,7 @@ export function converse(
 }
 
 /** For tests: what is said about `block` when a bot with it is published, as `severity code /place/in/the/block`. */
-export function findingsOf(block: Block, variables: BotParts['variables'] = []): string[] {
+export function findingsOf(block: Block, variables: NonNullable<BotParts['variables']> = []): string[] {
   return findingsIn({ groups: { Asking: [block] }, variables }).map((finding) =>
     finding.replace('/groups/0/blocks/0', ''),
   );

@@ -1,6 +1,7 @@
-import { finding, goOn, type BlockKind, type Run, type Step } from '@parley/engine';
+import { finding, goOn, optionOf, type BlockKind, type Run, type Step } from '@parley/engine';
 import type { Block } from '@parley/schema';
 import { blockName } from './block-name.ts';
+import { checkCredentials } from './credentials.ts';
 import { unavailableRules } from './unavailable.rules.ts';
 
 /**
@@ -14,12 +15,13 @@ export function unavailable(
   return {
     isUnavailable: true,
     enter: (block: Block, run: Run): Step => goOn({ logs: [skipped(block, what, instead, run)] }),
-    check: (block) => [
+    check: (block, scope) => [
       finding(
         unavailableRules['unavailable-integration'],
         `The ${blockName(block)} will be skipped: ${what}. ${instead}`,
         ['type'],
       ),
+      ...checkCredentials(optionOf(block, 'credentialsId'), scope),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
-import { noStorageLogs } from '../shared/file-storage.ts';
+import { checkStorage, noStorageLogs } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, isTooLong, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
 import { isWebUrl } from '../shared/web-url.ts';
@@ -51,8 +51,8 @@ export const textInput = defineBlock({
         : [{ variableId: saveIn, value: withFiles(run.value(saveIn), attachedFileUrls) }];
     return accept(reply.text, { variableId: options?.variableId, attachedFileUrls, set });
   },
-  check: ({ options }, scope) =>
-    checkVariables(
+  check: ({ options }, scope) => [
+    ...checkVariables(
       {
         variableId: options?.variableId,
         'audioClip.saveVariableId': options?.audioClip?.saveVariableId,
@@ -60,6 +60,10 @@ export const textInput = defineBlock({
       },
       scope,
     ),
+    ...(['attachments', 'audioClip'] as const).flatMap((option) =>
+      options?.[option]?.isEnabled === true ? checkStorage(scope, ['options', option, 'isEnabled']) : [],
+    ),
+  ],
 });
 
 /** Attached files join a list; otherwise one stays a text and several become a list. */

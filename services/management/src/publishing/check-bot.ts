@@ -80,7 +80,7 @@ export const checkBot = defineEndpoint({
     const { botId, workspaceId } = scope;
     const subject =
       against === draft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
-    const facts = await factsOf(db, config, { workspaceId, ...subject });
+    const facts = await factsOf(db, config, { botId, workspaceId, ...subject });
     const { hash, report } = judge(botId, subject.content, facts);
     return { ...reportView(report), hash };
   },

@@ -7,6 +7,7 @@ import { findLinkedBots } from './facts.repository.ts';
 
 /** The bot that facts are wanted about. */
 type Subject = {
+  readonly botId: string;
   readonly workspaceId: string;
   readonly customDomain: string | null;
   readonly content: BotContent;
@@ -16,12 +17,16 @@ type Subject = {
 export async function factsOf(
   db: Db,
   config: Pick<Config, 'SMTP_URL'>,
-  { workspaceId, customDomain, content }: Subject,
+  { botId, workspaceId, customDomain, content }: Subject,
 ): Promise<Facts> {
   return {
+    botId,
     hasMailServer: config.SMTP_URL !== undefined,
-    // this release stores no files, serves no channels and no domains, and holds no credentials
+    // this release stores no files, serves no channels and no domains, holds no credentials, and its share page
+    // loads and runs no code of others
     hasFileStorage: false,
+    loadsTrackers: false,
+    runsPageScripts: false,
     channels: [],
     servesDomains: false,
     credentials: [],

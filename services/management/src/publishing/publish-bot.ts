@@ -54,7 +54,7 @@ export const publishBot = defineEndpoint({
       change(deps, async (tx, note) => {
         const bot = await lockBot(tx, botId);
         if (!bot || bot.isArchived) throw botNotFound();
-        const facts = await factsOf(tx, deps.config, bot);
+        const facts = await factsOf(tx, deps.config, { ...bot, botId });
         const { content, hash, report } = judge(botId, bot.content, facts);
         if (report.counts.error > 0) throw botNotPublishable(reportView(report));
         const version = await keepVersion(tx, {

@@ -24,12 +24,10 @@ export const reportFields = {
     .array(diagnosticSchema)
     .max(maxDiagnostics)
     .meta({ description: 'Errors first, then warnings, then information; `summary` counts all of them.' }),
-  summary: z
-    .object({ errors: countSchema, warnings: countSchema, infos: countSchema })
-    .meta({
-      id: 'DiagnosticSummary',
-      description: 'How many diagnostics there are, however many are listed.',
-    }),
+  summary: z.object({ errors: countSchema, warnings: countSchema, infos: countSchema }).meta({
+    id: 'DiagnosticSummary',
+    description: 'How many diagnostics there are, however many are listed.',
+  }),
 };
 
 type ReportView = z.infer<z.ZodObject<typeof reportFields>>;

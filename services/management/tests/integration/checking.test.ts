@@ -96,3 +96,44 @@ describe('surroundings', () => {
     expect((await check(bot.id, { bot: { settings: {}, customDomain: null } })).body.diagnostics).toEqual([]);
   });
 });
+
+describe('linked bots', () => {
+  const linking = (botId: string, groupId?: string) =>
+    holding({ id: 'link', type: 'Bot link', options: { botId, groupId } });
+  const found = async (bot: object): Promise<string[]> => {
+    const { id } = await world.newWholeBot(bot);
+    const { body } = await check(id);
+    return body.diagnostics.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
+  };
+  const at = '/groups/0/blocks/0/options';
+
+  test('one that is nowhere, or in a workspace of others, refuses the publication alike', async () => {
+    const other = await world.management.user();
+    const made = await world.management
+      .as(other.secretToken)
+      .post('/v1/bots', { workspaceId: other.workspaceId, bot: botContent() });
+    for (const botId of ['nowhere', made.body.bot.id])
+      expect(await found(linking(botId))).toEqual([`error linked-bot-missing ${at}/botId`]);
+  });
+
+  test('one that is not published is a warning; one that is, is looked through for the group', async () => {
+    const linked = await world.newWholeBot();
+    expect(await found(linking(linked.id))).toEqual([`warning linked-bot-missing ${at}/botId`]);
+    await publish(linked.id);
+    const [group] = linked.groups;
+    for (const named of [undefined, group?.id, group?.title])
+      expect(await found(linking(linked.id, named))).toEqual([]);
+    expect(await found(linking(linked.id, 'gone'))).toEqual([`error linked-bot-missing ${at}/groupId`]);
+    await world.call.delete(`/v1/bots/${linked.id}`);
+    expect(await found(linking(linked.id))).toEqual([`error linked-bot-missing ${at}/botId`]);
+  });
+});
+
+test('a mail is warned of where there is no mail server, and only there', async () => {
+  const mail = { id: 'mail', type: 'Email', options: { recipients: ['ada@example.com'] } };
+  const bot = await world.newWholeBot(holding(mail));
+  const { body } = await check(bot.id);
+  expect(body.diagnostics).toMatchObject([
+    { code: 'mail-without-server', severity: 'warning', blockId: 'mail' },
+  ]);
+});

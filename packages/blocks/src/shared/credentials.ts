@@ -1,0 +1,10 @@
+import { finding, type CheckScope, type Finding } from '@parley/engine';
+import { credentialsRules } from './credentials.rules.ts';
+
+/** A warning where a block names credentials that its workspace does not have, as blocks of imported bots do. */
+export function checkCredentials(credentialsId: unknown, { facts }: CheckScope): Finding[] {
+  if (typeof credentialsId !== 'string' || credentialsId === '' || !facts) return [];
+  if (facts.credentials.includes(credentialsId)) return [];
+  const message = `this workspace has no credentials ${credentialsId}`;
+  return [finding(credentialsRules['credentials-pending'], message, ['options', 'credentialsId'])];
+}
