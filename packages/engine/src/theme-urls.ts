@@ -46,6 +46,12 @@ export function checkLook({ theme, settings }: Pick<BotContent, 'theme' | 'setti
   return urls.flatMap(([url, path]) =>
     isLoadable(url)
       ? []
-      : [diagnosticAt(path, addressesRules['unsafe-url'], 'the scheme of this URL is not allowed')],
+      : [
+          diagnosticAt(
+            path,
+            addressesRules['unsafe-url'],
+            'this address is not safe to open: use one that begins with https://',
+          ),
+        ],
   );
 }

@@ -48,7 +48,12 @@ export const botLink = defineBlock({
     const isElsewhere = groupId === '' || groupId.includes('{{');
     return isElsewhere || scope.hasGroup(groupId)
       ? []
-      : [finding(targetsRules['unknown-target'], 'there is no such group to go to', ['options', 'groupId'])];
+      : [
+          finding(targetsRules['unknown-target'], 'the group to go to does not exist', [
+            'options',
+            'groupId',
+          ]),
+        ];
   },
   jumps: ({ options = {} }) =>
     options.botId === current && options.groupId !== undefined && options.groupId !== ''

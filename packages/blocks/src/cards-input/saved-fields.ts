@@ -27,7 +27,7 @@ export function checkMapping(
       return [finding(cardsInputRules['unknown-field'], message, [...path, 'field'])];
     }
     if (variableId === undefined || variableId === '' || scope.hasVariable(variableId)) return [];
-    const message = 'the variable this is saved in is not there';
+    const message = 'the variable to save this in does not exist: choose another one';
     return [finding(variablesRules['unknown-variable'], message, [...path, 'variableId'])];
   });
 }

@@ -93,7 +93,7 @@ export const email = defineBlock({
     if (attachmentsVariableId !== '' && !scope.hasVariable(attachmentsVariableId))
       warn(
         variablesRules['unknown-variable'],
-        'the variable with the attachments is not there',
+        'the variable with the attachments does not exist: choose another one',
         'attachmentsVariableId',
       );
     return findings;

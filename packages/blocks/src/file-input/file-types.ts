@@ -26,7 +26,7 @@ export function checkFileTypes(
     return [finding(fileInputRules['no-file-types'], 'no type of file is allowed', path)];
   return extensions.flatMap((extension): Finding[] => {
     if (/^[a-z\d]+(?:[-_+][a-z\d]+)*$/.test(extension)) return [];
-    const message = `${extension} is no extension, so no file matches it`;
+    const message = `“${extension}” is not a file extension, so no file matches it`;
     return [finding(fileInputRules['unknown-file-type'], message, path)];
   });
 }

@@ -27,9 +27,7 @@ export const jump = defineBlock({
   check({ options }, scope) {
     const { groupId, blockId } = options ?? {};
     if (groupId === undefined || groupId === '') {
-      return [
-        finding(targetsRules['no-target'], 'no group is chosen: the conversation goes on', ['options']),
-      ];
+      return [finding(targetsRules['no-target'], 'no group is chosen: this block does nothing', ['options'])];
     }
     if (soleVariableOf(groupId) !== undefined) return [];
     const isThere =

@@ -69,11 +69,11 @@ export const setVariable = defineBlock<SetVariableBlock>({
     const { variableId, type = 'Custom', timeZone = '' } = options;
     const findings: Finding[] = type === 'Custom' ? checkExpression(options, scope) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
-      const message = 'the variable to set is not there: nothing is set';
+      const message = 'the variable to set does not exist: nothing is set';
       findings.push(finding(variablesRules['unknown-variable'], message, ['options', 'variableId']));
     }
     if (type !== 'Custom' && type !== 'Transcript' && !valueTypes.has(type) && !clientExpressions.has(type)) {
-      const message = `there is no value of type ${type}`;
+      const message = `the value type “${type}” does not exist`;
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
     const isZone =

@@ -36,5 +36,5 @@ const shownText = (choice: Choice): string => choice.content.trim() || storedTex
 /** An error for choices of which there are none, whatever the variables hold. */
 export function checkChoices(items: readonly unknown[], isDynamic: boolean): Finding[] {
   if (items.length > 0 || isDynamic) return [];
-  return [finding(questionsRules['no-choices'], 'there is nothing to choose from', ['items'])];
+  return [finding(questionsRules['no-choices'], 'there are no options to choose from: add one', ['items'])];
 }

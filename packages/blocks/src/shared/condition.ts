@@ -57,14 +57,20 @@ export function checkCondition(
     const { variableId, comparisonOperator, value = '' } = comparison;
     const at = [...path, 'comparisons', index];
     if (variableId === undefined || comparisonOperator === undefined) {
-      return [finding(conditionRules['unfinished-comparison'], 'this comparison never holds', at)];
+      return [
+        finding(
+          conditionRules['unfinished-comparison'],
+          'this comparison is not finished, so it is never true',
+          at,
+        ),
+      ];
     }
     if (operatorOf(comparisonOperator) === undefined) {
-      const message = `there is no operator ${comparisonOperator}`;
+      const message = `the operator “${comparisonOperator}” does not exist`;
       return [finding(conditionRules['unknown-operator'], message, [...at, 'comparisonOperator'])];
     }
     if (!scope.hasVariable(variableId)) {
-      const message = 'the variable that is compared is not there';
+      const message = 'the variable to compare does not exist: choose another one';
       return [finding(variablesRules['unknown-variable'], message, [...at, 'variableId'])];
     }
     return comparisonOperator.includes('regex') ? checkPattern(value, [...at, 'value'], scope) : [];
@@ -79,6 +85,6 @@ function checkPattern(pattern: string, path: readonly (string | number)[], scope
     return [finding(conditionRules['patterns-too-large'], message, path)];
   }
   if (patternOf(pattern) !== undefined) return [];
-  const message = 'this is no regular expression that runs here: the comparison never holds';
+  const message = 'this regular expression cannot be used, so the comparison is never true';
   return [finding(conditionRules['invalid-pattern'], message, path)];
 }

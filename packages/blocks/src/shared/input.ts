@@ -135,10 +135,11 @@ export function checkVariables(
     variableId === undefined || variableId === '' || scope.hasVariable(variableId)
       ? []
       : [
-          finding(variablesRules['unknown-variable'], 'the variable this is saved in is not there', [
-            ...at,
-            ...name.split('.'),
-          ]),
+          finding(
+            variablesRules['unknown-variable'],
+            'the variable to save this in does not exist: choose another one',
+            [...at, ...name.split('.')],
+          ),
         ],
   );
 }

@@ -46,5 +46,11 @@ export function checkUrl(
 ): Finding[] {
   return url === undefined || isSafeUrl(url, allowed)
     ? []
-    : [finding(addressesRules['unsafe-url'], 'the scheme of this URL is not allowed', path)];
+    : [
+        finding(
+          addressesRules['unsafe-url'],
+          'this address is not safe to open: use one that begins with https://',
+          path,
+        ),
+      ];
 }
