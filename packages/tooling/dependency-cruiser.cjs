@@ -87,7 +87,7 @@ module.exports = {
       name: 'widget-knows-the-client',
       severity: 'error',
       from: { path: '^packages/widget/src', pathNot: inTests },
-      to: { pathNot: ['^packages/(widget|client)/src', 'node_modules/preact/'] },
+      to: { pathNot: ['^packages/(widget|client)/src', 'node_modules/(preact|libphonenumber-js)/'] },
     },
     {
       name: 'server-knows-no-bots',
