@@ -30,7 +30,7 @@ function placeNamed(words: string): number {
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 /** What it costs to look at one place closely, in characters read. */
-const placeCost = 32;
+const placeCost = 128;
 /** How many characters are passed over in the time that one is read. */
 const passedOver = 16;
 /** What stands where something was taken out; no phrase has one. */
