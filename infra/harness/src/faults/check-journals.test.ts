@@ -12,12 +12,14 @@ function verdictOf(
   messages: readonly JournalMessage[],
   answers: readonly string[],
   said?: readonly string[],
+  lastWords?: string,
 ): Verdict {
   const journal: ConversationJournal = {
     number: 0,
     resultId: 'result',
     edition: '1',
     hasTwoTabs: said !== undefined,
+    openedBefore: 0,
     takeovers: 0,
     messages: [...messages],
     complaints: [],
@@ -25,6 +27,7 @@ function verdictOf(
   const result = {
     id: 'result',
     answers: answers.map((content) => ({ content })),
+    variables: [{ name: 'Said', value: lastWords ?? (said ?? answers).at(-1) }],
     ...(said === undefined ? {} : { said }),
   };
   return verdictOn([result], [journal]);
@@ -41,6 +44,11 @@ test('of a result that two sessions wrote all words count, and the answers are t
   expect(isClean(verdictOf(messages, ['b', 'c'], ['a', 'b', 'c']))).toBe(true);
   expect(verdictOf(messages, ['a'], ['a', 'b', 'c']).complaints).toHaveLength(1);
   expect(verdictOf(messages, ['a'], ['b', 'c', 'a'])).toMatchObject({ outOfOrder: ['a'] });
+});
+
+test('a result that another session has written over is seen', () => {
+  const messages = [message('a', 0), message('b', 1)];
+  expect(verdictOf(messages, ['a', 'b'], undefined, 'a').complaints).toHaveLength(1);
 });
 
 test('a message of unknown fate may be stored or not', () => {

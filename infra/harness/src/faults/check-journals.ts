@@ -21,6 +21,7 @@ export type Verdict = {
 type StoredResult = {
   readonly id: string;
   readonly answers: readonly { readonly content: string }[];
+  readonly variables: readonly { readonly name: string; readonly value: unknown }[];
   /** What visitors said in all of its sessions; read where there was more than one. */
   readonly said?: readonly string[];
 };
@@ -61,6 +62,8 @@ export function verdictOn(
     // all of them answer one block: those of the session that wrote last are the ones that count
     if (said.slice(said.length - answers.length).join() !== answers.join())
       misplaced.push(`the answers of conversation ${journal.number} are not its last ones`);
+    if (result && !isAsLeft(journal, result))
+      misplaced.push(`the result of conversation ${journal.number} is not as its last answer left it`);
   }
   return {
     conversations: journals.length,
@@ -95,6 +98,16 @@ function compare(
     else if (message.group < group) found.outOfOrder.push(answer);
     else group = message.group;
   }
+}
+
+/** Whether the result holds what was said last, where the visitor knows: no tab was opened after it. */
+function isAsLeft({ messages, openedBefore }: ConversationJournal, { variables }: StoredResult): boolean {
+  if (messages.some(({ fate }) => fate === 'unknown')) return true;
+  const accepted = messages.filter(({ fate }) => fate === 'accepted');
+  const group = accepted.at(-1)?.group;
+  if (group === undefined || group < openedBefore) return true;
+  const said = variables.find(({ name }) => name === 'Said')?.value;
+  return accepted.some((message) => message.group === group && message.text === said);
 }
 
 async function allResults(api: ManagementClient, botId: string): Promise<StoredResult[]> {

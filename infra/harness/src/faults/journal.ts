@@ -22,6 +22,8 @@ export type ConversationJournal = {
   edition: string | undefined;
   /** Whether the visitor has two tabs: then several sessions have written to the result. */
   hasTwoTabs: boolean;
+  /** The first group of messages after the last tab was opened. */
+  openedBefore: number;
   /** How often a tab learned that another session had taken over. */
   takeovers: number;
   readonly messages: JournalMessage[];

@@ -42,6 +42,7 @@ export async function holdConversation(
     resultId: undefined,
     edition: undefined,
     hasTwoTabs: random() < twoTabsShare,
+    openedBefore: 0,
     takeovers: 0,
     messages: [],
     complaints: [],
@@ -52,7 +53,10 @@ export async function holdConversation(
     // people think: a conversation has to last longer than a process is held up for a late commit to meet it
     await delay(random() * longestThoughtMs);
     const hasOne = conversation.tabs.length < 2;
-    if (journal.hasTwoTabs && (hasOne || random() < reloadShare)) await open(conversation);
+    if (journal.hasTwoTabs && (hasOne || random() < reloadShare)) {
+      journal.openedBefore = i;
+      await open(conversation);
+    }
     await sayNext(conversation, i);
     // a message of unknown fate ends the conversation: what comes after it could not be told apart
     if (journal.messages.some(({ fate }) => fate === 'unknown')) return journal;
