@@ -81,6 +81,8 @@ export const sessionStateSchema = z.object({
   isOnSharePage: z.literal(true).optional(),
   /** Whether the chat was ended before its flow came to an end: its results are not completed. */
   isCutShort: z.literal(true).optional(),
+  /** Whether the client takes over streams of language-model completions; absent: it does not. */
+  isStreamEnabled: z.boolean().optional(),
   /** Where a session that is only registered begins; absent where that is the bot's start. */
   startFrom: startFromSchema.optional(),
   /** The running bots, the innermost last; never empty. */

@@ -40,6 +40,7 @@ export { openApiDocument } from './openapi.ts';
 export { bearerToken, type RequestContext } from './request-context.ts';
 export { closeRedis, connectRedis, createRedis, type RedisClient } from './redis.ts';
 export { redisScript } from './redis-script.ts';
+export { hashOfToken, isToken, newToken } from './token.ts';
 export { createTracing } from './tracing/create-tracing.ts';
 export { noTracing, type Tracing } from './tracing/tracing.ts';
 export { runService } from './run-service.ts';

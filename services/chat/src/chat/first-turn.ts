@@ -38,8 +38,10 @@ export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
   return measuredTurn(deps, first.session, () => runFirstTurn(deps, first));
 }
 
-async function runFirstTurn(deps: Deps, first: FirstTurn): Promise<string> {
-  const { session, flow, body, extras } = first;
+async function runFirstTurn(deps: Deps, given: FirstTurn): Promise<string> {
+  const { session, flow, body, extras } = given;
+  // said once, for all turns of the session
+  const first = body.isStreamEnabled ? { ...given, state: { ...given.state, isStreamEnabled: true } } : given;
   const { output, ...rest } = body.isOnlyRegistering
     ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
     : await begun(deps, first);

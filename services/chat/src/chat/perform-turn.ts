@@ -9,9 +9,7 @@ import { ClaimLost, runTurn, type Journal, type TurnOutcome } from './run-turn.t
 import type { SessionTurn } from './session-turn.ts';
 
 /** What is said in a turn, and how the answer is to be written. */
-export type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'> & {
-  readonly isStreamEnabled?: boolean;
-};
+export type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>;
 
 /** A turn that has been run and waits to be committed. */
 export type PerformedTurn = TurnOutcome & { readonly flows: ReadonlyMap<string, Flow> };
@@ -34,7 +32,7 @@ export async function performTurn(
     seed: () => seedOf(deps, session),
     format: said.textBubbleContentFormat,
     isPreview: session.isPreview,
-    isStreamEnabled: said.isStreamEnabled ?? false,
+    isStreamEnabled: state.isStreamEnabled ?? false,
     limitMs: deps.config.TURN_LIMIT_MS,
     maxValueBytes: deps.config.SESSION_VALUES_BYTES,
     journal,

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/internal';
+import { hashOfToken, isToken } from '@parley/server';
 import { LRUCache } from 'lru-cache';
 import type { CachedFacts } from '../cached-facts.ts';
 import { isPageToken, type PageTokens } from './page-token.ts';
@@ -14,8 +14,6 @@ export type PrincipalSource = {
 /** How long a process relies on what it knows of a token: with the 5 s of the fact itself a revocation bites in time. */
 const processMs = 1_000;
 const maxTokens = 10_000;
-/** What tokens look like; anything else is nobody's and is not looked up. */
-const tokenForm = /^parley_[a-z]{2}_[\w-]{20,200}$/;
 
 /** Looks principals up among the cached facts; page tokens speak for themselves. */
 export function principalSource(
@@ -35,8 +33,9 @@ export function principalSource(
   return {
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
-      if (!tokenForm.test(token)) return undefined;
-      const sha256 = hash('sha256', token, 'hex');
+      // a guessed token has no right checksum, and costs management no question
+      if (!isToken(token)) return undefined;
+      const sha256 = hashOfToken(token);
       let found = known.get(sha256);
       if (found) {
         onProcessHit();

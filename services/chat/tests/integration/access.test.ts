@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { probePath } from '@parley/schema/internal';
+import { hashOfToken, newToken } from '@parley/server';
 import { endless } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
+import { EchoServer } from '../support/echo-server.ts';
 import { problem } from '../support/problem.ts';
 import { turnRecords } from '../support/turn-records.ts';
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => chat.stop());
 
 describe('a token', () => {
-  test.each([undefined, 'nonsense', 'parley_tk_unknown0000000000000000000', ''])(
+  test.each([undefined, 'nonsense', 'parley_pk_unknown0000000000000000000', ''])(
     '%j is refused',
     async (token) => {
       const answer = await chat.post(`/v1/bots/${bot.publicId}/startChat`, token, {});
@@ -26,6 +29,25 @@ describe('a token', () => {
       expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     },
   );
+
+  test('that was guessed costs management no question; one that is only unknown does', async () => {
+    const asked: string[] = [];
+    const management = await EchoServer.start(({ url = '' }) => {
+      // not the question by which the service tries its own token
+      if (!url.includes(probePath)) asked.push(url);
+      return { status: 503, json: {} };
+    });
+    const other = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
+    const unknown = newToken('publishable');
+    const guessed = `${unknown.slice(0, -1)}${unknown.endsWith('A') ? 'B' : 'A'}`;
+    const path = '/v1/sessions/0.nobody';
+    expect(await other.get(path, guessed)).toMatchObject(problem('unauthenticated', 401));
+    expect(asked).toEqual([]);
+    await other.get(path, unknown);
+    expect(asked).toEqual([expect.stringContaining(hashOfToken(unknown))]);
+    await other.stop();
+    await management.stop();
+  });
 
   test('that was revoked is refused before long, without a restart', async () => {
     const token = await chat.publishable('workspace');

@@ -1,8 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ChatSession, StartedChat } from '@parley/client';
 import type { BotContent, UserMode } from '@parley/schema';
 import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/internal';
-import { listen, parseEnv, setIfNewer } from '@parley/server';
+import { hashOfToken, listen, newToken, parseEnv, setIfNewer } from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';
 import { configSchema } from '../../src/config.ts';
@@ -58,16 +58,15 @@ export class ChatUnderTest {
 
   /** Puts a token where management would, and gives it. */
   async token(principal: Principal, revision = 1): Promise<string> {
-    const token = `parley_tk_${randomBytes(24).toString('base64url')}`;
+    const token = newToken(principal.kind);
     await this.setPrincipal(token, principal, revision);
     return token;
   }
 
   async setPrincipal(token: string, principal: Principal | null, revision: number): Promise<void> {
-    const sha256 = createHash('sha256').update(token).digest('hex');
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
     const fact: CachedPrincipal = { revision, principal, ...until };
-    await setIfNewer(this.deps.redis, this.#keys.token(sha256), fact, dayMs);
+    await setIfNewer(this.deps.redis, this.#keys.token(hashOfToken(token)), fact, dayMs);
   }
 
   /** A publishable token of a workspace. */

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { hashOfToken, isToken } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { contractOf } from './contract.ts';
 import { findToken, noteUse, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
-import { hashOfToken, isToken } from './token.ts';
 
 /** Finds out who a token stands for; undefined for one that is unknown, revoked or past its end. */
 export type Authenticate = (token: string) => Promise<ManagementPrincipal | undefined>;

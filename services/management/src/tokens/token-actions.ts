@@ -1,8 +1,8 @@
 import { invalidRequest, tokenNotFound } from '@parley/errors';
+import { hashOfToken, newToken } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { change, type Note } from '../outbox/change.ts';
-import { hashOfToken, newToken } from '../principals/token.ts';
 import { insertToken, revokeTokenOf, type TokenOwner, type TokenRow } from './token.repository.ts';
 
 /** What is said of a token when it is made. */

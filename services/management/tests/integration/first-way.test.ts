@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { botContent } from '@parley/testing';
-import { hashOfToken } from '../../src/principals/token.ts';
+import { hashOfToken } from '@parley/server';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();

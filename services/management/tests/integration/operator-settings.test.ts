@@ -6,7 +6,7 @@ import {
   workspaceSettingsSchema,
 } from '../../src/cli/operator-settings.ts';
 import { internalApi } from '@parley/schema/internal';
-import { hashOfToken } from '../../src/principals/token.ts';
+import { hashOfToken } from '@parley/server';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();

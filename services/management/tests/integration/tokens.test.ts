@@ -5,7 +5,7 @@ import { tokens } from '../../src/database/schema/tokens.ts';
 import { createUser } from '../../src/cli/create-user.ts';
 import { revokeById } from '../../src/cli/revoke-by-id.ts';
 import { issueToken } from '../../src/tokens/token-actions.ts';
-import { hashOfToken } from '../../src/principals/token.ts';
+import { hashOfToken } from '@parley/server';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();

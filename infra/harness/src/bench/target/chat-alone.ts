@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryRoot, startRedis, startService, type Server, type ServiceNode } from '@parley/dev-stack';
 import { redisKeys, type CachedPointer, type CachedPrincipal, type Snapshot } from '@parley/schema/internal';
+import { hashOfToken, newToken } from '@parley/server';
 import { Redis } from 'ioredis';
 import type { PublishedBot } from '../../publish-bot.ts';
 import type { BenchContent } from '../bots.ts';
@@ -93,7 +94,7 @@ const goodUntil = (): { freshUntil: number; usableUntil: number } => ({
 });
 
 async function putToken(redis: Redis): Promise<string> {
-  const token = `parley_tk_${randomBytes(24).toString('base64url')}`;
+  const token = newToken('publishable');
   const fact: CachedPrincipal = {
     revision: 1,
     principal: {
@@ -106,7 +107,7 @@ async function putToken(redis: Redis): Promise<string> {
     },
     ...goodUntil(),
   };
-  await redis.set(keys.token(createHash('sha256').update(token).digest('hex')), JSON.stringify(fact));
+  await redis.set(keys.token(hashOfToken(token)), JSON.stringify(fact));
   return token;
 }
 

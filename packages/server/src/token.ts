@@ -5,7 +5,7 @@ const prefixes = { secret: 'parley_sk_', publishable: 'parley_pk_' } as const;
 const checksumLength = 6;
 
 /** The kinds of token that are issued. */
-export type IssuedKind = keyof typeof prefixes;
+type IssuedKind = keyof typeof prefixes;
 
 /** A fresh token: 256 random bits and a checksum, by which a mistyped one is told from an unknown one. */
 export function newToken(kind: IssuedKind): string {
@@ -13,7 +13,7 @@ export function newToken(kind: IssuedKind): string {
   return `${body}${checksumOf(body)}`;
 }
 
-/** Whether a text can be one of our tokens at all; what cannot is nobody's and costs no query. */
+/** Whether a text can be one of our tokens at all; another one is nobody's, and nothing is asked about it. */
 export function isToken(text: string): boolean {
   if (!Object.values(prefixes).some((prefix) => text.startsWith(prefix))) return false;
   return text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
