@@ -46,7 +46,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a workspace
-     * @description With its bots, their versions and results, its tokens and memberships; there is no way back.
+     * @description With its bots, their versions, results and running chats, its tokens and memberships; there is no way back.
      *
      *     Token: secret (write).
      */
@@ -204,7 +204,7 @@ export interface paths {
     post?: never;
     /**
      * Archive a bot
-     * @description From then on there is no such bot for anybody; its public id and domain are free. Running chats go on to their end. It is deleted with its workspace.
+     * @description From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. It is deleted with its workspace.
      *
      *     Token: secret (write).
      */
@@ -456,7 +456,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a result
-     * @description With its answers, transcript and logs, for good. A conversation that still goes on goes on, and nothing more of it is stored.
+     * @description With its answers, transcript and logs, for good. A conversation that still goes on is gone within a second.
      *
      *     Token: secret (write).
      */

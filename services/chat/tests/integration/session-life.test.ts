@@ -179,6 +179,15 @@ test('a message that comes with a mere registration is not used, and logs say so
   expect(await storedAnswers(chat, registered.body.sessionId)).toEqual([]);
 });
 
+test('what a start says of streams holds for every turn of the session', async () => {
+  for (const isStreamEnabled of [true, false]) {
+    const { sessionId } = (await chat.start(bot.publicId, token, { isStreamEnabled })).body;
+    await chat.say(sessionId, token, 'Ada');
+    const state = JSON.parse((await chat.deps.redis.hget(keysOf(sessionId).session, 'state'))!);
+    expect(state.isStreamEnabled ?? false).toBe(isStreamEnabled);
+  }
+});
+
 test('variables can be prefilled; names the bot does not know are ignored', async () => {
   const started = await chat.start(bot.publicId, token, {
     prefilledVariables: { Name: 'Ada', Unknown: 'x', __proto: 'y', Age: 36 },

@@ -4,6 +4,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { change } from '../outbox/change.ts';
+import { noteGone } from '../outbox/note-gone.ts';
 import { notePointer } from './bot-changes.ts';
 import { lockBot, updateBotRow } from './bot.repository.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
@@ -14,8 +15,8 @@ export const archiveBot = defineEndpoint({
   operationId: 'archiveBot',
   summary: 'Archive a bot',
   description:
-    'From then on there is no such bot for anybody; its public id and domain are free. Running chats go on to their ' +
-    'end. It is deleted with its workspace.',
+    'From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. It is ' +
+    'deleted with its workspace.',
   tags: ['Bots', 'Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
@@ -34,6 +35,7 @@ export const archiveBot = defineEndpoint({
         { isForChat: true },
       );
       await notePointer(note, archived, bot.publicId);
+      await noteGone(note, [botId]);
       return { botId };
     });
   },

@@ -3,6 +3,7 @@ import type { RedisKeys } from '@parley/schema/internal';
 import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
 import type { Config } from '../config.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { knownShards } from '../drain/turn-stream.store.ts';
 import { findToken } from '../principals/principal.repository.ts';
 import { tokenFact } from '../principals/token-fact.ts';
 import { pointerFact } from '../publishing/pointer-fact.ts';
@@ -69,6 +70,9 @@ async function pass(db: Db, { redis, keys, config, now }: RelayParts, change: Ch
   } else if (kind === 'token') {
     const fact = tokenFact(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), fact, keep);
+  } else if (kind === 'gone') {
+    const shards = await knownShards(redis, keys);
+    await Promise.all(shards.map((shard) => redis.set(keys.gone(shard, subject), '1', 'PX', keep)));
   } else {
     const isPublicId = kind === 'public-id';
     const found = await (isPublicId ? findPointedByPublicId(db, subject) : findPointed(db, subject));

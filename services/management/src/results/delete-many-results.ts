@@ -17,7 +17,7 @@ export const deleteManyResults = defineEndpoint({
   body: z.object({ resultIds: z.array(idSchema).min(1).max(500) }),
   response: z.object({ deletedIds: z.array(idSchema) }),
   errors: [botNotFound],
-  handle: async ({ body, scope: { botId } }, { db, now }) => ({
-    deletedIds: await deleteResults(db, botId, body.resultIds, now()),
+  handle: async ({ body, scope: { botId } }, deps) => ({
+    deletedIds: await deleteResults(deps, botId, body.resultIds),
   }),
 });

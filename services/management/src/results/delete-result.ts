@@ -11,8 +11,7 @@ export const deleteResult = defineEndpoint({
   operationId: 'deleteResult',
   summary: 'Delete a result',
   description:
-    'With its answers, transcript and logs, for good. A conversation that still goes on goes on, and nothing more of ' +
-    'it is stored.',
+    'With its answers, transcript and logs, for good. A conversation that still goes on is gone within a second.',
   tags: ['Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string(), resultId: z.string() }),
@@ -21,7 +20,7 @@ export const deleteResult = defineEndpoint({
   async handle({ params: { resultId }, scope: { botId } }, deps) {
     // what is on its way has to arrive before it can be deleted
     await readResult(deps, botId, resultId);
-    const deleted = await deleteResults(deps.db, botId, [resultId], deps.now());
+    const deleted = await deleteResults(deps, botId, [resultId]);
     if (deleted.length === 0) throw resultNotFound();
     return {};
   },

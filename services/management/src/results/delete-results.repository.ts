@@ -1,25 +1,28 @@
 import { positionOf } from '@parley/schema/internal';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { inTransaction, type Database, type Db } from '../database/client.ts';
+import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
+import type { Deps } from '../deps.ts';
+import { change } from '../outbox/change.ts';
+import { noteGone } from '../outbox/note-gone.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**
- * Deletes results of a bot with all that was stored of them, and leaves tombstones: what their sessions still send is
- * not stored. Gives the ids of those that were there.
+ * Deletes results of a bot with all that was stored of them, and leaves tombstones: their sessions are gone, and what
+ * is still on its way from them is not stored. Gives the ids of those that were there.
  */
 export function deleteResults(
-  db: Database,
+  deps: Pick<Deps, 'db' | 'relay' | 'now'>,
   botId: string,
   resultIds: readonly string[],
-  deletedAt: Date,
 ): Promise<string[]> {
-  return inTransaction(db, async (tx) => {
+  const deletedAt = deps.now();
+  return change(deps, async (tx, note) => {
     const positions = resultIds.flatMap((resultId) => positionOf(resultId) ?? []);
     const found = await tx
       .select({ position: results.position, id: results.id })
@@ -40,7 +43,9 @@ export function deleteResults(
       .values(found.map(({ id }) => ({ id, deletedAt })))
       .onConflictDoNothing();
     await eraseResults(tx, botId, found);
-    return found.map(({ id }) => id);
+    const ids = found.map(({ id }) => id);
+    await noteGone(note, ids);
+    return ids;
   });
 }
 

@@ -8,6 +8,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { findMembers, lockMembers } from '../members/member.repository.ts';
 import { change } from '../outbox/change.ts';
+import { noteGone } from '../outbox/note-gone.ts';
 import { deleteEverythingOf } from '../results/bots-gone.repository.ts';
 import { deleteTokensOf, touchTokensOf } from '../tokens/token.repository.ts';
 import { deleteWorkspaceRow } from './workspace.repository.ts';
@@ -17,7 +18,8 @@ export const deleteWorkspace = defineEndpoint({
   path: '/v1/workspaces/{workspaceId}',
   operationId: 'deleteWorkspace',
   summary: 'Delete a workspace',
-  description: 'With its bots, their versions and results, its tokens and memberships; there is no way back.',
+  description:
+    'With its bots, their versions, results and running chats, its tokens and memberships; there is no way back.',
   tags: ['Workspaces', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
@@ -37,6 +39,7 @@ export const deleteWorkspace = defineEndpoint({
         workspaceId,
       );
       for (const bot of bots) await notePointer(note, bot);
+      await noteGone(note, [workspaceId]);
       await note(...(await deleteTokensOf(tx, workspaceId)));
       await deleteWorkspaceRow(tx, workspaceId);
       for (const { userId } of members) await note(...(await touchTokensOf(tx, userId)));

@@ -3,7 +3,10 @@ import { botContent } from '@parley/testing';
 import { count } from 'drizzle-orm';
 import { outbox } from '../../src/database/schema/outbox.ts';
 import { createDeps } from '../../src/deps.ts';
+import { storeTurns } from '../../src/drain/drain-task.ts';
+import { deleteResults } from '../../src/results/delete-results.repository.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
+import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -39,6 +42,26 @@ test('a late or repeated write never brings back the past', async () => {
   const { setIfNewer } = await import('@parley/server');
   expect(await setIfNewer(deps.redis, key, JSON.parse(old), 60_000)).toBe(false);
   expect((await world.pointerAt(key)).pointer?.isClosed).toBe(true);
+});
+
+test('what was deleted is noted in every shard, also where Redis was away', async () => {
+  const { deps } = world.management;
+  const { redis, keys, db } = deps;
+  await redis.sadd(keys.shards, '0', '5');
+  const bot = await world.newBot();
+  const resultId = freshResultId();
+  await storeTurns(deps)([turnOf({ botId: bot.id, resultId, turn: 1 })]);
+  const cutOff = createDeps({ ...deps.config, REDIS_URL: ['redis://127.0.0.1:9'] }, 'management');
+  expect(await deleteResults(cutOff, bot.id, [resultId])).toEqual([resultId]);
+  await cutOff.close();
+  expect(await redis.exists(keys.gone(0, resultId))).toBe(0);
+  while ((await deps.relay.passOn()) > 0);
+  expect((await world.call.delete(`/v1/bots/${bot.id}`)).status).toBe(200);
+  for (const id of [resultId, bot.id]) {
+    for (const shard of [0, 5])
+      expect(await redis.pttl(keys.gone(shard, id))).toBeGreaterThan(48 * 3_600_000);
+  }
+  expect(await db.$count(outbox)).toBe(0);
 });
 
 test('several relays at once lose nothing and end', async () => {

@@ -125,6 +125,7 @@ describe('Extensions', () => {
     const token = await call.post(`/v1/workspaces/${workspaceId}/tokens`, { name: 'Page' });
     expect(token.status).toBe(200);
     const { deps } = world.management;
+    await deps.redis.sadd(deps.keys.shards, '0');
     const at = Date.now();
     const resultId = freshResultId(at);
     const answers: [string, string][] = [['name', 'Ada']];
@@ -139,6 +140,7 @@ describe('Extensions', () => {
     expect(await deps.db.select().from(storedAnswers)).toEqual([]);
     expect(await deps.db.select().from(transcript)).toEqual([]);
     const { keys } = deps;
+    expect(await deps.redis.exists(keys.gone(0, workspaceId))).toBe(1);
     expect((await world.pointerAt(keys.publicId(`gone-${workspaceId}`))).pointer).toBeNull();
     expect((await world.pointerAt(keys.published(body.bot.id))).pointer).toBeNull();
     expect((await world.management.as(token.body.value).get('/v1/workspaces')).status).toBe(401);

@@ -6,8 +6,8 @@ import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
  */
 export const outbox = pgTable('outbox', {
   sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
-  kind: text('kind').$type<'token' | 'public-id' | 'published' | 'snapshot'>().notNull(),
-  /** The SHA-256 of the token, the public id or the id of the bot. */
+  kind: text('kind').$type<'token' | 'public-id' | 'published' | 'snapshot' | 'gone'>().notNull(),
+  /** The SHA-256 of the token, the public id or the id of the bot; of `gone` the id of what was deleted. */
   subject: text('subject').notNull(),
   /** Of a snapshot: its hash. */
   hash: text('hash'),
