@@ -1,10 +1,7 @@
+import type { ChatClient } from './chat-calls.ts';
 import { createClient, type ClientOptions } from './create-client.ts';
 import { chatOperations, type components, type operations } from './generated/chat.generated.ts';
-import type { Calls } from './operation.ts';
 import { withQuestions } from './with-questions.ts';
-
-/** The chat runtime. */
-export type ChatClient = Calls<operations, typeof chatOperations>;
 
 type Schemas = components['schemas'];
 export type StartedChat = Schemas['StartedChatTurn'];

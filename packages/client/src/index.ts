@@ -1,8 +1,8 @@
+export type { ChatClient } from './chat-calls.ts';
 export {
   createChatClient,
   type BotMessage,
   type BotSummary,
-  type ChatClient,
   type ChatInput,
   type ChatMessage,
   type ChatSession,

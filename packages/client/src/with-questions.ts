@@ -1,4 +1,4 @@
-import type { ChatClient } from './chat-client.ts';
+import type { ChatClient } from './chat-calls.ts';
 import { ApiProblem } from './errors.ts';
 import type { components } from './generated/chat.generated.ts';
 
