@@ -3,7 +3,7 @@ import { idSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { deleteResults } from './delete-results.repository.ts';
+import { deleteWithChats } from './delete-with-chats.ts';
 
 export const deleteManyResults = defineEndpoint({
   method: 'post',
@@ -18,6 +18,6 @@ export const deleteManyResults = defineEndpoint({
   response: z.object({ deletedIds: z.array(idSchema) }),
   errors: [botNotFound],
   handle: async ({ body, scope: { botId } }, deps) => ({
-    deletedIds: await deleteResults(deps, botId, body.resultIds),
+    deletedIds: await deleteWithChats(deps, botId, body.resultIds),
   }),
 });

@@ -2,7 +2,7 @@ import { botNotFound, resultNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { deleteResults } from './delete-results.repository.ts';
+import { deleteWithChats } from './delete-with-chats.ts';
 import { readResult } from './read-result.ts';
 
 export const deleteResult = defineEndpoint({
@@ -20,7 +20,7 @@ export const deleteResult = defineEndpoint({
   async handle({ params: { resultId }, scope: { botId } }, deps) {
     // what is on its way has to arrive before it can be deleted
     await readResult(deps, botId, resultId);
-    const deleted = await deleteResults(deps, botId, [resultId]);
+    const deleted = await deleteWithChats(deps, botId, [resultId]);
     if (deleted.length === 0) throw resultNotFound();
     return {};
   },

@@ -7,46 +7,39 @@ import { deliveries } from '../database/schema/deliveries.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
-import { noteGone } from '../outbox/note-gone.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**
- * Deletes results of a bot with all that was stored of them, and leaves tombstones: their sessions are gone, and what
- * is still on its way from them is not stored. Gives the ids of those that were there.
+ * Deletes, in the caller's transaction, results of a bot with all that was stored of them, and leaves tombstones: what their sessions still send is
+ * not stored. Gives the ids of those that were there.
  */
-export function deleteResults(
-  deps: Pick<Deps, 'db' | 'relay' | 'now'>,
+export async function deleteResults(
+  tx: Db,
   botId: string,
   resultIds: readonly string[],
+  deletedAt: Date,
 ): Promise<string[]> {
-  const deletedAt = deps.now();
-  return change(deps, async (tx, note) => {
-    const positions = resultIds.flatMap((resultId) => positionOf(resultId) ?? []);
-    const found = await tx
-      .select({ position: results.position, id: results.id })
-      .from(results)
-      .where(
-        and(
-          eq(results.botId, botId),
-          inArray(results.position, positions),
-          inArray(results.id, [...resultIds]),
-        ),
-      )
-      // in the order of the drain, so that neither waits for the other in a circle
-      .orderBy(asc(results.position), asc(results.id))
-      .for('update');
-    if (found.length === 0) return [];
-    await tx
-      .insert(deletedResults)
-      .values(found.map(({ id }) => ({ id, deletedAt })))
-      .onConflictDoNothing();
-    await eraseResults(tx, botId, found);
-    const ids = found.map(({ id }) => id);
-    await noteGone(note, ids);
-    return ids;
-  });
+  const positions = resultIds.flatMap((resultId) => positionOf(resultId) ?? []);
+  const found = await tx
+    .select({ position: results.position, id: results.id })
+    .from(results)
+    .where(
+      and(
+        eq(results.botId, botId),
+        inArray(results.position, positions),
+        inArray(results.id, [...resultIds]),
+      ),
+    )
+    // in the order of the drain, so that neither waits for the other in a circle
+    .orderBy(asc(results.position), asc(results.id))
+    .for('update');
+  if (found.length === 0) return [];
+  await tx
+    .insert(deletedResults)
+    .values(found.map(({ id }) => ({ id, deletedAt })))
+    .onConflictDoNothing();
+  await eraseResults(tx, botId, found);
+  return found.map(({ id }) => id);
 }
 
 /** Removes every row of these results of a bot. */

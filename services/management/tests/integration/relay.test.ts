@@ -4,7 +4,7 @@ import { count } from 'drizzle-orm';
 import { outbox } from '../../src/database/schema/outbox.ts';
 import { createDeps } from '../../src/deps.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { deleteResults } from '../../src/results/delete-results.repository.ts';
+import { deleteWithChats } from '../../src/results/delete-with-chats.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -52,7 +52,7 @@ test('what was deleted is noted in every shard, also where Redis was away', asyn
   const resultId = freshResultId();
   await storeTurns(deps)([turnOf({ botId: bot.id, resultId, turn: 1 })]);
   const cutOff = createDeps({ ...deps.config, REDIS_URL: ['redis://127.0.0.1:9'] }, 'management');
-  expect(await deleteResults(cutOff, bot.id, [resultId])).toEqual([resultId]);
+  expect(await deleteWithChats(cutOff, bot.id, [resultId])).toEqual([resultId]);
   await cutOff.close();
   expect(await redis.exists(keys.gone(0, resultId))).toBe(0);
   while ((await deps.relay.passOn()) > 0);

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+import { change } from '../outbox/change.ts';
+import { noteGone } from '../outbox/note-gone.ts';
+import { deleteResults } from './delete-results.repository.ts';
+
+/** Deletes results of a bot and ends their chats. Gives the ids of those that were there. */
+export function deleteWithChats(
+  deps: Pick<Deps, 'db' | 'relay' | 'now'>,
+  botId: string,
+  resultIds: readonly string[],
+): Promise<string[]> {
+  return change(deps, async (tx, note) => {
+    const deleted = await deleteResults(tx, botId, resultIds, deps.now());
+    await noteGone(note, deleted);
+    return deleted;
+  });
+}
