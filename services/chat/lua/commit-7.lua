@@ -7,23 +7,24 @@
 -- ARGV[9] turn record, '' for none   ARGV[10] '1' to put the session in the place of another with the same id
 -- ARGV[11] id of the session   ARGV[12] when it began, milliseconds since 1970   ARGV[13] its result, '' for none
 -- ARGV[14] '1' where it begins with a result that others have written   ARGV[15] '1' where it accepts an answer
--- ARGV[16] number of transcript lines, then the lines, then fields and values of the session, in pairs
--- Returns { 'committed' }, { 'lost' } if the claim is not ours any more, { 'missing' } if the session was deleted, or
+-- ARGV[16] bytes that the transcript may have; its oldest lines go   ARGV[17] number of transcript lines, then the lines,
+-- then fields and values of the session, in pairs
+-- Returns { 'committed', '1' where lines of the transcript went for the first time }, { 'lost' } if the claim is not ours any more, { 'missing' } if the session was deleted, or
 -- { 'superseded', session that took over or '' }.
 if ARGV[10] == '1' then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4]) end
 local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'aliases', 'journal', 'superseded', 'workspace', 'bot',
-  'epoch')
+  'epoch', 'lineBytes')
 if (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2]) then return { 'lost' } end
 if fields[6] and redis.call('EXISTS', KEYS[7] .. fields[6], KEYS[7] .. fields[7], KEYS[7] .. ARGV[13]) > 0 then
   return { 'missing' }
 end
 if fields[5] then return { 'superseded', '' } end
 
-local lines = tonumber(ARGV[16])
+local lines = tonumber(ARGV[17])
 local record = ARGV[9]
 local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], 'response' .. ARGV[2] % 2, ARGV[6],
   'fingerprint' .. ARGV[2] % 2, ARGV[8] }
-for i = 17 + lines, #ARGV do set[#set + 1] = ARGV[i] end
+for i = 18 + lines, #ARGV do set[#set + 1] = ARGV[i] end
 
 -- Who may write to a result that several sessions share (ADR 0016). `since` numbers the decisions: a session remembers
 -- the last one as its epoch, and may write until there is another. `joined` is there while more than one may.
@@ -70,10 +71,22 @@ if fields[3] then
 end
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 
-for i = 17, 16 + lines, 1000 do
-  redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 16 + lines)))
+-- lines that were there before they were counted, or that a former release adds, are extra until the session ends
+local lineBytes = tonumber(fields[9] or '0')
+for i = 18, 17 + lines do lineBytes = lineBytes + #ARGV[i] end
+for i = 18, 17 + lines, 1000 do
+  redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 17 + lines)))
 end
+local isCut = false
+while lineBytes > tonumber(ARGV[16]) do
+  local oldest = redis.call('LPOP', KEYS[3])
+  if not oldest then break end
+  lineBytes = lineBytes - #oldest
+  isCut = true
+end
+redis.call('HSET', KEYS[1], 'lineBytes', math.max(0, lineBytes))
+local isFirstCut = isCut and redis.call('HSETNX', KEYS[1], 'isCut', '1') == 1
 redis.call('PEXPIRE', KEYS[3], ARGV[3])
 if fields[4] then redis.call('DEL', KEYS[4]) end
 if record ~= '' then redis.call('XADD', KEYS[5], '*', 'r', record) end
-return { 'committed' }
+return { 'committed', isFirstCut and '1' or '0' }

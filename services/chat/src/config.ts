@@ -38,6 +38,11 @@ export const configSchema = z.object({
   SESSION_VALUES_BYTES: integerVariable(10_000, 100_000_000)
     .default(1_000_000)
     .describe('Bytes that all values of one session may take together'),
+  MAX_TRANSCRIPT_BYTES: integerVariable(10_000, 100_000_000)
+    .default(1_000_000)
+    .describe(
+      'Transcript that a session keeps for Transcript blocks and pages that come back; its oldest lines go. Results keep all',
+    ),
   REPEAT_LIMIT_MS: integerVariable(1_000, 60_000)
     .default(10_000)
     .describe('Time a repeated message waits for the turn that answers it'),

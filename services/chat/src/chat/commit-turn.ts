@@ -52,6 +52,7 @@ export async function commitTurn(
     response,
     record,
     transcript: transcript.map((line) => JSON.stringify(line)),
+    maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
     sessionId: session.sessionId,
     startedAt: session.startedAt,
     resultId: state.frames[0]?.resultId,
@@ -60,6 +61,12 @@ export async function commitTurn(
   });
   switch (committed.outcome) {
     case 'committed':
+      // the chat goes on, and its result has every line
+      if (committed.isTranscriptCut)
+        deps.logger.warn(
+          { sessionId: session.sessionId, workspaceId: session.workspaceId },
+          'a session keeps only the last lines of its transcript',
+        );
       return;
     case 'superseded':
       throw new SessionSuperseded(committed.by);

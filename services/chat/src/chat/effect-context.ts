@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Flow, Output } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
-import { transcriptLineSchema } from '@parley/schema/internal';
+import { transcriptLineSchema, type TranscriptLine } from '@parley/schema/internal';
 import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
@@ -17,6 +17,12 @@ export function effectContext(
   flows: Map<string, Flow>,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
   const { config, sandbox, egress, requestPlaces, redis, metrics, tracing } = deps;
+  // the same all through a turn, however often it is asked for
+  let before: Promise<TranscriptLine[]> | undefined;
+  const earlierLines = async (): Promise<TranscriptLine[]> =>
+    (await redis.lrange(session.keys.transcript, 0, -1)).map((line) =>
+      transcriptLineSchema.parse(JSON.parse(line)),
+    );
   return ({ step, remainingMs }, soFar) => ({
     sandbox,
     egress,
@@ -29,11 +35,7 @@ export function effectContext(
       .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
       .digest('base64url'),
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
-    async readTranscript() {
-      const lines = await redis.lrange(session.keys.transcript, 0, -1);
-      const before = lines.map((line) => transcriptLineSchema.parse(JSON.parse(line)));
-      return [...before, ...transcriptOf(message, soFar)];
-    },
+    readTranscript: async () => [...(await (before ??= earlierLines())), ...transcriptOf(message, soFar)],
     async openBot(botId, hash) {
       const flow = await (hash === undefined
         ? newestFlow(deps, session, botId)

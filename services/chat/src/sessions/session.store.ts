@@ -94,6 +94,8 @@ export type Commit = {
   /** Undefined where nothing is to be kept beyond the session. */
   readonly record: string | undefined;
   readonly transcript: readonly string[];
+  /** Of the whole transcript as it is kept for the session; its oldest lines go. */
+  readonly maxTranscriptBytes: number;
   readonly sessionId: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -108,7 +110,14 @@ export type Commit = {
 };
 
 /** What became of a commit; but for the first nothing is stored. */
-export type Committed = { readonly outcome: 'committed' | 'lost' | 'missing' } | Superseded;
+export type Committed =
+  | {
+      readonly outcome: 'committed';
+      /** Whether this turn is the first for which older lines of the transcript had to go. */
+      readonly isTranscriptCut: boolean;
+    }
+  | { readonly outcome: 'lost' | 'missing' }
+  | Superseded;
 
 /** A session as somebody finds it who comes back to it. */
 export type FoundSession = {
@@ -218,14 +227,16 @@ export async function commit(
       done.resultId ?? '',
       flag(done.joinsResult),
       flag(done.acceptsAnswer),
+      done.maxTranscriptBytes,
       done.transcript.length,
       ...done.transcript,
       ...Object.entries(done.fields ?? {}).flat(),
     ],
   );
-  const [outcome, by] = list(reply);
-  if (outcome === 'superseded') return superseded(by);
-  return { outcome: outcome === 'committed' || outcome === 'missing' ? outcome : 'lost' };
+  const [outcome, detail] = list(reply);
+  if (outcome === 'superseded') return superseded(detail);
+  if (outcome === 'committed') return { outcome, isTranscriptCut: detail === '1' };
+  return { outcome: outcome === 'missing' ? outcome : 'lost' };
 }
 
 /**

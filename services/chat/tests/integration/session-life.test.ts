@@ -223,3 +223,20 @@ test('new chats are refused while too many turns wait for Postgres, and running 
     await crowded.stop();
   }
 });
+
+test('a session keeps the last lines of its transcript, goes on, and its result has them all', async () => {
+  const own = await ChatUnderTest.start({ MAX_TRANSCRIPT_BYTES: '10000' });
+  try {
+    const visitor = await own.publishable('workspace');
+    const { publicId } = await own.publish(endless);
+    const { sessionId } = (await own.start(publicId, visitor)).body;
+    const said = Array.from({ length: 6 }, (_, index) => `${index}`.repeat(3_000));
+    for (const text of said) expect((await own.say(sessionId, visitor, text)).status).toBe(200);
+    const { transcript } = (await own.get(`/v1/sessions/${sessionId}`, visitor)).body;
+    const kept = transcript.flatMap((line) => (line.role === 'visitor' ? [line.text] : []));
+    expect(kept).toEqual(said.slice(3));
+    expect(await storedAnswers(own, sessionId)).toEqual(said);
+  } finally {
+    await own.stop();
+  }
+});
