@@ -15,7 +15,10 @@ export const defineEndpoint: DefineEndpoint<ChatPrincipal, Deps> = endpointsOf()
  */
 export function tokensOf(
   tokens: readonly TokenKind[],
-  { mode, refusal = forbidden }: { readonly mode: UserMode; readonly refusal?: () => ProblemError },
+  {
+    mode,
+    refusal = () => forbidden(undefined),
+  }: { readonly mode: UserMode; readonly refusal?: () => ProblemError },
 ): Access<ChatPrincipal, Deps, undefined> {
   return {
     tokens,

@@ -9,11 +9,11 @@ export const unauthenticated = defineError({
   remedy: 'Send a token that exists, has not expired and was not revoked.',
 });
 
-export const forbidden = defineError({
+export const forbidden = defineError<{ readonly needs: string } | undefined>({
   code: 'forbidden',
   status: 403,
   title: 'Not allowed',
-  detail: () => 'This token may see this but may not do this with it.',
+  detail: (refused) => refused?.needs ?? 'This token may see this but may not do this with it.',
   remedy: 'Use a token of a member with write access, or of the right kind.',
 });
 

@@ -41,5 +41,5 @@ export async function sessionAccess(
 
 /** Throws where a member may not do what asks for `least`. */
 export function assertMode(mode: UserMode | undefined, least: UserMode): void {
-  if (mode !== undefined && !isModeAtLeast(mode, least)) throw forbidden();
+  if (mode !== undefined && !isModeAtLeast(mode, least)) throw forbidden(undefined);
 }

@@ -11,6 +11,6 @@ export function assertMode(
   missing: () => ProblemError,
 ): UserMode {
   if (mode === undefined) throw missing();
-  if (!isModeAtLeast(mode, least)) throw forbidden();
+  if (!isModeAtLeast(mode, least)) throw forbidden(undefined);
   return mode;
 }

@@ -11,6 +11,11 @@ export const userAccess: Access<ManagementPrincipal, Deps, User> = {
 
 /** The user who calls. Tokens that stand in pages are not for this service. */
 export function userOf(principal: ManagementPrincipal): User {
-  if (principal.kind !== 'secret') throw forbidden();
+  if (principal.kind === 'publishable')
+    throw forbidden({
+      needs:
+        'This is a publishable token, which is for chats on the chat host. This host needs a secret token.',
+    });
+  if (principal.kind !== 'secret') throw forbidden(undefined);
   return principal;
 }

@@ -7,7 +7,7 @@ import type { ManagementPrincipal } from '../principals/principal.ts';
 export const internalAccess: Access<ManagementPrincipal, Deps, undefined> = {
   tokens: ['internal'],
   allow({ principal }) {
-    if (principal.kind !== 'internal') throw forbidden();
+    if (principal.kind !== 'internal') throw forbidden(undefined);
     return undefined;
   },
 };

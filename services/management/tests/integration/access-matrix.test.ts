@@ -124,8 +124,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
 
     test('is not for tokens that stand in pages, nor for the internal one', async () => {
       const page = await world.call.post(`/v1/workspaces/${world.user.workspaceId}/tokens`, { name: 'Page' });
-      for (const token of [page.body.value, world.management.internalToken])
-        expect((await ask(operation, missing, token)).status).toBe(403);
+      const refused = await ask(operation, missing, page.body.value);
+      expect([refused.status, refused.body.detail]).toEqual([
+        403,
+        expect.stringMatching(/publishable token/),
+      ]);
+      expect((await ask(operation, missing, world.management.internalToken)).status).toBe(403);
     });
 
     if (least === undefined) return;
