@@ -35,8 +35,11 @@ export async function checkJournals(
   const shared = new Set(
     journals.flatMap(({ hasTwoTabs, resultId }) => (hasTwoTabs && resultId !== undefined ? [resultId] : [])),
   );
+  const words = await wordsOfShared(api, botId, shared);
+  // after the words: a result that is read has at least as much as they have
   const results = await allResults(api, botId);
-  return verdictOn(await withWords(api, botId, shared, results), journals);
+  const withWords = results.map((result) => ({ ...result, ...said(words.get(result.id)) }));
+  return verdictOn(withWords, journals);
 }
 
 /** What the comparison of stored results and journals comes to. */
@@ -124,17 +127,19 @@ async function allResults(api: ManagementClient, botId: string): Promise<StoredR
   return results;
 }
 
-/** The results, those that several sessions wrote with everything that visitors said in them. */
-async function withWords(
+const said = (words: readonly string[] | undefined): Pick<StoredResult, 'said'> =>
+  words === undefined ? {} : { said: words };
+
+/** Everything that visitors said in results which several sessions wrote, as far as these are stored. */
+async function wordsOfShared(
   api: ManagementClient,
   botId: string,
   shared: ReadonlySet<string>,
-  results: readonly StoredResult[],
-): Promise<StoredResult[]> {
-  const all: StoredResult[] = [];
-  for (const result of results)
-    all.push(shared.has(result.id) ? { ...result, said: await wordsOf(api, botId, result.id) } : result);
-  return all;
+): Promise<Map<string, string[]>> {
+  const words = new Map<string, string[]>();
+  for (const { id } of await allResults(api, botId))
+    if (shared.has(id)) words.set(id, await wordsOf(api, botId, id));
+  return words;
 }
 
 async function wordsOf(api: ManagementClient, botId: string, resultId: string): Promise<string[]> {

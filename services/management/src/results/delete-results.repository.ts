@@ -10,8 +10,8 @@ import { transcript } from '../database/schema/transcript.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**
- * Deletes, in the caller's transaction, results of a bot with all that was stored of them, and leaves tombstones: what their sessions still send is
- * not stored. Gives the ids of those that were there.
+ * Deletes results of a bot with all that was stored of them, in the transaction of the caller, and leaves tombstones:
+ * what their sessions still send is not stored. Gives the ids of those that were there.
  */
 export async function deleteResults(
   tx: Db,
