@@ -27,7 +27,10 @@ export const defaultBudget: Budget = {
 export type Context = {
   /** Milliseconds since 1970, the same throughout the turn. */
   readonly now: number;
-  /** Milliseconds of a clock that only goes forward. Nothing but the end of a stretch that takes too long depends on it. */
+  /**
+   * Milliseconds of processor time, a clock that only goes forward. Nothing but the end of a stretch that takes too long
+   * depends on it.
+   */
   readonly clock: () => number;
   /** Random 32-bit words, fresh for each turn and the same whenever they are asked for: few bots draw lots. */
   readonly seed: () => readonly number[];

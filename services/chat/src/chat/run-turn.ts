@@ -17,6 +17,7 @@ import { unknownCommand, unknownStart } from '@parley/errors';
 import { isRepeatable, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import type { Place } from '../fairness/fair-places.ts';
+import { processorMs } from './processor-time.ts';
 
 /** A turn to be run. */
 export type TurnInput = {
@@ -68,7 +69,7 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   const { flows, format, isPreview, isStreamEnabled, limitMs } = input;
   const context: Context = {
     now: input.now,
-    clock: () => performance.now(),
+    clock: processorMs,
     seed: input.seed,
     format,
     isPreview,
