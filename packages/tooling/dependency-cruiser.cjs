@@ -127,7 +127,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|services)/',
-        pathNot: ['^packages/server/src/(egress/|lifecycle)', inTests],
+        pathNot: [
+          '^packages/server/src/(egress/|process/lifecycle)',
+          '^services/management/src/deliveries/mailer',
+          inTests,
+        ],
       },
       to: {
         path: [
@@ -152,7 +156,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|testing/index|internal/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|testing/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { redisKeys } from '@parley/schema/internal';
+import { redisKeys } from '@parley/schema/contract';
 import type { Redis } from 'ioredis';
 
 const keys = redisKeys('parley');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSafeUrl, settingsSchema, themeSchema, type Block } from '@parley/schema';
-import { dynamicThemeOf, renderedLook, type EffectResult, type Output } from '@parley/engine';
+import { dynamicThemeOf, renderAppearance, type EffectResult, type Output } from '@parley/engine';
 import { botOf, Conversation, type BotParts, type Example } from '@parley/engine/testing';
 import { z } from 'zod';
 import { blockKindList, blockKinds } from './index.ts';
@@ -231,7 +231,7 @@ test('neither are those of the theme and of the metadata, and no page is sent th
     const theme = part(themeSchema, text);
     const { flow, state } = new Conversation(botOf({ groups, variables, theme }), { kinds: blockKinds });
     expect(dynamicThemeOf(flow, state)).toBeUndefined();
-    const shown = renderedLook(flow, state).theme;
+    const shown = renderAppearance(flow, state).theme;
     expect([...urlPointers(JSON.parse(JSON.stringify(shown)), '')]).toEqual([]);
     expect(shown.general?.background).toBeUndefined();
     expect(shown.chat?.hostAvatar?.isEnabled).toBe(true);

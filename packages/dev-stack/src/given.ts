@@ -1,4 +1,4 @@
-import type { Environment, Way } from './first-way.ts';
+import type { Environment, Strategy } from './first-strategy.ts';
 import { askPostgres, oldestPostgres } from './postgres/postgres-url.ts';
 import { askRedis, oldestRedis } from './redis/ask-redis.ts';
 import type { Server } from './server.ts';
@@ -8,7 +8,7 @@ import { reasonOf, StackError } from './stack-error.ts';
 export type Found = Pick<Server, 'url' | 'how' | 'stop'>;
 
 /** The Postgres that DATABASE_URL names; it has to answer and be new enough. */
-export function givenPostgres(environment: Environment): Way<'environment', Found> {
+export function givenPostgres(environment: Environment): Strategy<'environment', Found> {
   return given('DATABASE_URL', environment, async (url) => {
     const version = await askPostgres(url, 'show server_version');
     requireVersion(version, oldestPostgres);
@@ -16,7 +16,7 @@ export function givenPostgres(environment: Environment): Way<'environment', Foun
 }
 
 /** The Redis that REDIS_URL names; it has to answer and be new enough. */
-export function givenRedis(environment: Environment): Way<'environment', Found> {
+export function givenRedis(environment: Environment): Strategy<'environment', Found> {
   return given('REDIS_URL', environment, async (url) => {
     const version = (await askRedis(url)).get('redis_version') ?? 'unknown';
     requireVersion(version, oldestRedis);
@@ -28,7 +28,7 @@ function given(
   variable: string,
   environment: Environment,
   check: (url: string) => Promise<void>,
-): Way<'environment', Found> {
+): Strategy<'environment', Found> {
   const open = async () => {
     const url = environment[variable];
     if (url === undefined || url === '') throw new Error(`${variable} is not set`);

@@ -1,12 +1,12 @@
-import { firstWay, forcedWay, type Environment, type Log } from './first-way.ts';
+import { firstStrategy, forcedStrategy, type Environment, type Log } from './first-strategy.ts';
 import { givenPostgres, givenRedis, type Found } from './given.ts';
 import {
   postgresAdvice,
-  postgresWays,
-  waysToStartPostgres,
-  type PostgresWay,
+  postgresStrategyNames,
+  postgresStrategies,
+  type PostgresStrategy,
 } from './postgres/start-postgres.ts';
-import { redisAdvice, redisWays, waysToStartRedis, type RedisWay } from './redis/start-redis.ts';
+import { redisAdvice, redisStrategyNames, redisStrategies, type RedisStrategy } from './redis/start-redis.ts';
 import { reasonOf, StackError } from './stack-error.ts';
 
 /** What the servers are wanted for. */
@@ -16,7 +16,7 @@ export type StackOptions = {
   /** Told which way was chosen, and why each one before it was not. */
   readonly log?: Log;
   /** Try one way alone; goes before PARLEY_POSTGRES and PARLEY_REDIS. */
-  readonly only?: { readonly postgres?: PostgresWay; readonly redis?: RedisWay };
+  readonly only?: { readonly postgres?: PostgresStrategy; readonly redis?: RedisStrategy };
   /** The variables to go by, when they are not those of this process. */
   readonly environment?: Environment;
 };
@@ -55,12 +55,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
 async function findPostgres(options: StackOptions): Promise<Found> {
   const { environment = process.env, log = () => undefined, keptIn } = options;
-  return firstWay<PostgresWay, Found>({
+  return firstStrategy<PostgresStrategy, Found>({
     service: 'postgres',
-    ways: [givenPostgres(environment), ...waysToStartPostgres({ keptIn, environment, log })],
-    forced: forcedWay({
+    strategies: [givenPostgres(environment), ...postgresStrategies({ keptIn, environment, log })],
+    forced: forcedStrategy({
       variable: 'PARLEY_POSTGRES',
-      names: postgresWays,
+      names: postgresStrategyNames,
       only: options.only?.postgres,
       environment,
     }),
@@ -71,10 +71,15 @@ async function findPostgres(options: StackOptions): Promise<Found> {
 
 async function findRedis(options: StackOptions): Promise<Found> {
   const { environment = process.env, log = () => undefined, keptIn } = options;
-  return firstWay<RedisWay, Found>({
+  return firstStrategy<RedisStrategy, Found>({
     service: 'redis',
-    ways: [givenRedis(environment), ...waysToStartRedis({ keptIn, environment, log })],
-    forced: forcedWay({ variable: 'PARLEY_REDIS', names: redisWays, only: options.only?.redis, environment }),
+    strategies: [givenRedis(environment), ...redisStrategies({ keptIn, environment, log })],
+    forced: forcedStrategy({
+      variable: 'PARLEY_REDIS',
+      names: redisStrategyNames,
+      only: options.only?.redis,
+      environment,
+    }),
     advice: redisAdvice,
     log,
   });

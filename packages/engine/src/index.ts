@@ -6,17 +6,28 @@ export {
   type CheckScope,
   type Next,
   type ReplyOutcome,
-  type Run,
-  type Step,
-} from './block-kind.ts';
-export { accept, ask, endChat, follow, followOrGoOn, goOn, pause, perform, refuse, say } from './step-of.ts';
-export { startingFrom } from './begin.ts';
-export { compile, compileFlow } from './compile.ts';
-export { duplicateIds } from './check-flow.ts';
-export { finding, type Diagnostic, type Finding } from './diagnostic.ts';
-export type { Facts, LinkedBot } from './facts.ts';
-export { linkedBotIds } from './linked-bot-ids.ts';
-export { asking, saying, type BotParts } from './example-bot.ts';
+  type BlockContext,
+  type BlockResult,
+} from './kind/block-kind.ts';
+export {
+  accept,
+  ask,
+  endChat,
+  follow,
+  followOrGoOn,
+  goOn,
+  pause,
+  perform,
+  refuse,
+  say,
+} from './kind/directives.ts';
+export { startingFrom } from './turn/begin.ts';
+export { compile, compileFlow } from './flow/compile.ts';
+export { duplicateIds } from './flow/check-flow.ts';
+export { finding, type Diagnostic, type Finding } from './rules/diagnostic.ts';
+export type { Facts, LinkedBot } from './rules/facts.ts';
+export { linkedBotIds } from './flow/linked-bot-ids.ts';
+export { asking, saying, type BotParts } from './rules/example-bot.ts';
 export {
   defaultFacts,
   defineRules,
@@ -25,13 +36,13 @@ export {
   type ExampleBot,
   type Rule,
   type Severity,
-} from './rule.ts';
-export { addressesRules } from './addresses.rules.ts';
-export { installationRules } from './installation.rules.ts';
-export { textRules } from './text.rules.ts';
-export { optionOf } from './flow.ts';
-export { engineRuleList } from './rule-list.ts';
-export { defaultBudget, type Context } from './context.ts';
+} from './rules/rule.ts';
+export { addressesRules } from './rules/addresses.rules.ts';
+export { installationRules } from './rules/installation.rules.ts';
+export { textRules } from './rules/text.rules.ts';
+export { optionOf } from './flow/flow.ts';
+export { engineRuleList } from './rules/rule-list.ts';
+export { defaultBudget, type Context } from './kind/context.ts';
 export type {
   Effect,
   EffectOf,
@@ -41,25 +52,25 @@ export type {
   HttpRequest,
   Program,
   ProgramOutcome,
-} from './effect.ts';
-export type { TurnEvent } from './event.ts';
-export type { Flow, Flows } from './flow.ts';
-export type { Json } from './json.ts';
-export { emptyOutput, outputJoined, type Output } from './output.ts';
-export { newState, stateVersion, type Reply, type SessionState } from './state.ts';
-export { costOfNormalForm, normalForm } from './normal-form.ts';
-export { step } from './step.ts';
-export { textMessage } from './text-message.ts';
-export { fill, soleVariableOf, variablesOf } from './template.ts';
-export { unitCost } from './unit-cost.ts';
-export { guessedValue, programOf } from './program.ts';
-export { textOf, toValue } from './value.ts';
-export { defaultInvalidMessage, replyText } from './replies.ts';
-export { dynamicThemeOf, openingAnswers, openingValues, renderedLook } from './opening.ts';
-export { startActionOf } from './start-props.ts';
-export { progressOf } from './progress.ts';
-export { botLinksOf, relinked } from './bot-links.ts';
-export { enableSafetyFlags } from './safety-flags.ts';
-export { settleVariableScopes } from './variable-scopes.ts';
-export { readState } from './read-state.ts';
-export { resultsOf } from './results-of.ts';
+} from './kind/effect.ts';
+export type { TurnEvent } from './kind/event.ts';
+export type { Flow, Flows } from './flow/flow.ts';
+export type { Json } from './values/json.ts';
+export { emptyOutput, outputJoined, type Output } from './turn/output.ts';
+export { newState, stateVersion, type Reply, type SessionState } from './state/state.ts';
+export { costOfNormalForm, normalForm } from './values/normal-form.ts';
+export { transition } from './turn/transition.ts';
+export { textMessage } from './kind/text-message.ts';
+export { fill, soleVariableOf, variablesOf } from './values/template.ts';
+export { unitCost } from './values/unit-cost.ts';
+export { guessedValue, programOf } from './turn/program.ts';
+export { textOf, toValue } from './values/value.ts';
+export { defaultInvalidMessage, replyText } from './turn/replies.ts';
+export { dynamicThemeOf, initialAnswers, initialVariables, renderAppearance } from './view/appearance.ts';
+export { startActionOf } from './view/start-action.ts';
+export { progressOf } from './view/progress.ts';
+export { botLinksOf, relinked } from './flow/bot-links.ts';
+export { enableSafetyFlags } from './flow/safety-flags.ts';
+export { settleVariableScopes } from './flow/variable-scopes.ts';
+export { readState } from './state/read-state.ts';
+export { resultsOf } from './view/results-of.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
-import { serveCors, type CorsPolicy } from '../src/cors.ts';
-import { listen, type Listening } from '../src/lifecycle.ts';
+import { serveCors, type CorsPolicy } from '../src/http/cors.ts';
+import { listen, type Listening } from '../src/process/lifecycle.ts';
 
 const builder = 'https://builder.example';
 const running: Listening[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '@parley/errors';
-import { bodyReader } from '../src/read-body.ts';
+import { bodyReader } from '../src/http/read-body.ts';
 import { startHttpServer, type HttpServer } from './support/http-server.ts';
 
 const limitBytes = 64;

@@ -34,6 +34,7 @@ const checks = {
     'services',
     'infra',
   ],
+  folders: [process.execPath, ...source, 'packages/tooling/scripts/check-folders.ts'],
   unused: [bin('knip'), '-c', 'packages/tooling/knip.json'],
   commits: [process.execPath, ...source, 'packages/tooling/scripts/check-commits.ts'],
   generated: [process.execPath, ...source, 'packages/tooling/scripts/generate.ts', '--check'],

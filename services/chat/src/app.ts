@@ -1,9 +1,9 @@
 import { unavailable } from '@parley/errors';
-import { createApp, serveDocs, serveHealth, type App, type AppOptions } from '@parley/server';
+import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
-import { sessionName } from './chat/locate-session.ts';
+import { sessionName } from './turns/locate-session.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
@@ -28,7 +28,7 @@ export type ChatAppOptions = Pick<AppOptions<ChatPrincipal, Deps>, 'checkRespons
 export function createChatApp(
   deps: Deps,
   { isStopping = () => false, ...options }: ChatAppOptions = {},
-): App {
+): Express {
   const { config, logger, redis, principals, limiter, metrics, tracing } = deps;
   return createApp<ChatPrincipal, Deps>({
     deps,
@@ -52,7 +52,7 @@ export function createChatApp(
       origins: 'any',
       methods: ['GET', 'POST'],
     },
-    beside(app) {
+    registerRoutes(app) {
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, endpoints, apiInfo);
       const widget = serveWidget(app);

@@ -5,7 +5,7 @@ import {
   type CachedInstallation,
   type CachedPointer,
   type RedisKeys,
-} from '@parley/schema/internal';
+} from '@parley/schema/contract';
 import {
   closeRedis,
   createLimiter,
@@ -18,10 +18,10 @@ import {
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import type { z } from 'zod';
-import { cachedFacts, type CachedFacts } from './cached-facts.ts';
+import { revalidatingCache, type RevalidatingCache } from './revalidating-cache.ts';
 import type { Config } from './config.ts';
 import { chatPolicies } from './chat-policies.ts';
-import { fairPlaces, type FairPlaces } from './fairness/fair-places.ts';
+import { fairSlots, type FairSlots } from './fairness/fair-slots.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
 import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
 import { addGauges } from './metrics/gauges.ts';
@@ -30,7 +30,7 @@ import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
-import { goodRedis } from './good-redis.ts';
+import { connectCheckedRedis } from './preflight.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
 
 /** Everything the chat service works with. */
@@ -43,15 +43,15 @@ export type Deps = {
   readonly principals: PrincipalSource;
   readonly pageTokens: PageTokens;
   /** Pointers by public id, and by bot id. */
-  readonly publicIds: CachedFacts<CachedPointer>;
-  readonly publishedBots: CachedFacts<CachedPointer>;
-  readonly installation: CachedFacts<CachedInstallation>;
+  readonly publicIds: RevalidatingCache<CachedPointer>;
+  readonly publishedBots: RevalidatingCache<CachedPointer>;
+  readonly installation: RevalidatingCache<CachedInstallation>;
   readonly flows: FlowSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
-  readonly turnPlaces: FairPlaces;
-  readonly requestPlaces: FairPlaces;
+  readonly turnSlots: FairSlots;
+  readonly requestSlots: FairSlots;
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
@@ -103,14 +103,14 @@ async function announceShards(
 }
 
 /** What organizations share fairly in this process. */
-function fairSlots({
+function sharedSlots({
   MAX_CONCURRENT_TURNS: turns,
   MAX_CONCURRENT_EGRESS: requests,
   TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
-}: Config): Pick<Deps, 'turnPlaces' | 'requestPlaces'> {
+}: Config): Pick<Deps, 'turnSlots' | 'requestSlots'> {
   return {
-    turnPlaces: fairPlaces({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
-    requestPlaces: fairPlaces({
+    turnSlots: fairSlots({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
+    requestSlots: fairSlots({
       running: requests,
       runningPerOrganization: requests / 2,
       waitingPerWorkspace,
@@ -126,29 +126,29 @@ export async function createDeps(config: Config): Promise<Deps> {
   const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
-  const redis = await goodRedis(config, logger);
+  const redis = await connectCheckedRedis(config, logger);
   const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
   const common = { redis, logger, now };
   const tokenLookups = metrics.lookupsOf('token');
-  const principalFacts = cachedFacts({
+  const principalEntries = revalidatingCache({
     ...common,
     parse: parsePrincipal,
     isKnown: ({ principal }) => principal !== null,
     ask: management.token,
     onLookup: tokenLookups,
   });
-  const pointerFacts = (cache: string, ask: Management['publicId']): CachedFacts<CachedPointer> =>
-    cachedFacts({
+  const pointerEntries = (cache: string, ask: Management['publicId']): RevalidatingCache<CachedPointer> =>
+    revalidatingCache({
       ...common,
       parse: parserOf(cachedPointerSchema),
       isKnown: ({ pointer }) => pointer !== null,
       ask,
       onLookup: metrics.lookupsOf(cache),
     });
-  const installation = cachedFacts({
+  const installation = revalidatingCache({
     ...common,
     parse: parserOf(cachedInstallationSchema),
     isKnown: () => true,
@@ -174,14 +174,14 @@ export async function createDeps(config: Config): Promise<Deps> {
     keys,
     management,
     pageTokens: pages,
-    principals: principalSource(pages, principalFacts, keys.token, now, () => tokenLookups('process')),
-    publicIds: pointerFacts('public-id', management.publicId),
-    publishedBots: pointerFacts('published-bot', management.published),
+    principals: principalSource(pages, principalEntries, keys.token, now, () => tokenLookups('process')),
+    publicIds: pointerEntries('public-id', management.publicId),
+    publishedBots: pointerEntries('published-bot', management.published),
     installation,
     flows: flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') }),
     sandbox,
     egress,
-    ...fairSlots(config),
+    ...sharedSlots(config),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),

@@ -1,8 +1,8 @@
-import { continueChat } from './chat/continue-chat.ts';
-import { getSession } from './chat/get-session.ts';
-import { receiveWebhook } from './chat/receive-webhook.ts';
-import { startChat } from './chat/start-chat.ts';
-import { startPreviewChat } from './chat/start-preview-chat.ts';
+import { continueChat } from './endpoints/continue-chat.ts';
+import { getSession } from './endpoints/get-session.ts';
+import { receiveWebhook } from './endpoints/receive-webhook.ts';
+import { startChat } from './endpoints/start-chat.ts';
+import { startPreviewChat } from './endpoints/start-preview-chat.ts';
 
 /** Every operation of the chat service. */
 export const endpoints = [startPreviewChat, startChat, continueChat, getSession, receiveWebhook];

@@ -1,4 +1,4 @@
-import { createApp, serveDocs, serveHealth, type App, type AppOptions } from '@parley/server';
+import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
 import type { Deps } from './deps.ts';
@@ -30,7 +30,7 @@ export type ManagementAppOptions = Pick<AppOptions<ManagementPrincipal, Deps>, '
 export function createManagementApp(
   deps: Deps,
   { isStopping = () => false, ...options }: ManagementAppOptions = {},
-): App {
+): Express {
   const { config, logger, limiter, db, metrics, tracing } = deps;
   return createApp<ManagementPrincipal, Deps>({
     deps,
@@ -51,7 +51,7 @@ export function createManagementApp(
       origins: config.ALLOWED_ORIGINS,
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
     },
-    beside(app) {
+    registerRoutes(app) {
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
       serveDocs(app, endpoints, apiInfo);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redisKeys, type RedisKeys } from '@parley/schema/internal';
+import { redisKeys, type RedisKeys } from '@parley/schema/contract';
 import {
   closeRedis,
   createLimiter,
@@ -16,7 +16,7 @@ import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
-import { createRelay, type Relay } from './outbox/relay.ts';
+import { createRelay, type Relay } from './relay/relay.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
 /** Everything the management service works with: its API, its worker and its command line. */

@@ -99,7 +99,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   revokeUserToken,
 ];
 
-/** What only the chat service may ask (packages/schema/src/internal/internal-api.ts). */
+/** What only the chat service may ask (packages/schema/src/contract/internal-api.ts). */
 export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getInstallation,
   getToken,

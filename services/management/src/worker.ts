@@ -1,17 +1,17 @@
-import { createApp, runService, serveHealth, type App } from '@parley/server';
+import { createApp, runService, serveHealth, type Express } from '@parley/server';
 import { configSchema } from './config.ts';
 import { pingDatabase } from './database/client.ts';
 import type { Deps } from './deps.ts';
 import { addBacklogGauges } from './metrics/backlog-gauges.ts';
-import { readyDeps } from './ready-deps.ts';
+import { preflight } from './preflight.ts';
 import type { RunningTask } from './worker/task.ts';
-import { tasks } from './worker/tasks.ts';
+import { tasks } from './worker-tasks.ts';
 
 await runService(process, process.env, {
   name: 'worker',
   configSchema,
   async start(config, isStopping) {
-    const deps = await readyDeps(config, 'worker');
+    const deps = await preflight(config, 'worker');
     const running: RunningTask[] = [];
     for (const task of tasks) running.push(await task.start(deps));
     addBacklogGauges(deps);
@@ -29,7 +29,7 @@ await runService(process, process.env, {
 });
 
 /** The worker serves nobody; it is only asked how it is. */
-function createHealthApp(deps: Deps, running: readonly RunningTask[], isStopping: () => boolean): App {
+function createHealthApp(deps: Deps, running: readonly RunningTask[], isStopping: () => boolean): Express {
   const checks = [
     { name: 'postgres', check: () => pingDatabase(deps.db) },
     { name: 'redis', check: () => deps.redis.ping() },
@@ -43,6 +43,6 @@ function createHealthApp(deps: Deps, running: readonly RunningTask[], isStopping
     endpoints: [],
     authenticate: () => undefined,
     limit: () => undefined,
-    beside: (app) => serveHealth(app, checks, isStopping),
+    registerRoutes: (app) => serveHealth(app, checks, isStopping),
   });
 }

@@ -1,5 +1,13 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, finding, goOn, perform, type Next, type Run, type Step } from '@parley/engine';
+import {
+  defineBlock,
+  finding,
+  goOn,
+  perform,
+  type Next,
+  type BlockContext,
+  type BlockResult,
+} from '@parley/engine';
 import { z } from 'zod';
 import { targetsRules } from '../shared/targets.rules.ts';
 import { checkLinked } from './check-linked.ts';
@@ -69,13 +77,13 @@ export const botLink = defineBlock({
 function enterBot(
   bot: Omit<Extract<Next, { go: 'bot' }>, 'go' | 'group'>,
   { groupId = '' }: Options,
-  run: Run,
-): Step {
+  run: BlockContext,
+): BlockResult {
   const group = run.render(groupId);
   return { next: { go: 'bot', ...bot, ...(group === '' ? {} : { group }) } };
 }
 
-function failed(details: string, run: Run): Step {
+function failed(details: string, run: BlockContext): BlockResult {
   const description =
     'The linked bot could not be started and was skipped. Link to a published bot of the same workspace.';
   return goOn({ logs: [{ status: 'error', description, details, context: run.group.title }] });

@@ -1,4 +1,4 @@
-import { soleVariableOf, type Run } from '@parley/engine';
+import { soleVariableOf, type BlockContext } from '@parley/engine';
 import { isDisplayed } from '../shared/display-condition.ts';
 import { canDraw } from '../shared/drawing.ts';
 import type { CardsBlock, DrawnCard } from './schema.ts';
@@ -27,7 +27,7 @@ const templates = {
 const fields = ['title', 'imageUrl', 'description', 'internalValue'] as const;
 
 /** The cards whose condition holds; a single one made of lists stands for as many as the lists are long. */
-export function shownCards({ items = [] }: CardsBlock, run: Run): ShownCard[] {
+export function shownCards({ items = [] }: CardsBlock, run: BlockContext): ShownCard[] {
   const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, run));
   const [only] = shown;
   const dealt = items.length === 1 && only ? cardsOfLists(only, run) : undefined;
@@ -50,10 +50,10 @@ const textsOf = (textOf: (field: keyof CardTexts) => string | undefined): CardTe
   internalValue: textOf('internalValue'),
 });
 
-const filled = (template: string | null | undefined, run: Run): string | undefined =>
+const filled = (template: string | null | undefined, run: BlockContext): string | undefined =>
   template == null ? undefined : run.render(template);
 
-function cardsOfLists(card: DrawnCard, run: Run): ShownCard[] | undefined {
+function cardsOfLists(card: DrawnCard, run: BlockContext): ShownCard[] | undefined {
   const lists = new Map(fields.map((field) => [field, listIn(templates[field](card), run)]));
   const length = fields.map((field) => lists.get(field)?.length).find((size) => size !== undefined);
   if (length === undefined) return undefined;
@@ -82,13 +82,20 @@ function sizeOf(
 }
 
 /** The list that `template` is, if it is one variable and that holds a list. */
-function listIn(template: string | null | undefined, run: Run): readonly (string | null)[] | undefined {
+function listIn(
+  template: string | null | undefined,
+  run: BlockContext,
+): readonly (string | null)[] | undefined {
   const name = template == null ? undefined : soleVariableOf(template);
   const value = name === undefined ? undefined : run.valueOf(name);
   return Array.isArray(value) ? value : undefined;
 }
 
-const shownCard = ({ id, outgoingEdgeId, paths = [] }: DrawnCard, texts: CardTexts, run: Run): ShownCard => ({
+const shownCard = (
+  { id, outgoingEdgeId, paths = [] }: DrawnCard,
+  texts: CardTexts,
+  run: BlockContext,
+): ShownCard => ({
   ...texts,
   id,
   outgoingEdgeId,

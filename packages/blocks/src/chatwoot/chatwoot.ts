@@ -1,5 +1,5 @@
 import { blockSchema } from '@parley/schema';
-import { defineBlock, finding, goOn, type Finding, type Run } from '@parley/engine';
+import { defineBlock, finding, goOn, type Finding, type BlockContext } from '@parley/engine';
 import { z } from 'zod';
 import { checkPageScript, notOnSharePage, onlyLive, renderedTexts } from '../shared/page-integration.ts';
 import { checkUrl } from '../shared/url.ts';
@@ -57,7 +57,7 @@ function checkToken({ task, websiteToken = '' }: Options): Finding[] {
   return [finding(chatwootRules['no-token'], 'no token is set: nothing is shown', path)];
 }
 
-function userOf({ user = {} }: Options, run: Run): string {
+function userOf({ user = {} }: Options, run: BlockContext): string {
   const { avatarUrl = '', ...known } = renderedTexts(user, userFields, run);
   return JSON.stringify({ ...known, ...(isWebUrl(avatarUrl) ? { avatarUrl } : {}) });
 }

@@ -1,5 +1,5 @@
 import { itemSchema } from '@parley/schema';
-import { ask, defineBlock, type Run } from '@parley/engine';
+import { ask, defineBlock, type BlockContext } from '@parley/engine';
 import { z } from 'zod';
 import { checkChoices, judgeChoice, type ShownChoice } from '../shared/choice-reply.ts';
 import { checkDisplay, displayConditionSchema, isDisplayed } from '../shared/display-condition.ts';
@@ -54,7 +54,7 @@ export const choiceInput = defineBlock({
 });
 
 /** The buttons as the visitor sees them: those whose condition holds, or one for each element of a list. */
-function shownItems({ options, items = [] }: ChoiceBlock, run: Run): ShownChoice[] {
+function shownItems({ options, items = [] }: ChoiceBlock, run: BlockContext): ShownChoice[] {
   const dynamic = options?.dynamicVariableId === undefined ? undefined : run.value(options.dynamicVariableId);
   if (dynamic !== undefined && dynamic !== null) {
     const values = Array.isArray(dynamic) ? dynamic : [dynamic];

@@ -1,7 +1,7 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { checkPattern, isDayFirst, usablePattern, written, type WallClock } from '../shared/wall-clock.ts';
+import { checkPattern, isDayFirst, usablePattern, formatDate, type WallClock } from '../shared/wall-clock.ts';
 import { answeredMoments, checkBounds, fieldBound } from './moments.ts';
 
 const optionsSchema = z.looseObject({
@@ -50,7 +50,7 @@ export const dateInput = defineBlock({
       max: run.render(options.max ?? ''),
     });
     if (!moments) return refuse();
-    const write = (moment: WallClock): string => written(moment, format) ?? '';
+    const write = (moment: WallClock): string => formatDate(moment, format) ?? '';
     return accept(moments.map(write).join(` ${separator} `), { variableId });
   },
   check: ({ options = {} }, scope) => [

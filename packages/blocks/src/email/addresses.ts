@@ -1,4 +1,4 @@
-import { soleVariableOf, type Run } from '@parley/engine';
+import { soleVariableOf, type BlockContext } from '@parley/engine';
 
 /** What may be an address at all; whether anybody is there the mail server finds out. No white space, no quoting. */
 const address = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,255}$/;
@@ -7,7 +7,7 @@ const maxAddresses = 50;
 /** The addresses that `templates` come to, a list for each; what is none is in `refused`. */
 export function addressesOf(
   templates: readonly string[] = [],
-  run: Run,
+  run: BlockContext,
 ): { readonly addresses: string[]; readonly refused: string[] } {
   const named = new Set(
     templates.flatMap((template) => textsOf(template, run)).filter((text) => text !== ''),
@@ -19,7 +19,7 @@ export function addressesOf(
   };
 }
 
-function textsOf(template: string, run: Run): string[] {
+function textsOf(template: string, run: BlockContext): string[] {
   const name = soleVariableOf(template);
   const value = name === undefined ? undefined : run.valueOf(name);
   const texts = Array.isArray(value)

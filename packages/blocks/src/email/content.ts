@@ -1,4 +1,4 @@
-import { fill, textOf, type Run } from '@parley/engine';
+import { fill, textOf, type BlockContext } from '@parley/engine';
 
 type Options = {
   readonly body?: string | undefined;
@@ -9,7 +9,7 @@ type Options = {
 /** What stands in the mail: the block's own text or HTML, or all answers and variables where it has none. */
 export function contentOf(
   { body = '', isCustomBody, isBodyCode }: Options,
-  run: Run,
+  run: BlockContext,
 ): { text?: string; html?: string } {
   if (isCustomBody !== true || body.trim() === '') {
     const text = everything(run);
@@ -28,7 +28,7 @@ export function contentOf(
   return { html };
 }
 
-function everything(run: Run): string {
+function everything(run: BlockContext): string {
   const values = run
     .variables()
     .flatMap(({ name, value }) => (value == null ? [] : [[name, textOf(value)] as const]));

@@ -1,6 +1,6 @@
 import type { Facts } from '@parley/engine';
 import type { VariableValue } from '@parley/schema';
-import type { Delivery } from '@parley/schema/internal';
+import type { Delivery } from '@parley/schema/contract';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn } from '../shared/testing.ts';
 

@@ -1,5 +1,13 @@
 import { blockSchema, type ChatLog } from '@parley/schema';
-import { defineBlock, finding, goOn, perform, type Finding, type Rule, type Run } from '@parley/engine';
+import {
+  defineBlock,
+  finding,
+  goOn,
+  perform,
+  type Finding,
+  type Rule,
+  type BlockContext,
+} from '@parley/engine';
 import { z } from 'zod';
 import { addressesOf } from './addresses.ts';
 import { contentOf } from './content.ts';
@@ -107,7 +115,7 @@ const maxAttachments = 10;
 /** The addresses of the files a mail takes along; what is none, or too many, is in `refused`. */
 function attachmentsOf(
   variableId: string | undefined,
-  run: Run,
+  run: BlockContext,
 ): { readonly urls: string[]; readonly refused: readonly string[] } {
   const value = variableId === undefined ? undefined : run.value(variableId);
   const texts = Array.isArray(value) ? value.map((url) => url ?? '') : (value ?? '').split(',');
@@ -119,11 +127,16 @@ function attachmentsOf(
   };
 }
 
-function leftOut(description: string, texts: readonly string[], run: Run): ChatLog[] {
+function leftOut(description: string, texts: readonly string[], run: BlockContext): ChatLog[] {
   return texts.length === 0 ? [] : [log('warning', description, run, texts)];
 }
 
-function log(status: string, description: string, run: Run, details: readonly string[] = []): ChatLog {
+function log(
+  status: string,
+  description: string,
+  run: BlockContext,
+  details: readonly string[] = [],
+): ChatLog {
   return {
     status,
     description,

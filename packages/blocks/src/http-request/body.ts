@@ -1,4 +1,4 @@
-import { fill, soleVariableOf, type Json, type Run } from '@parley/engine';
+import { fill, soleVariableOf, type Json, type BlockContext } from '@parley/engine';
 import { isoInstant } from '../shared/instant.ts';
 import type { HttpRequestOptions } from './schema.ts';
 
@@ -7,7 +7,7 @@ const everything = '{{state}}';
 const jsonTemplate = /^\s*(\[|"|\{(?!\{))/;
 
 /** What is sent: the block's own body, or everything that is known so far. */
-export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: Run): string {
+export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: BlockContext): string {
   const body = (webhook.body ?? '').trim();
   if (isCustomBody !== true || body === '' || body === everything)
     return charged(JSON.stringify(known(run)), run);
@@ -23,18 +23,18 @@ export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: 
 }
 
 /** A text of everything, which is no longer than the values of a session are. */
-function charged(text: string, run: Run): string {
+function charged(text: string, run: BlockContext): string {
   run.spend(text.length);
   return text;
 }
 
 /** A value inside a JSON text: lists as they are, texts so that they stay inside the quotes around them. */
-function insideJson(run: Run, slot: string, isList: boolean): string {
+function insideJson(run: BlockContext, slot: string, isList: boolean): string {
   const text = run.render(slot);
   return isList ? text : JSON.stringify(text).slice(1, -1);
 }
 
-function known(run: Run): Record<string, unknown> {
+function known(run: BlockContext): Record<string, unknown> {
   const values = run
     .variables()
     .flatMap(({ name, value }) => (value == null ? [] : [[name, value] as const]));

@@ -10,8 +10,8 @@ import {
   type HttpRequest,
   type Json,
   type Rule,
-  type Run,
-  type Step,
+  type BlockContext,
+  type BlockResult,
 } from '@parley/engine';
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
 import { urlRules } from '../shared/url.rules.ts';
@@ -83,7 +83,12 @@ const unanswered: BotResponse = { statusCode: 408, data: null };
 const maxDetailsLength = 1_000;
 
 /** Saves what a response holds. A failure is logged, and the conversation goes on with it. */
-function responded({ options }: HttpRequestBlock, response: BotResponse, run: Run, error?: string): Step {
+function responded(
+  { options }: HttpRequestBlock,
+  response: BotResponse,
+  run: BlockContext,
+  error?: string,
+): BlockResult {
   const { statusCode, data } = response;
   const isSuccess = statusCode >= 200 && statusCode < 300;
   const details = `status ${statusCode}: ${error ?? JSON.stringify(data)}`.slice(0, maxDetailsLength);
@@ -91,7 +96,7 @@ function responded({ options }: HttpRequestBlock, response: BotResponse, run: Ru
   return mapResponse(options?.responseVariableMapping, response, run, logs);
 }
 
-function log(description: string, run: Run, details?: string): ChatLog {
+function log(description: string, run: BlockContext, details?: string): ChatLog {
   return {
     status: 'error',
     description,

@@ -1,4 +1,4 @@
-import { unitCost, type HttpRequest, type Run } from '@parley/engine';
+import { unitCost, type HttpRequest, type BlockContext } from '@parley/engine';
 import { base64 } from '../shared/base64.ts';
 import { bodyOf, formOf, isJson } from './body.ts';
 import { serviceTypes, type HttpRequestBlock, type Pair } from './schema.ts';
@@ -16,7 +16,7 @@ export function methodOf({ options }: HttpRequestBlock): string {
 }
 
 /** The request that a block describes, its templates filled in. */
-export function requestOf(block: HttpRequestBlock, run: Run): HttpRequest {
+export function requestOf(block: HttpRequestBlock, run: BlockContext): HttpRequest {
   const { options = {} } = block;
   const { url = '', headers = [], queryParams = [] } = options.webhook ?? {};
   const method = methodOf(block);
@@ -44,7 +44,7 @@ function timeoutSeconds({ type, options }: HttpRequestBlock): number {
 const mediaTypeOf = (body: string): string =>
   isJson(body) ? 'application/json' : 'text/plain; charset=utf-8';
 
-function headerOf({ key = '', value = '' }: Pair, run: Run): [name: string, value: string][] {
+function headerOf({ key = '', value = '' }: Pair, run: BlockContext): [name: string, value: string][] {
   const name = run.render(key).trim();
   if (!token.test(name)) return [];
   // a line break in a value would begin a header of its own
@@ -65,7 +65,7 @@ function headerOf({ key = '', value = '' }: Pair, run: Run): [name: string, valu
   ];
 }
 
-function withQuery(url: string, params: readonly Pair[], run: Run): string {
+function withQuery(url: string, params: readonly Pair[], run: BlockContext): string {
   const encode = (text: string): string => encodeURIComponent(run.render(text).toWellFormed());
   const pairs = params.flatMap(({ key = '', value = '' }) =>
     key === '' ? [] : [`${encode(key)}=${encode(value)}`],

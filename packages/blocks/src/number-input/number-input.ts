@@ -1,4 +1,12 @@
-import { accept, ask, defineBlock, finding, refuse, type ReplyOutcome, type Run } from '@parley/engine';
+import {
+  accept,
+  ask,
+  defineBlock,
+  finding,
+  refuse,
+  type ReplyOutcome,
+  type BlockContext,
+} from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema, numberOrVariableSchema, toNumber } from '../shared/options.ts';
@@ -40,10 +48,10 @@ export const numberInput = defineBlock({
       locale: run.render(options.locale ?? '').trim(),
       currency: run.render(options.currency ?? '').trim(),
     };
-    const [meant, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
-    if (!meant) return refuse();
-    if (another) return refuseTwoWays(meant, another, run);
-    return accept(meant.content, { variableId: options.variableId });
+    const [normalizePattern, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
+    if (!normalizePattern) return refuse();
+    if (another) return refuseTwoWays(normalizePattern, another, run);
+    return accept(normalizePattern.content, { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
     const { min, max } = options;
@@ -59,7 +67,7 @@ export const numberInput = defineBlock({
 });
 
 /** Says both numbers as they can be read in one way only: 1.234 with a fourth decimal. */
-function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, run: Run): ReplyOutcome {
+function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, run: BlockContext): ReplyOutcome {
   const [one, other] = [whole.content, decimal.number.toFixed(4)];
   const sentence = `That number can be read in two ways. Please write ${one} or ${other}.`;
   return refuseWith(run, sentence, `${one} / ${other}`);

@@ -1,5 +1,5 @@
 import type { ChatLog, VariableValue } from '@parley/schema';
-import type { Run } from '@parley/engine';
+import type { BlockContext } from '@parley/engine';
 import { isDisplayed } from '../shared/display-condition.ts';
 import { canDraw } from '../shared/drawing.ts';
 import { judgedUrl } from '../shared/url.ts';
@@ -18,7 +18,10 @@ export type ShownPicture = {
 };
 
 /** The pictures of the lists where they come from lists, else those of the block whose condition holds. */
-export function shownPictures({ options, items = [] }: PictureChoiceBlock, run: Run): ShownPicture[] {
+export function shownPictures(
+  { options, items = [] }: PictureChoiceBlock,
+  run: BlockContext,
+): ShownPicture[] {
   const text = (template: string | undefined): string | undefined =>
     template === undefined ? undefined : run.render(template);
   return (
@@ -37,7 +40,10 @@ export function shownPictures({ options, items = [] }: PictureChoiceBlock, run: 
 }
 
 /** One picture for each address in the list of addresses, with what stands beside it in the other lists. */
-function picturesOfLists(options: PictureChoiceBlock['options'], run: Run): ShownPicture[] | undefined {
+function picturesOfLists(
+  options: PictureChoiceBlock['options'],
+  run: BlockContext,
+): ShownPicture[] | undefined {
   const lists = options?.dynamicItems;
   if (lists?.isEnabled !== true) return undefined;
   const sources = listOf(lists.pictureSrcsVariableId, run);
@@ -53,14 +59,14 @@ function picturesOfLists(options: PictureChoiceBlock['options'], run: Run): Show
   }));
 }
 
-function listOf(variableId: string | undefined, run: Run): (string | null)[] | undefined {
+function listOf(variableId: string | undefined, run: BlockContext): (string | null)[] | undefined {
   const value: VariableValue | undefined = variableId === undefined ? undefined : run.value(variableId);
   if (value === undefined || value === null) return undefined;
   return Array.isArray(value) ? value : [value];
 }
 
 /** An address, its variables filled in, if a browser may load a picture from it. */
-function source(address: string | undefined, run: Run): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
+function source(address: string | undefined, run: BlockContext): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
   const { text, logs } = judgedUrl(address, run, { allowImageData: true });
   return { pictureSrc: text, logs };
 }

@@ -1,4 +1,4 @@
-import { accept, ask, defineBlock, finding, refuse, type Run } from '@parley/engine';
+import { accept, ask, defineBlock, finding, refuse, type BlockContext } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
@@ -53,7 +53,7 @@ export const ratingInput = defineBlock({
 /** The ends of the scale. Icons are counted from one; numbers run from `startsAt`, or zero, up to `length`. */
 function scaleOf(
   { buttonType, length, startsAt }: Options,
-  render: Run['render'],
+  render: BlockContext['render'],
 ): { lowest: number; highest: number } {
   const read = (option: string | number | undefined): number | undefined =>
     toNumber(typeof option === 'string' ? render(option) : option);

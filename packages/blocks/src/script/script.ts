@@ -6,8 +6,8 @@ import {
   goOn,
   perform,
   type Assignment,
-  type Run,
-  type Step,
+  type BlockContext,
+  type BlockResult,
 } from '@parley/engine';
 import type { ProgramOutcome } from '@parley/engine';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ export const script = defineBlock({
 });
 
 /** Takes up the variables a program has set. One that failed has set none. */
-function done(name: string, outcome: ProgramOutcome | undefined, run: Run): Step {
+function done(name: string, outcome: ProgramOutcome | undefined, run: BlockContext): BlockResult {
   const context = run.group.title;
   if (outcome?.ok !== true) {
     const details = outcome?.error ?? 'no result';

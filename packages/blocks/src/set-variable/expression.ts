@@ -8,8 +8,8 @@ import {
   type CheckScope,
   type Finding,
   type ProgramOutcome,
-  type Run,
-  type Step,
+  type BlockContext,
+  type BlockResult,
 } from '@parley/engine';
 import { checkPageProgram } from '../shared/page-integration.ts';
 import { checkNetwork, checkQuotes, isProgram, readsNoSuchName } from '../shared/programs.ts';
@@ -25,8 +25,8 @@ export function expressionStep(
   variableId: string,
   expression: string,
   options: SetVariableOptions,
-  run: Run,
-): Step {
+  run: BlockContext,
+): BlockResult {
   const name = soleVariableOf(expression);
   if (name !== undefined) return goOn({ set: [{ variableId, value: run.valueOf(name) ?? null }] });
   if (expression.trim() === '') return goOn({ set: [{ variableId, value: null }] });
@@ -63,8 +63,8 @@ export function evaluated(
   variableId: string,
   options: SetVariableOptions,
   outcome: ProgramOutcome | undefined,
-  run: Run,
-): Step {
+  run: BlockContext,
+): BlockResult {
   const { expressionToEvaluate = '', isCode, saveErrorInVariableId } = options;
   if (outcome?.ok === true) return goOn({ set: [{ variableId, value: toValue(outcome.value) }] });
   const set = [{ variableId, value: run.render(expressionToEvaluate) }];

@@ -1,5 +1,5 @@
 import type { Block, VariableValue } from '@parley/schema';
-import type { TranscriptLine } from '@parley/schema/internal';
+import type { TranscriptLine } from '@parley/schema/contract';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn, says, type ConverseOptions } from '../shared/testing.ts';
 import { setVariable } from './set-variable.ts';

@@ -8,7 +8,7 @@ import {
   textOf,
   type Finding,
   type Json,
-  type Run,
+  type BlockContext,
 } from '@parley/engine';
 import { clientScript } from '../shared/client-script.ts';
 import { sharePageCodeLogs } from '../shared/page-integration.ts';
@@ -92,7 +92,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
 });
 
 /** What an author should know of a value that only a messaging channel could give. */
-function channelLogs(type: string, run: Run): ChatLog[] {
+function channelLogs(type: string, run: BlockContext): ChatLog[] {
   if (!channelValues.has(type)) return [];
   const description = `“${type}” is known in messaging channels only, and this installation serves none: the variable is empty.`;
   return [{ status: 'warning', description, context: run.group.title }];

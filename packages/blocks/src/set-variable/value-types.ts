@@ -1,15 +1,15 @@
 import type { VariableValue } from '@parley/schema';
-import type { Assignment, Run } from '@parley/engine';
+import type { Assignment, BlockContext } from '@parley/engine';
 import { textOf, unitCost } from '@parley/engine';
 import { isoInstant, isoInstantIn } from '../shared/instant.ts';
 import type { SetVariableOptions } from './schema.ts';
 
 const dayMs = 86_400_000;
 
-type ValueType = (options: SetVariableOptions, run: Run) => Assignment[];
+type ValueType = (options: SetVariableOptions, run: BlockContext) => Assignment[];
 
 const one =
-  (value: (options: SetVariableOptions, run: Run) => unknown): ValueType =>
+  (value: (options: SetVariableOptions, run: BlockContext) => unknown): ValueType =>
   (options, run) => [{ variableId: options.variableId ?? '', value: value(options, run) }];
 
 const listOf = (value: VariableValue | undefined): (string | null)[] => {

@@ -1,4 +1,4 @@
-import { unitCost, variablesOf, type Run } from '@parley/engine';
+import { unitCost, variablesOf, type BlockContext } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { isLeaf, type RichTextNode } from './rich-text-nodes.ts';
 
@@ -14,7 +14,7 @@ export function isBlank(nodes: readonly RichTextNode[]): boolean {
  * The log line for a bubble that is left out because it would be empty. It names the variables of `template` that have
  * no value; a bubble that was drawn empty needs no line.
  */
-export function leftOutLogs(what: string, template: string, run: Run): ChatLog[] {
+export function leftOutLogs(what: string, template: string, run: BlockContext): ChatLog[] {
   if (!template.includes('{{') || !run.spend(unitCost.element * template.length)) return [];
   const unset = [...new Set(variablesOf(template))].filter((name) => run.render(`{{${name}}}`) === '');
   const reason = unset.length === 0 ? 'it came to nothing' : `nothing is in ${unset.join(', ')}`;

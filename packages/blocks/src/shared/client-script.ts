@@ -1,5 +1,5 @@
 import type { ClientScript } from '@parley/schema';
-import { fill, guessedValue, unitCost, variablesOf, type Run } from '@parley/engine';
+import { fill, guessedValue, unitCost, variablesOf, type BlockContext } from '@parley/engine';
 
 const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
@@ -9,7 +9,7 @@ const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
  */
 export function clientScript(
   code: string,
-  run: Run,
+  run: BlockContext,
   flags: { readonly isUnsafe?: boolean | undefined; readonly isCode?: boolean | undefined } = {},
 ): ClientScript {
   // the script is read for the variables in it, and again to name them

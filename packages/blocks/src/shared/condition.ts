@@ -1,4 +1,4 @@
-import { finding, soleVariableOf, type CheckScope, type Finding, type Run } from '@parley/engine';
+import { finding, soleVariableOf, type CheckScope, type Finding, type BlockContext } from '@parley/engine';
 import { z } from 'zod';
 import { operatorOf, type Side } from './comparison.ts';
 import { conditionRules } from './condition.rules.ts';
@@ -25,7 +25,7 @@ export type Condition = z.infer<typeof conditionSchema>;
  * Whether `condition` holds. All comparisons must hold, or one of them where the logical operator is `OR`; without
  * comparisons, and for one that lacks its variable or has an unknown operator, the answer is no.
  */
-export function conditionHolds(condition: Condition | undefined, run: Run): boolean {
+export function conditionHolds(condition: Condition | undefined, run: BlockContext): boolean {
   const comparisons = condition?.comparisons ?? [];
   if (comparisons.length === 0) return false;
   const judge = ({
@@ -41,7 +41,7 @@ export function conditionHolds(condition: Condition | undefined, run: Run): bool
 }
 
 /** The raw value (perhaps a list) where the text is one variable, nothing for the word itself, else the text filled in. */
-function rightSide(text: string, run: Run): Side {
+function rightSide(text: string, run: BlockContext): Side {
   const name = soleVariableOf(text);
   if (name !== undefined) return run.valueOf(name);
   return text === 'undefined' || text === 'null' ? undefined : run.render(text);

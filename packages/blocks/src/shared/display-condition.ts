@@ -1,4 +1,4 @@
-import type { CheckScope, Finding, Run } from '@parley/engine';
+import type { CheckScope, Finding, BlockContext } from '@parley/engine';
 import { z } from 'zod';
 import { checkCondition, conditionHolds, conditionSchema } from './condition.ts';
 
@@ -10,7 +10,7 @@ export const displayConditionSchema = z.looseObject({
 type DisplayCondition = z.infer<typeof displayConditionSchema>;
 
 /** Whether something with that condition is shown now: always, unless the condition counts and does not hold. */
-export function isDisplayed(displayCondition: DisplayCondition | undefined, run: Run): boolean {
+export function isDisplayed(displayCondition: DisplayCondition | undefined, run: BlockContext): boolean {
   return displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, run);
 }
 

@@ -1,4 +1,4 @@
-import type { Run } from '@parley/engine';
+import type { BlockContext } from '@parley/engine';
 
 type List = readonly (string | null)[];
 
@@ -12,7 +12,7 @@ const partCost = 64;
 export function canDraw(
   count: number,
   lists: readonly List[],
-  run: Pick<Run, 'spend'>,
+  run: Pick<BlockContext, 'spend'>,
   { parts, length }: { readonly parts: number; readonly length: number } = { parts: 1, length: 0 },
 ): boolean {
   const lengthOf = (list: List): number => list.reduce((sum, text) => sum + (text?.length ?? 0), 0);

@@ -1,4 +1,4 @@
-import { finding, type CheckScope, type Finding, type Run } from '@parley/engine';
+import { finding, type CheckScope, type Finding, type BlockContext } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { fileStorageRules } from './file-storage.rules.ts';
 
@@ -6,7 +6,7 @@ import { fileStorageRules } from './file-storage.rules.ts';
  * The log lines of a question that takes files or recordings, where the page of the visitor has nowhere to put them: on
  * the share page, because this installation stores no files. Elsewhere the page decides.
  */
-export function noStorageLogs(what: string, run: Run): ChatLog[] {
+export function noStorageLogs(what: string, run: BlockContext): ChatLog[] {
   if (!run.isOnSharePage) return [];
   const description =
     `Visitors of the share page cannot send ${what}, because this installation stores no files: they can only give an ` +

@@ -1,7 +1,7 @@
-import { costOfNormalForm, normalForm, type Run } from '@parley/engine';
+import { costOfNormalForm, normalForm, type BlockContext } from '@parley/engine';
 
 /** What reads texts and is charged for it. */
-export type Reader = Pick<Run, 'spend' | 'once'>;
+export type Reader = Pick<BlockContext, 'spend' | 'once'>;
 
 /** Below this a form is cheaper to make again than to remember. */
 const cheap = 1_000;

@@ -14,7 +14,7 @@ import {
   type Finding,
   type Reply,
   type ReplyOutcome,
-  type Run,
+  type BlockContext,
 } from '@parley/engine';
 import { z } from 'zod';
 import { variablesRules } from './variables.rules.ts';
@@ -63,7 +63,7 @@ function nameOf(type: string): string {
  */
 export function wireInput(
   block: Pick<Block, 'id' | 'type' | 'outgoingEdgeId'> & { options?: ChatInput['options'] },
-  run: Run,
+  run: BlockContext,
   {
     prefills = true,
     ...parts
@@ -85,7 +85,7 @@ export function wireInput(
   };
 }
 
-function prefilled(options: object | undefined, run: Run): string | undefined {
+function prefilled(options: object | undefined, run: BlockContext): string | undefined {
   const variableId = variableIdOf(options);
   const value = variableId === undefined ? undefined : run.value(variableId);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -103,7 +103,11 @@ export function typedText(reply: Reply | undefined): string | undefined {
 }
 
 /** The reply does not fit: in the block's own words if it has some, else in `words` or the bot's. */
-export function refuseIn(own: string | undefined, run: Pick<Run, 'render'>, words?: string): ReplyOutcome {
+export function refuseIn(
+  own: string | undefined,
+  run: Pick<BlockContext, 'render'>,
+  words?: string,
+): ReplyOutcome {
   return refuse(own === undefined || own === '' ? words : run.render(own));
 }
 
@@ -112,7 +116,7 @@ export function refuseIn(own: string | undefined, run: Pick<Run, 'render'>, word
  * an answer that does not fit.
  */
 export function refuseWith(
-  run: Pick<Run, 'render' | 'systemMessage'>,
+  run: Pick<BlockContext, 'render' | 'systemMessage'>,
   sentence: string,
   hint: string,
 ): ReplyOutcome {

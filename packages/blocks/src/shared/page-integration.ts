@@ -4,15 +4,15 @@ import {
   installationRules,
   type CheckScope,
   type Finding,
-  type Run,
-  type Step,
+  type BlockContext,
+  type BlockResult,
 } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { pageIntegrationRules } from './page-integration.rules.ts';
 import { namesIn } from './programs.ts';
 
 /** A block of whose page integration the share page of a bot has nothing. */
-export function notOnSharePage(what: string, run: Run): Step {
+export function notOnSharePage(what: string, run: BlockContext): BlockResult {
   const description =
     `${what} does not work on the share page, which loads no code of others: nothing was done. ` +
     'Put the bot on a page of your own that has loaded it.';
@@ -20,7 +20,7 @@ export function notOnSharePage(what: string, run: Run): Step {
 }
 
 /** What an author should know of code that runs on the share page; nothing elsewhere. */
-export function sharePageCodeLogs(what: string, run: Run): ChatLog[] {
+export function sharePageCodeLogs(what: string, run: BlockContext): ChatLog[] {
   if (!run.isOnSharePage) return [];
   const description =
     `${what} ran apart from the share page: it has no window and no document, and cannot change the page. ` +
@@ -29,7 +29,7 @@ export function sharePageCodeLogs(what: string, run: Run): ChatLog[] {
 }
 
 /** A block whose page integration is left out of previews: an author trying a bot is no visitor to be counted. */
-export function onlyLive(what: string, run: Run): Step {
+export function onlyLive(what: string, run: BlockContext): BlockResult {
   const description = `${what} is left out of previews.`;
   return goOn({ logs: [{ status: 'info', description, context: run.group.title }] });
 }
@@ -38,7 +38,7 @@ export function onlyLive(what: string, run: Run): Step {
 export function renderedTexts<K extends string>(
   options: { readonly [key in K]?: string | undefined },
   names: readonly K[],
-  run: Run,
+  run: BlockContext,
 ): { [key in K]?: string } {
   const rendered: { [key in K]?: string } = {};
   for (const name of names) {

@@ -8,7 +8,7 @@ import {
   type Program,
   type ProgramOutcome,
 } from '@parley/engine';
-import type { Run, Step } from '@parley/engine';
+import type { BlockContext, BlockResult } from '@parley/engine';
 import { z } from 'zod';
 
 /** Which variable takes which part of a response: a path, or any expression over `statusCode` and `data`. */
@@ -32,9 +32,9 @@ const steps = /\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(\d+|"[^"\\]*"|'[^'\\]*')\]/gu;
 export function mapResponse(
   mapping: Mapping,
   response: BotResponse,
-  run: Run,
+  run: BlockContext,
   logs: readonly ChatLog[] = [],
-): Step {
+): BlockResult {
   const entries = entriesOf(mapping).filter(({ bodyPath }) => run.spend(unitCost.element * bodyPath.length));
   const found = entries
     .filter(isPath)
@@ -49,7 +49,11 @@ export function mapResponse(
 }
 
 /** Goes on after the sandbox has worked out the rest of a mapping. */
-export function mapOutcomes(mapping: Mapping, outcomes: readonly ProgramOutcome[], run: Run): Step {
+export function mapOutcomes(
+  mapping: Mapping,
+  outcomes: readonly ProgramOutcome[],
+  run: BlockContext,
+): BlockResult {
   const entries = entriesOf(mapping).filter((entry) => !isPath(entry));
   const logs: ChatLog[] = [];
   const set = entries.map(({ variableId, bodyPath }, index): Assignment => {
@@ -97,12 +101,12 @@ function valueAt(response: BotResponse, bodyPath: string): unknown {
   );
 }
 
-function programFor({ bodyPath }: Entry, response: BotResponse, run: Run): Program {
+function programFor({ bodyPath }: Entry, response: BotResponse, run: BlockContext): Program {
   const { code, args } = run.program(bodyPath);
   return { code, args: { ...args, ...response } };
 }
 
-function notThere(details: string, run: Run): ChatLog {
+function notThere(details: string, run: BlockContext): ChatLog {
   const description = 'A part of the response could not be saved.';
   return { status: 'warning', description, details, context: run.group.title };
 }

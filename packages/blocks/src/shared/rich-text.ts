@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@parley/schema';
-import { soleVariableOf, unitCost, type Run } from '@parley/engine';
+import { soleVariableOf, unitCost, type BlockContext } from '@parley/engine';
 import { isBlank } from './blank.ts';
 import { costOfMarkdown, markdownToRichText } from './markdown.ts';
 import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
@@ -8,14 +8,14 @@ import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-
  * Rich text with its variables filled in. A value is read as Markdown and takes on the formatting around it; a
  * paragraph that is one variable becomes the paragraphs of its value. Links to unsafe schemes lose their target.
  */
-export function renderRichText(nodes: readonly RichTextNode[], run: Run): RichTextNode[] {
+export function renderRichText(nodes: readonly RichTextNode[], run: BlockContext): RichTextNode[] {
   return nodes.flatMap((node) => {
     if (!run.spend(unitCost.node)) return [];
     return isLeaf(node) ? renderLeaf(node, run) : renderElement(node, run);
   });
 }
 
-function renderElement(element: Element, run: Run): RichTextNode[] {
+function renderElement(element: Element, run: BlockContext): RichTextNode[] {
   if (isVariable(element)) return renderRichText(element.children, run);
   const value = element.type === 'a' ? undefined : soleValueOf(element);
   if (value !== undefined) {
@@ -31,7 +31,7 @@ function renderElement(element: Element, run: Run): RichTextNode[] {
 }
 
 /** The rich text of a value, read once in a stretch however often it is shown. */
-function richTextOf(value: string, run: Run): readonly Element[] {
+function richTextOf(value: string, run: BlockContext): readonly Element[] {
   return run.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
 }
 
@@ -48,7 +48,7 @@ function soleValueOf({ children }: Element): string | undefined {
   return isPlain && soleVariableOf(text) !== undefined ? text : undefined;
 }
 
-function renderLeaf(leaf: Leaf, run: Run): RichTextNode[] {
+function renderLeaf(leaf: Leaf, run: BlockContext): RichTextNode[] {
   const { text, ...marks } = leaf;
   if (!text.includes('{{')) return [leaf];
   const rendered: RichTextNode[] = [];

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@parley/schema/internal';
+import type { TranscriptLine } from '@parley/schema/contract';
 import { readRichText } from './rich-text-nodes.ts';
 import { richTextToMarkdown } from './write-markdown.ts';
 

@@ -1,4 +1,4 @@
-import { finding, goOn, optionOf, type BlockKind, type Run, type Step } from '@parley/engine';
+import { finding, goOn, optionOf, type BlockKind, type BlockContext, type BlockResult } from '@parley/engine';
 import type { Block } from '@parley/schema';
 import { blockName } from './block-name.ts';
 import { checkCredentials } from './credentials.ts';
@@ -14,7 +14,8 @@ export function unavailable(
 ): Required<Pick<BlockKind, 'isUnavailable' | 'enter' | 'check'>> {
   return {
     isUnavailable: true,
-    enter: (block: Block, run: Run): Step => goOn({ logs: [skipped(block, what, instead, run)] }),
+    enter: (block: Block, run: BlockContext): BlockResult =>
+      goOn({ logs: [skipped(block, what, instead, run)] }),
     check: (block, scope) => [
       finding(
         unavailableRules['unavailable-integration'],
@@ -31,7 +32,7 @@ export function skipped(
   block: Block,
   why: string,
   instead: string,
-  { group }: Pick<Run, 'group'>,
+  { group }: Pick<BlockContext, 'group'>,
 ): { status: string; description: string; details: string; context: string } {
   return {
     status: 'warning',

@@ -1,5 +1,5 @@
 import { isSafeUrl, type ChatLog } from '@parley/schema';
-import { addressesRules, finding, type Finding, type Run } from '@parley/engine';
+import { addressesRules, finding, type Finding, type BlockContext } from '@parley/engine';
 import { leftOutLogs } from './blank.ts';
 
 type Allowed = { readonly allowImageData?: boolean };
@@ -10,7 +10,7 @@ type JudgedUrl = {
 };
 
 /** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line that says so. */
-export function safeUrl(url: string | undefined, run: Run, allowed: Allowed = {}): JudgedUrl {
+export function safeUrl(url: string | undefined, run: BlockContext, allowed: Allowed = {}): JudgedUrl {
   return judgedUrl(url === undefined ? undefined : run.render(url), run, allowed);
 }
 
@@ -18,7 +18,12 @@ export function safeUrl(url: string | undefined, run: Run, allowed: Allowed = {}
  * As `safeUrl`, for what a bubble shows: one without an address is refused as well, so that nobody sees an empty frame.
  * `what` names the bubble in the log.
  */
-export function shownUrl(url: string | undefined, what: string, run: Run, allowed: Allowed = {}): JudgedUrl {
+export function shownUrl(
+  url: string | undefined,
+  what: string,
+  run: BlockContext,
+  allowed: Allowed = {},
+): JudgedUrl {
   const judged = safeUrl(url, run, allowed);
   if (judged.refused || (judged.text ?? '') !== '') return judged;
   return { text: undefined, refused: true, logs: leftOutLogs(what, url ?? '', run) };
@@ -27,7 +32,7 @@ export function shownUrl(url: string | undefined, what: string, run: Run, allowe
 /** As `safeUrl`, of a URL whose variables are filled in already. */
 export function judgedUrl(
   url: string | undefined,
-  { group }: Pick<Run, 'group'>,
+  { group }: Pick<BlockContext, 'group'>,
   allowed: Allowed = {},
 ): JudgedUrl {
   if (url === undefined) return { text: undefined, refused: false, logs: [] };

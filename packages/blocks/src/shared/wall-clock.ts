@@ -86,12 +86,12 @@ const maxPatternLength = 200;
  * `moment` written by a pattern of Unicode TR 35, in English; undefined where the pattern is none. `DD` and `YYYY` are
  * read as `dd` and `yyyy`: nobody means the day of the year, or the year that weeks are counted in.
  */
-export function written(moment: WallClock, pattern: string): string | undefined {
+export function formatDate(moment: WallClock, pattern: string): string | undefined {
   if (pattern.length > maxPatternLength) return undefined;
   const { year, month, day, secondOfDay = 0 } = moment;
   const date = new UTCDate(year, month - 1, day, 0, 0, secondOfDay);
   try {
-    return format(date, meant(pattern));
+    return format(date, normalizePattern(pattern));
   } catch {
     return undefined;
   }
@@ -99,23 +99,24 @@ export function written(moment: WallClock, pattern: string): string | undefined 
 
 /** Whether dates written by `pattern` begin with the day. */
 export function isDayFirst(pattern: string): boolean {
-  return meant(pattern).startsWith('dd');
+  return normalizePattern(pattern).startsWith('dd');
 }
 
 /** What stands in quotes stays. */
-const meant = (pattern: string): string =>
+const normalizePattern = (pattern: string): string =>
   pattern.replace(/'[^']*'|[DY]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()));
 
 const someDay: WallClock = { year: 2000, month: 1, day: 1, secondOfDay: 0 };
 
 /** `pattern`, or `fallback` where nothing can be written by it. */
 export function usablePattern(pattern: string, fallback: string): string {
-  return pattern === '' || written(someDay, pattern) === undefined ? fallback : pattern;
+  return pattern === '' || formatDate(someDay, pattern) === undefined ? fallback : pattern;
 }
 
 /** A warning for a pattern nothing can be written by; one with variables in it is judged when it is used. */
 export function checkPattern(pattern: string | undefined, path: readonly string[]): Finding[] {
-  if (pattern === undefined || pattern.includes('{{') || written(someDay, pattern) !== undefined) return [];
+  if (pattern === undefined || pattern.includes('{{') || formatDate(someDay, pattern) !== undefined)
+    return [];
   const message = 'nothing can be written by this format; the default one is used';
   return [finding(wallClockRules['unknown-format'], message, path)];
 }

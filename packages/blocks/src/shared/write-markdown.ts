@@ -49,10 +49,10 @@ const textOf = (node: RichTextNode): string =>
 
 /** An address between parentheses: only what would end it there, or mean something else, is written another way. */
 function address(url: string): string {
-  const written = url
+  const formatDate = url
     .replace(/[\s<>\\\u0000-\u001f\u007f]/g, (character) => encodeURIComponent(character))
     .replace(/&(?=#?\w+;)/g, '\\&');
-  return isBalanced(url) ? written : written.replaceAll('(', '%28').replaceAll(')', '%29');
+  return isBalanced(url) ? formatDate : formatDate.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function isBalanced(url: string): boolean {

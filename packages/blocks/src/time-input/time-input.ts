@@ -1,7 +1,7 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
-import { checkPattern, readMoments, written } from '../shared/wall-clock.ts';
+import { checkPattern, readMoments, formatDate } from '../shared/wall-clock.ts';
 
 const optionsSchema = z.looseObject({
   labels: z.looseObject({ button: z.string().optional() }).optional(),
@@ -22,7 +22,7 @@ export const timeInput = defineBlock({
     const time = readMoments(typedText(reply) ?? '', run.now, false)?.from;
     if (time?.secondOfDay === undefined) return refuse();
     const { format = defaultFormat, variableId } = options;
-    const content = written(time, run.render(format)) || written(time, defaultFormat);
+    const content = formatDate(time, run.render(format)) || formatDate(time, defaultFormat);
     return content === undefined ? refuse() : accept(content, { variableId });
   },
   check: ({ options }, scope) => [

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment } from '../first-way.ts';
+import type { Environment } from '../first-strategy.ts';
 import { reasonOf } from '../stack-error.ts';
 
 type Address = { readonly path: string } | { readonly host: string; readonly port: number };

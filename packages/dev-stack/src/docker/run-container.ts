@@ -1,4 +1,4 @@
-import type { Environment } from '../first-way.ts';
+import type { Environment } from '../first-strategy.ts';
 import { newPassword, volumeFor, type Service } from '../kept-folder.ts';
 import { eventually } from '../process/eventually.ts';
 import { onFreePort } from '../process/ports.ts';

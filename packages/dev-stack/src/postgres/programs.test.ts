@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-async function programs(place: string, version: string): Promise<string> {
-  const inside = join(folder.path, place);
+async function programs(directory: string, version: string): Promise<string> {
+  const inside = join(folder.path, directory);
   await mkdir(inside, { recursive: true });
   for (const name of ['postgres', 'initdb']) {
     await writeFile(join(inside, name), `#!/bin/sh\necho '${name} (PostgreSQL) ${version}'\n`, {

@@ -1,6 +1,6 @@
 import { access, constants, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { Environment } from '../first-way.ts';
+import type { Environment } from '../first-strategy.ts';
 import { run } from '../process/run.ts';
 import { serverUser } from '../process/server-user.ts';
 import { reasonOf } from '../stack-error.ts';

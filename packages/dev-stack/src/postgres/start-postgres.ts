@@ -1,16 +1,22 @@
-import { firstWay, forcedWay, type Environment, type Log, type Way } from '../first-way.ts';
+import {
+  firstStrategy,
+  forcedStrategy,
+  type Environment,
+  type Log,
+  type Strategy,
+} from '../first-strategy.ts';
 import type { Server } from '../server.ts';
 import { postgresInDocker } from './in-docker.ts';
 import { embeddedPrograms } from './embedded.ts';
-import { keptPlace, throwAwayPlace } from './place.ts';
+import { keptDataDirectory, temporaryDataDirectory } from './data-directory.ts';
 import { oldestPostgres } from './postgres-url.ts';
 import { localPrograms, type PostgresPrograms } from './programs.ts';
 import { runPostgres } from './run-postgres.ts';
 
 /** The ways to come by a Postgres, in the order in which they are tried. */
-export const postgresWays = ['environment', 'local', 'embedded', 'docker'] as const;
-export type PostgresWay = (typeof postgresWays)[number];
-type StartingWay = Exclude<PostgresWay, 'environment'>;
+export const postgresStrategyNames = ['environment', 'local', 'embedded', 'docker'] as const;
+export type PostgresStrategy = (typeof postgresStrategyNames)[number];
+type StartingWay = Exclude<PostgresStrategy, 'environment'>;
 
 /** What a Postgres is wanted for. */
 export type PostgresOptions = {
@@ -30,7 +36,7 @@ type SettledOptions = PostgresOptions & { readonly environment: Environment; rea
 /** What somebody can do where no way has led to a Postgres. */
 export const postgresAdvice =
   `What helps: set DATABASE_URL to a running PostgreSQL (${oldestPostgres} or newer), install PostgreSQL, ` +
-  `or start Docker. PARLEY_POSTGRES=${postgresWays.join('|')} tries one way alone.`;
+  `or start Docker. PARLEY_POSTGRES=${postgresStrategyNames.join('|')} tries one way alone.`;
 
 /**
  * Starts a Postgres server on 127.0.0.1: programs on the machine, else embedded from npm, else Docker.
@@ -38,15 +44,15 @@ export const postgresAdvice =
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Server> {
   const { environment = process.env, log = () => undefined } = options;
-  const forced = forcedWay<PostgresWay>({
+  const forced = forcedStrategy<PostgresStrategy>({
     variable: 'PARLEY_POSTGRES',
-    names: postgresWays,
+    names: postgresStrategyNames,
     only: options.only,
     environment,
   });
-  return firstWay({
+  return firstStrategy({
     service: 'postgres',
-    ways: waysToStartPostgres({ ...options, environment, log }),
+    strategies: postgresStrategies({ ...options, environment, log }),
     forced: forced === 'environment' ? undefined : forced,
     advice: postgresAdvice,
     log,
@@ -54,10 +60,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Serv
 }
 
 /** The ways that start a server, in the order of preference. */
-export function waysToStartPostgres(options: SettledOptions): readonly Way<StartingWay, Server>[] {
+export function postgresStrategies(options: SettledOptions): readonly Strategy<StartingWay, Server>[] {
   const { environment, log, keptIn, port, isDurable = keptIn !== undefined } = options;
-  const withPrograms = async (way: string, find: (dataMajor?: number) => Promise<PostgresPrograms>) => {
-    const kept = keptIn === undefined ? undefined : await keptPlace(keptIn, log);
+  const withPrograms = async (strategy: string, find: (dataMajor?: number) => Promise<PostgresPrograms>) => {
+    const kept = keptIn === undefined ? undefined : await keptDataDirectory(keptIn, log);
     const programs = await find(kept?.existing?.major);
     if (kept?.existing && kept.existing.major !== programs.major) {
       throw new Error(
@@ -65,8 +71,15 @@ export function waysToStartPostgres(options: SettledOptions): readonly Way<Start
           `install PostgreSQL ${kept.existing.major}, or move the folder away to begin with an empty database`,
       );
     }
-    const how = `${way}, PostgreSQL ${programs.version} in ${programs.folder}`;
-    return runPostgres({ programs, place: kept ?? (await throwAwayPlace()), isDurable, port, how, log });
+    const how = `${strategy}, PostgreSQL ${programs.version} in ${programs.folder}`;
+    return runPostgres({
+      programs,
+      directory: kept ?? (await temporaryDataDirectory()),
+      isDurable,
+      port,
+      how,
+      log,
+    });
   };
   return [
     { name: 'local', open: () => withPrograms('local', (major) => localPrograms(environment, major)) },

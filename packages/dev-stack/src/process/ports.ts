@@ -24,8 +24,8 @@ export async function onFreePort<Started>(
     } catch (error) {
       if (!/address already in use|port is already allocated/i.test(reasonOf(error))) throw error;
       if (wanted !== undefined) {
-        const way = 'Stop what listens there, or choose another port.';
-        throw new StackError(`Port ${port} on 127.0.0.1 is in use. ${way}`, { cause: error });
+        const strategy = 'Stop what listens there, or choose another port.';
+        throw new StackError(`Port ${port} on 127.0.0.1 is in use. ${strategy}`, { cause: error });
       }
       if (attemptsLeft === 0) throw error;
     }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../first-way.ts';
+import type { Log } from '../first-strategy.ts';
 import { openKeptFolder, refuseDataInVolume } from '../kept-folder.ts';
 import { launch, type Running } from '../process/launch.ts';
 import { refuseRunning } from '../process/pid-file.ts';

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import { firstWay, forcedWay, type Environment, type Log } from '../first-way.ts';
+import { firstStrategy, forcedStrategy, type Environment, type Log } from '../first-strategy.ts';
 import { eventually } from '../process/eventually.ts';
 import type { Server } from '../server.ts';
 import { localRedis, type RedisProgram } from './programs.ts';
 import { runRedis } from './run-redis.ts';
 import { redisSettings } from './settings.ts';
-import { redisAdvice, redisWays } from './start-redis.ts';
+import { redisAdvice, redisStrategyNames } from './start-redis.ts';
 import { unpackedRedis } from './unpacked.ts';
 
 type RedisClusterOptions = {
@@ -53,11 +53,19 @@ async function findProgram(
   options: RedisClusterOptions,
 ): Promise<{ readonly how: string; readonly program: RedisProgram }> {
   const { environment = process.env, log = () => undefined } = options;
-  const named = (way: string, program: RedisProgram) => ({ program, how: `${way}, ${program.command}` });
-  const forced = forcedWay({ variable: 'PARLEY_REDIS', names: redisWays, only: undefined, environment });
-  return firstWay({
+  const named = (strategy: string, program: RedisProgram) => ({
+    program,
+    how: `${strategy}, ${program.command}`,
+  });
+  const forced = forcedStrategy({
+    variable: 'PARLEY_REDIS',
+    names: redisStrategyNames,
+    only: undefined,
+    environment,
+  });
+  return firstStrategy({
     service: 'redis cluster',
-    ways: [
+    strategies: [
       { name: 'local', open: async () => named('local', await localRedis(environment)) },
       { name: 'unpacked', open: async () => named('unpacked', await unpackedRedis(environment, log)) },
     ],

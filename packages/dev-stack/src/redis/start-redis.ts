@@ -1,4 +1,10 @@
-import { firstWay, forcedWay, type Environment, type Log, type Way } from '../first-way.ts';
+import {
+  firstStrategy,
+  forcedStrategy,
+  type Environment,
+  type Log,
+  type Strategy,
+} from '../first-strategy.ts';
 import type { Server } from '../server.ts';
 import { oldestRedis } from './ask-redis.ts';
 import { redisInDocker } from './in-docker.ts';
@@ -8,9 +14,9 @@ import { redisSettings, type AppendOnly } from './settings.ts';
 import { unpackedRedis } from './unpacked.ts';
 
 /** The ways to come by a Redis, in the order in which they are tried. */
-export const redisWays = ['environment', 'local', 'docker', 'unpacked'] as const;
-export type RedisWay = (typeof redisWays)[number];
-type StartingWay = Exclude<RedisWay, 'environment'>;
+export const redisStrategyNames = ['environment', 'local', 'docker', 'unpacked'] as const;
+export type RedisStrategy = (typeof redisStrategyNames)[number];
+type StartingWay = Exclude<RedisStrategy, 'environment'>;
 
 /** What a Redis is wanted for. */
 export type RedisOptions = {
@@ -30,7 +36,7 @@ type SettledOptions = RedisOptions & { readonly environment: Environment; readon
 /** What somebody can do where no way has led to a Redis. */
 export const redisAdvice =
   `What helps: set REDIS_URL to a running Redis (${oldestRedis}.0 or newer), install redis-server or valkey-server, ` +
-  `or start Docker. PARLEY_REDIS=${redisWays.join('|')} tries one way alone.`;
+  `or start Docker. PARLEY_REDIS=${redisStrategyNames.join('|')} tries one way alone.`;
 
 /**
  * Starts a Redis server on 127.0.0.1: programs on the machine, else Docker, else the distribution's package unpacked.
@@ -38,15 +44,15 @@ export const redisAdvice =
  */
 export async function startRedis(options: RedisOptions = {}): Promise<Server> {
   const { environment = process.env, log = () => undefined } = options;
-  const forced = forcedWay<RedisWay>({
+  const forced = forcedStrategy<RedisStrategy>({
     variable: 'PARLEY_REDIS',
-    names: redisWays,
+    names: redisStrategyNames,
     only: options.only,
     environment,
   });
-  return firstWay({
+  return firstStrategy({
     service: 'redis',
-    ways: waysToStartRedis({ ...options, environment, log }),
+    strategies: redisStrategies({ ...options, environment, log }),
     forced: forced === 'environment' ? undefined : forced,
     advice: redisAdvice,
     log,
@@ -54,12 +60,12 @@ export async function startRedis(options: RedisOptions = {}): Promise<Server> {
 }
 
 /** The ways that start a server, in the order of preference. */
-export function waysToStartRedis(options: SettledOptions): readonly Way<StartingWay, Server>[] {
+export function redisStrategies(options: SettledOptions): readonly Strategy<StartingWay, Server>[] {
   const { environment, log, keptIn, port, appendOnly = keptIn === undefined ? 'off' : 'everysec' } = options;
   const settings = redisSettings(appendOnly);
-  const withProgram = async (way: string, find: () => Promise<RedisProgram>) => {
+  const withProgram = async (strategy: string, find: () => Promise<RedisProgram>) => {
     const program = await find();
-    const how = `${way}, version ${program.version}, ${program.command}`;
+    const how = `${strategy}, version ${program.version}, ${program.command}`;
     return runRedis({ program, keptIn, settings, port, how, log });
   };
   return [

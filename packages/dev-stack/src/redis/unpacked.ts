@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Environment, Log } from '../first-way.ts';
+import type { Environment, Log } from '../first-strategy.ts';
 import { run } from '../process/run.ts';
 import { redisProgram, type RedisProgram } from './programs.ts';
 

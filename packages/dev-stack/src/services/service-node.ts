@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Environment } from '../first-way.ts';
+import type { Environment } from '../first-strategy.ts';
 import { reasonOf, StackError } from '../stack-error.ts';
 
 /** A Node to run services on. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import type { Environment } from '../first-way.ts';
+import type { Environment } from '../first-strategy.ts';
 import { localRedis } from '../redis/programs.ts';
 import { unpackedRedis } from '../redis/unpacked.ts';
 import { reasonOf } from '../stack-error.ts';

@@ -1,5 +1,5 @@
 import type { BotContent, Edge } from '@parley/schema';
-import type { BotParts } from '../example-bot.ts';
+import type { BotParts } from '../rules/example-bot.ts';
 
 const at = { x: 0, y: 0 };
 

@@ -1,17 +1,17 @@
 import type { BotContent, Bubble, ChatInput, ChatMessage, StartFrom } from '@parley/schema';
-import type { BlockKinds } from '../block-kind.ts';
-import { compile } from '../compile.ts';
-import { defaultBudget, type Context } from '../context.ts';
-import type { Effect, EffectResult } from '../effect.ts';
-import type { TurnEvent } from '../event.ts';
-import type { Flow } from '../flow.ts';
-import type { Json } from '../json.ts';
-import { emptyOutput, outputJoined, type Output } from '../output.ts';
-import { openingValues } from '../opening.ts';
-import { progressOf } from '../progress.ts';
-import { readState } from '../read-state.ts';
-import { newState, type SessionState } from '../state.ts';
-import { step } from '../step.ts';
+import type { BlockKinds } from '../kind/block-kind.ts';
+import { compile } from '../flow/compile.ts';
+import { defaultBudget, type Context } from '../kind/context.ts';
+import type { Effect, EffectResult } from '../kind/effect.ts';
+import type { TurnEvent } from '../kind/event.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { Json } from '../values/json.ts';
+import { emptyOutput, outputJoined, type Output } from '../turn/output.ts';
+import { initialVariables } from '../view/appearance.ts';
+import { progressOf } from '../view/progress.ts';
+import { readState } from '../state/read-state.ts';
+import { newState, type SessionState } from '../state/state.ts';
+import { transition } from '../turn/transition.ts';
 import { evaluateInTest } from './evaluate-in-test.ts';
 import { plainText } from './plain-text.ts';
 
@@ -59,7 +59,7 @@ export class Conversation {
     const { resultId, prefilled, isOnSharePage } = options;
     this.state = newState(
       { botId: 'bot', hash: 'hash', ...(resultId === undefined ? {} : { resultId }) },
-      openingValues(this.flow, prefilled),
+      initialVariables(this.flow, prefilled),
     );
     if (isOnSharePage) this.state.isOnSharePage = true;
   }
@@ -173,7 +173,7 @@ export class Conversation {
     };
     let turn = emptyOutput;
     for (let next: TurnEvent = event; ;) {
-      const result = step(this.flows, throughJson(this.state), next, context);
+      const result = transition(this.flows, throughJson(this.state), next, context);
       this.refusal = result.refused ? result.reason : undefined;
       if (result.refused) {
         this.turn = emptyOutput;

@@ -1,5 +1,5 @@
-import type { Program, ProgramOutcome } from '../effect.ts';
-import type { Json } from '../json.ts';
+import type { Program, ProgramOutcome } from '../kind/effect.ts';
+import type { Json } from '../values/json.ts';
 
 /** Runs a program of a test's own bot in the test's own realm. What visitors' bots contain runs in the sandbox only. */
 export function evaluateInTest({ code, args }: Program): ProgramOutcome {

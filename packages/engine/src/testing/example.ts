@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@parley/schema';
-import type { Output } from '../output.ts';
-import type { BotParts } from '../example-bot.ts';
+import type { Output } from '../turn/output.ts';
+import type { BotParts } from '../rules/example-bot.ts';
 import { botOf } from './bot-of.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { plainText } from './plain-text.ts';

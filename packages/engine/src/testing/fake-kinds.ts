@@ -1,14 +1,20 @@
 import { blockSchema, inputSchema, type Block, type Edge } from '@parley/schema';
 import { z } from 'zod';
-import { defineBlock, type BlockKind, type BlockKinds, type ReplyOutcome, type Step } from '../block-kind.ts';
-import { finding, type Finding } from '../diagnostic.ts';
-import type { Effect } from '../effect.ts';
+import {
+  defineBlock,
+  type BlockKind,
+  type BlockKinds,
+  type ReplyOutcome,
+  type BlockResult,
+} from '../kind/block-kind.ts';
+import { finding, type Finding } from '../rules/diagnostic.ts';
+import type { Effect } from '../kind/effect.ts';
 import { fakeRules } from './fake.rules.ts';
-import { accept, ask, goOn, say } from '../step-of.ts';
-import { textOf } from '../value.ts';
+import { accept, ask, goOn, say } from '../kind/directives.ts';
+import { textOf } from '../values/value.ts';
 
 /** What a step may be told as, without having to say where it leads. */
-type Told = Partial<Step>;
+type Told = Partial<BlockResult>;
 
 const sayKind = defineBlock({
   type: 'say',

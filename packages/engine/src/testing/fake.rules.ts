@@ -1,4 +1,4 @@
-import { defineRules, type RuleText } from '../rule.ts';
+import { defineRules, type RuleText } from '../rules/rule.ts';
 
 const text: RuleText = {
   category: 'logic',

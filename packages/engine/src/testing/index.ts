@@ -1,5 +1,5 @@
 export { botOf } from './bot-of.ts';
-export type { BotParts } from '../example-bot.ts';
+export type { BotParts } from '../rules/example-bot.ts';
 export { Conversation, type ConversationOptions } from './conversation.ts';
 export { evaluateInTest } from './evaluate-in-test.ts';
 export { plainText } from './plain-text.ts';

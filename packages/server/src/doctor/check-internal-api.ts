@@ -1,9 +1,9 @@
 import { createServiceClient } from '../egress/internal-client.ts';
-import type { Secret } from '../env.ts';
+import type { Secret } from '../base/env.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
 import { reasonOf } from './reason.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Something the internal API answers to everybody who may ask at all. */
 export type InternalApi = { readonly url: string; readonly path: string; readonly token: Secret };
@@ -14,7 +14,7 @@ export type InternalApi = { readonly url: string; readonly path: string; readonl
  */
 export async function checkInternalApi({ url, path, token }: InternalApi): Promise<Finding> {
   const about = 'management';
-  const client = createServiceClient(url, patienceMs);
+  const client = createServiceClient(url, timeoutMs);
   try {
     const { status } = await client.get(path, token.reveal());
     if (status === 200) return fine(about, 'answers, and takes our token');

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { RedisClient } from '../redis.ts';
+import type { RedisClient } from '../redis/redis.ts';
 import { clockFinding } from './check-clock.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { isReachable, type Network } from '../egress/address-rules.ts';
-import type { Secret } from '../env.ts';
+import type { Secret } from '../base/env.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
 
 /** Whether secrets are different from each other and look as if a machine had made them. */
@@ -20,7 +20,7 @@ export function checkSecrets(secrets: Readonly<Record<string, Secret | undefined
 }
 
 /** What bots may reach beyond public addresses: every line of it opens a door into the house. */
-export function checkEgress(networks: readonly Network[]): Finding {
+export function checkEgressSettings(networks: readonly Network[]): Finding {
   const about = 'EGRESS_ALLOWED_NETWORKS';
   const open = networks
     .map(([address, bits]) => ({ address: address.toString(), bits }))

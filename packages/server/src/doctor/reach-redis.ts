@@ -5,12 +5,12 @@ import {
   redisReason,
   type RedisClient,
   type RedisConnection,
-} from '../redis.ts';
+} from '../redis/redis.ts';
 import { checkRedis } from './check-redis.ts';
 import { failure, warning, type Finding } from './finding.ts';
 import { reasonOf } from './reason.ts';
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Connects to a Redis and looks at it. Never rejects: one that cannot be reached is a finding. */
 export async function reachRedis(connection: Omit<RedisConnection, 'mode'>): Promise<Finding[]> {
@@ -59,7 +59,7 @@ async function readyInTime(redis: RedisClient): Promise<void> {
     const onError = (error: Error): void => {
       reason = redisReason(error);
     };
-    const timer = setTimeout(() => end(() => reject(reason)), patienceMs);
+    const timer = setTimeout(() => end(() => reject(reason)), timeoutMs);
     const end = (settle: () => void): void => {
       clearTimeout(timer);
       redis.off('ready', onReady).off('error', onError);

@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../base/logger.ts';
 import type { Finding } from './finding.ts';
 
 /** Why a service does not begin to serve; the findings are in its message. */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { listVariable } from '../env.ts';
+import { listVariable } from '../base/env.ts';
 
 /** A network: its first address, and how many bits of it count. */
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;

@@ -2,4 +2,3 @@ export { networksVariable } from './address-rules.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { EgressError } from './egress-error.ts';
 export { createServiceClient } from './internal-client.ts';
-export { createMailer, MailError, type Mail, type Mailer } from './mailer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '@parley/errors';
-import { createLogger } from '../logger.ts';
-import { closeRedis, connectRedis, createRedis, type RedisClient } from '../redis.ts';
+import { createLogger } from '../base/logger.ts';
+import { closeRedis, connectRedis, createRedis, type RedisClient } from '../redis/redis.ts';
 import { createLimiter, type Contract, type Limiter } from './limiter.ts';
 import { specificationPolicies, type LimitPolicy } from './policy.ts';
 

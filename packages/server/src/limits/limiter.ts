@@ -5,9 +5,9 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { Logger } from '../logger.ts';
-import type { RedisClient } from '../redis.ts';
-import type { TokenKind } from '../endpoint.ts';
+import type { Logger } from '../base/logger.ts';
+import type { RedisClient } from '../redis/redis.ts';
+import type { TokenKind } from '../http/endpoint.ts';
 import { addressBlock } from './address-block.ts';
 import { periodAt, type Period } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import type { EndedRequest } from '../ended-request.ts';
+import type { EndedRequest } from '../base/ended-request.ts';
 
 /** What one process measures of itself. Nothing leaves the process until it is asked for on the admin port. */
 export type Metrics = {

@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { SpanStatusCode, type Attributes, type Span } from '@opentelemetry/api';
-import { scriptName } from '../redis-script.ts';
+import { scriptName } from '../redis/redis-script.ts';
 
 /** What ioredis says of a command on its channel. Arguments are never put into a span: they hold what visitors said. */
 type Command = { readonly command: string; readonly args: readonly string[] };

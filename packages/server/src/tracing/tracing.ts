@@ -1,5 +1,5 @@
-import type { EndedRequest } from '../ended-request.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { EndedRequest } from '../base/ended-request.ts';
+import type { RequestContext } from '../base/request-context.ts';
 import { parseTraceParent } from './traceparent.ts';
 
 /** What is known of a span when it begins. Never what a visitor said, never a token. */

@@ -5,10 +5,10 @@ import {
   defaultBudget,
   emptyOutput,
   newState,
-  openingValues,
+  initialVariables,
   outputJoined,
   progressOf,
-  step,
+  transition,
   type BlockKinds,
   type Context,
   type Effect,
@@ -83,13 +83,13 @@ export function playWalk(
   const perform = performer(walk, turns);
   let state = newState(
     { botId: 'bot', hash: 'hash', resultId: 'result' },
-    openingValues(flow, walk.prefilled),
+    initialVariables(flow, walk.prefilled),
   );
   for (const sent of [undefined, ...walk.replies]) {
     const context = contextOf(turns.length + 1, walk);
     let output = emptyOutput;
     for (let event: TurnEvent | undefined = eventOf(sent); event !== undefined;) {
-      const result = step(flows, state, event, context);
+      const result = transition(flows, state, event, context);
       const recorded: RecordedInput = { state, event, context: { ...context, seed: context.seed() } };
       steps.push({ input: JSON.stringify(recorded), result: JSON.stringify(result) });
       if (result.refused)

@@ -8,7 +8,7 @@ const suffix = '.rules.ts';
 
 /** The lists of the rules that bots are checked by, out of the files `<name>.rules.ts`, and the page about them. */
 export async function ruleFiles(root: string): Promise<ReadonlyMap<string, string>> {
-  const engine = join(root, 'packages', 'engine', 'src');
+  const engine = join(root, 'packages', 'engine', 'src', 'rules');
   const blocks = join(root, 'packages', 'blocks', 'src');
   const [ofEngine, ofBlocks] = [ruleFilesIn(engine), ruleFilesIn(blocks)];
   const paths = [

@@ -1,6 +1,6 @@
 import type { Json } from '@parley/engine';
 import { EgressError } from '@parley/server/egress';
-import { NoPlace } from '../fairness/fair-places.ts';
+import { NoSlot } from '../fairness/fair-slots.ts';
 import type { Performer } from './performer.ts';
 
 const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
@@ -8,7 +8,7 @@ const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
 /** A request of a bot leaves through the one guarded way out. Its failure is data: the conversation goes on. */
 export const httpRequest: Performer<'httpRequest'> = {
   isRepeatable: false,
-  async perform({ request }, { egress, requestPlaces, tenant, idempotencyKey, remainingMs }) {
+  async perform({ request }, { egress, requestSlots, tenant, idempotencyKey, remainingMs }) {
     const until = performance.now() + remainingMs;
     try {
       const send = (): ReturnType<typeof egress.send> => {
@@ -21,10 +21,10 @@ export const httpRequest: Performer<'httpRequest'> = {
           timeoutMs: Math.min(request.timeoutMs, leftMs),
         });
       };
-      const { status, headers, text } = await requestPlaces.within(tenant, send, remainingMs);
+      const { status, headers, text } = await requestSlots.within(tenant, send, remainingMs);
       return { type: 'httpRequest', status, data: dataOf(text, headers['content-type']) };
     } catch (error) {
-      if (error instanceof NoPlace)
+      if (error instanceof NoSlot)
         return failure(429, 'Too many requests of this organization are under way.');
       if (!(error instanceof EgressError)) throw error;
       return failure(statusOf[error.reason], error.message);

@@ -1,9 +1,9 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine';
-import type { CachedInstallation, TranscriptLine } from '@parley/schema/internal';
+import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
 import type { Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
-import type { FairPlaces } from '../fairness/fair-places.ts';
+import type { FairSlots } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
@@ -12,7 +12,7 @@ export type EffectContext = {
   readonly sandbox: Sandbox;
   readonly egress: Egress;
   readonly metrics: Pick<ChatMetrics, 'effectEnded'>;
-  readonly requestPlaces: FairPlaces;
+  readonly requestSlots: FairSlots;
   readonly tracing: Tracing;
   readonly tenant: Tenant;
   /** The same for the same effect of the same turn, however often it is tried. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { currentBotVersion, type Bot, type BotContent } from '@parley/schema';
-import type { Snapshot } from '@parley/schema/internal';
+import type { Snapshot } from '@parley/schema/contract';
 
 const draftPrefix = 'draft-';
 

@@ -1,6 +1,6 @@
 import { blockKinds } from '@parley/blocks';
 import { compileFlow, type Flow } from '@parley/engine';
-import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/internal';
+import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
 import { LRUCache } from 'lru-cache';
 import { isDraft } from './draft-snapshot.ts';

@@ -8,7 +8,7 @@ import {
   type CachedPrincipal,
   type RememberedResult,
   type Snapshot,
-} from '@parley/schema/internal';
+} from '@parley/schema/contract';
 import type { Secret, Tracing } from '@parley/server';
 import { createServiceClient } from '@parley/server/egress';
 

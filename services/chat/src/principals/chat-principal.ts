@@ -1,5 +1,5 @@
 import type { UserMode } from '@parley/schema';
-import type { Principal } from '@parley/schema/internal';
+import type { Principal } from '@parley/schema/contract';
 import type { Contract, TokenKind } from '@parley/server';
 
 /** Who is talking to this service, ready to be compared with sessions. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Pointer } from '@parley/schema/internal';
+import type { Pointer } from '@parley/schema/contract';
 import type { Secret } from '@parley/server';
 import { z } from 'zod';
 import { withArgs, type ChatPrincipal } from './chat-principal.ts';

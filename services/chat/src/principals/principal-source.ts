@@ -1,7 +1,7 @@
-import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/internal';
+import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/contract';
 import { hashOfToken, isToken } from '@parley/server';
 import { LRUCache } from 'lru-cache';
-import type { CachedFacts } from '../cached-facts.ts';
+import type { RevalidatingCache } from '../revalidating-cache.ts';
 import { isPageToken, type PageTokens } from './page-token.ts';
 import { chatPrincipal, type ChatPrincipal } from './chat-principal.ts';
 
@@ -18,7 +18,7 @@ const maxTokens = 10_000;
 /** Looks principals up among the cached facts; page tokens speak for themselves. */
 export function principalSource(
   pages: Pick<PageTokens, 'read'>,
-  facts: CachedFacts<CachedPrincipal>,
+  facts: RevalidatingCache<CachedPrincipal>,
   keyOf: (sha256: string) => string,
   now: () => number,
   onProcessHit: () => void,
@@ -40,10 +40,10 @@ export function principalSource(
       if (found) {
         onProcessHit();
       } else {
-        const fact = await facts.get(keyOf(sha256), sha256);
+        const entry = await facts.get(keyOf(sha256), sha256);
         found = {
-          principal: fact?.principal ? chatPrincipal(fact.principal) : undefined,
-          expiresAt: fact?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
+          principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
+          expiresAt: entry?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
         };
         known.set(sha256, found);
       }

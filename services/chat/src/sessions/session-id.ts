@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { maxShards } from '@parley/schema/internal';
+import { maxShards } from '@parley/schema/contract';
 import type { Secret } from '@parley/server';
 
 /** `<shard>.<128 random bits><64 bits that prove where it comes from>`, both in base64url. */

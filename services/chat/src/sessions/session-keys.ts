@@ -1,4 +1,4 @@
-import { redisKeys, shardTag } from '@parley/schema/internal';
+import { redisKeys, shardTag } from '@parley/schema/contract';
 
 /**
  * The keys of one session. All of them carry the tag of its shard, so that one script may touch them together. Scripts

@@ -1,8 +1,8 @@
-import { newState, openingValues, renderedLook } from '@parley/engine';
+import { newState, initialVariables, renderAppearance } from '@parley/engine';
 import { botClosed, unavailable } from '@parley/errors';
 import { isFrameOrigin, publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
-import type { Pointer } from '@parley/schema/internal';
-import type { App } from '@parley/server';
+import type { Pointer } from '@parley/schema/contract';
+import type { Express } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import { messagePage, sharePage } from './share-page.view.ts';
@@ -33,7 +33,7 @@ const away = {
  * Serves the page of each published bot at `/{publicId}`, and fresh tokens for pages that stay open. Their tokens are
  * for this host's own pages: no other site can read them.
  */
-export function serveSharePages(app: App, deps: PageDeps, files: WidgetFiles): void {
+export function serveSharePages(app: Express, deps: PageDeps, files: WidgetFiles): void {
   app.get('/:publicId', async (request, response, next) => {
     const { publicId } = request.params;
     if (!isPublicId(publicId)) {
@@ -94,9 +94,9 @@ async function findBot(deps: PageDeps, publicId: string): Promise<Found> {
 }
 
 async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): Promise<Found> {
-  const fact = await publicIds.get(keys.publicId(publicId), publicId);
-  if (!fact) return away;
-  const { pointer } = fact;
+  const entry = await publicIds.get(keys.publicId(publicId), publicId);
+  if (!entry) return away;
+  const { pointer } = entry;
   if (!pointer || pointer.hash === null || pointer.isArchived || pointer.isSuspended) return notThere;
   if (pointer.isClosed) {
     const { title, detail } = botClosed({ message: pointer.closedMessage ?? undefined });
@@ -104,8 +104,8 @@ async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): P
   }
   const flow = await flows.get(pointer.botId, pointer.hash);
   if (!flow) return notThere;
-  const state = newState({ botId: flow.botId, hash: flow.hash }, openingValues(flow));
-  const { settings } = renderedLook(flow, state);
+  const state = newState({ botId: flow.botId, hash: flow.hash }, initialVariables(flow));
+  const { settings } = renderAppearance(flow, state);
   if (settings.publicShare?.isEnabled === false) return notThere;
   return { pointer, settings };
 }

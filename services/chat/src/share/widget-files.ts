@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { App } from '@parley/server';
+import type { Express } from '@parley/server';
 import { z } from 'zod';
 
 /** The addresses of the widget's files on this host. */
@@ -23,7 +23,7 @@ const loaderSeconds = 300;
  * ever; the name that stands in other sites' pages, `/widget/parley-chat.js`, leads to the current one. Undefined where
  * the widget was not built.
  */
-export function serveWidget(app: App): WidgetFiles | undefined {
+export function serveWidget(app: Express): WidgetFiles | undefined {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve('@parley/widget/package.json')),
     'dist',

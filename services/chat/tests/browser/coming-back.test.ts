@@ -1,6 +1,6 @@
 import { botOf } from '@parley/engine/testing';
 import type { BotContent, Settings } from '@parley/schema';
-import { internalApi, type RememberedResult } from '@parley/schema/internal';
+import { internalApi, type RememberedResult } from '@parley/schema/contract';
 import { asks, says } from '../support/bots.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { describeOnStage, type Visitor } from '../support/stage.ts';

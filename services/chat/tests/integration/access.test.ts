@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { probePath } from '@parley/schema/internal';
+import { probePath } from '@parley/schema/contract';
 import { hashOfToken, newToken } from '@parley/server';
 import { endless } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';

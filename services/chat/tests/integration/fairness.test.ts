@@ -29,11 +29,11 @@ afterAll(async () => {
 const start = (workspaceId: string) => chat.start(bots[workspaceId]!.publicId, tokens[workspaceId]!);
 
 /** Takes the only place, as a turn of the workspace would, until it is told to give it back. */
-async function takePlace(workspaceId: string): Promise<() => Promise<void>> {
+async function takeSlot(workspaceId: string): Promise<() => Promise<void>> {
   let giveBack = (): void => undefined;
   let held: Promise<void> = Promise.resolve();
   await new Promise<void>((taken) => {
-    held = chat.deps.turnPlaces.within(alone(workspaceId), () => {
+    held = chat.deps.turnSlots.within(alone(workspaceId), () => {
       taken();
       return new Promise<void>((resolve) => (giveBack = resolve));
     });
@@ -56,7 +56,7 @@ function firstOf<T>(answers: readonly Promise<T>[], count: number): Promise<T[]>
 }
 
 test('a workspace with too many messages waiting is told so at once; another one only waits its turn', async () => {
-  const giveBack = await takePlace('noisy');
+  const giveBack = await takeSlot('noisy');
   const noisy = [start('noisy'), start('noisy'), start('noisy')];
   for (const refused of await firstOf(noisy, 2)) {
     expect(refused).toMatchObject(problem('workspace-busy', 503));
@@ -71,7 +71,7 @@ test('a workspace with too many messages waiting is told so at once; another one
 
 test('a message that was refused for want of a place has changed nothing', async () => {
   const { sessionId } = (await start('noisy')).body;
-  const giveBack = await takePlace('noisy');
+  const giveBack = await takeSlot('noisy');
   const waiting = [
     chat.say(sessionId, tokens['noisy']!, 'once'),
     chat.say(sessionId, tokens['noisy']!, 'once'),

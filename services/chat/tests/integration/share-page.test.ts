@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { reservedPublicIds, type BotContent } from '@parley/schema';
-import type { CachedPointer } from '@parley/schema/internal';
+import type { CachedPointer } from '@parley/schema/contract';
 import { botOf } from '@parley/engine/testing';
 import { setIfNewer } from '@parley/server';
 import { nameAndAge } from '../support/bots.ts';

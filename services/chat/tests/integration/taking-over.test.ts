@@ -8,7 +8,7 @@ import {
   tiesPerMillisecond,
   type RememberedResult,
   type TurnRecord,
-} from '@parley/schema/internal';
+} from '@parley/schema/contract';
 import { asks, fetching, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';

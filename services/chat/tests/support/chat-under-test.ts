@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ChatSession, StartedChat } from '@parley/client';
 import type { BotContent, UserMode } from '@parley/schema';
-import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/internal';
+import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/contract';
 import { hashOfToken, listen, newToken, parseEnv, setIfNewer } from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';

@@ -8,8 +8,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome'];
 function chromiumPath(): string | undefined {
   const { CHROMIUM_PATH: given, PATH = '' } = process.env;
   if (given) return given;
-  const places = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return places.find((place) => existsSync(place));
+  const slots = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return slots.find((slot) => existsSync(slot));
 }
 
 /** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */

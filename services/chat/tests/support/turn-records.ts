@@ -1,4 +1,4 @@
-import { turnRecordSchema, type TurnRecord } from '@parley/schema/internal';
+import { turnRecordSchema, type TurnRecord } from '@parley/schema/contract';
 import type { ChatUnderTest } from './chat-under-test.ts';
 
 /** What is on its way to Postgres of one session, in the order in which it was committed. */

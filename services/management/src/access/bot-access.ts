@@ -1,7 +1,7 @@
 import { botNotFound } from '@parley/errors';
 import type { UserMode } from '@parley/schema';
 import type { Access } from '@parley/server';
-import { findBotPlace } from '../bots/bot.repository.ts';
+import { findBotForAccess } from './access.repository.ts';
 import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal, User } from '../principals/principal.ts';
 import { assertMode } from './mode.ts';
@@ -23,11 +23,11 @@ export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, Bo
     mode: least,
     async allow({ principal, params }, { db }) {
       const user = userOf(principal);
-      const place = await findBotPlace(db, params['botId'] ?? '');
-      if (!place || place.isArchived) throw botNotFound();
-      const mode = assertMode(user.modes.get(place.workspaceId), least, botNotFound);
-      if (least === 'write') assertUnlocked(place);
-      return { user, botId: place.botId, workspaceId: place.workspaceId, mode };
+      const bot = await findBotForAccess(db, params['botId'] ?? '');
+      if (!bot || bot.isArchived) throw botNotFound();
+      const mode = assertMode(user.modes.get(bot.workspaceId), least, botNotFound);
+      if (least === 'write') assertUnlocked(bot);
+      return { user, botId: bot.botId, workspaceId: bot.workspaceId, mode };
     },
   };
 }

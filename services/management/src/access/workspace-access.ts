@@ -4,7 +4,7 @@ import type { Access } from '@parley/server';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal, User } from '../principals/principal.ts';
-import { findWorkspace, type WorkspaceRow } from '../workspaces/workspace.repository.ts';
+import { findWorkspace, type WorkspaceRow } from './access.repository.ts';
 import { assertMode } from './mode.ts';
 import { userOf } from './user-access.ts';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { noteGone } from '../outbox/note-gone.ts';
-import { notePointer } from './bot-changes.ts';
+import { enqueuePointer } from './bot-changes.ts';
 import { lockBot, updateBotRow } from './bot.repository.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 
@@ -24,7 +24,7 @@ export const archiveBot = defineEndpoint({
   errors: [botNotFound, workspaceLocked],
   examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       const bot = await lockBot(tx, botId);
       if (!bot || bot.isArchived) throw botNotFound();
       await lockPublicIds(tx);
@@ -34,8 +34,8 @@ export const archiveBot = defineEndpoint({
         { isArchived: true, publicId: null, customDomain: null, publishedHash: null, publishedAt: null },
         { isForChat: true },
       );
-      await notePointer(note, archived, bot.publicId);
-      await noteGone(note, [botId]);
+      await enqueuePointer(enqueue, archived, bot.publicId);
+      await noteGone(enqueue, [botId]);
       return { botId };
     });
   },

@@ -3,35 +3,11 @@ import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import { botVersions } from '../database/schema/versions.ts';
-import { workspaces } from '../database/schema/workspaces.ts';
 
 /** A bot as it is stored. */
 export type BotRow = typeof bots.$inferSelect;
 /** A bot to be stored. */
 export type NewBotRow = typeof bots.$inferInsert;
-
-/** Where a bot belongs and whether it may be changed; little enough to be read for every request. */
-export type BotPlace = Pick<BotRow, 'workspaceId' | 'isArchived'> & {
-  readonly botId: string;
-  readonly isSuspended: boolean;
-  readonly isPastDue: boolean;
-};
-
-/** The place of the bot with this id. */
-export async function findBotPlace(db: Db, botId: string): Promise<BotPlace | undefined> {
-  const [row] = await db
-    .select({
-      botId: bots.id,
-      workspaceId: bots.workspaceId,
-      isArchived: bots.isArchived,
-      isSuspended: workspaces.isSuspended,
-      isPastDue: workspaces.isPastDue,
-    })
-    .from(bots)
-    .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
-    .where(eq(bots.id, botId));
-  return row;
-}
 
 /** The bot with this id. */
 export async function findBot(db: Db, botId: string): Promise<BotRow | undefined> {

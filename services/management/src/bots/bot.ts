@@ -8,7 +8,7 @@ import { unknownFieldsOf, type BotPatch, type NewBot } from './bot-fields.ts';
 const defaultBotName = 'My bot';
 
 /** Who makes a bot, where and when. */
-export type Making = {
+export type NewBotContext = {
   readonly id: string;
   /** The JSON pointer to what was said of it. */
   readonly pointer: string;
@@ -19,7 +19,7 @@ export type Making = {
 };
 
 /** A bot as it is first stored: what was said of it, and a start event where nothing was said of events. */
-export function newBot(given: NewBot, making: Making): NewBotRow {
+export function newBot(given: NewBot, making: NewBotContext): NewBotRow {
   const { id, pointer, workspaceId, userId, now, newId } = making;
   const { events, groups = [], edges = [], variables = [], theme = {}, settings = {} } = given;
   return {
@@ -51,7 +51,7 @@ export function newBot(given: NewBot, making: Making): NewBotRow {
 }
 
 /** What `patch` makes of a bot: only the fields it names. */
-export function patched(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
+export function applyPatch(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
   const { name, icon, folderId, publicId, customDomain, selectedThemeTemplateId } = patch;
   const { resultsTablePreferences, isClosed, riskLevel } = patch;
   const { messagingACredentialsId, messagingBCredentialsId } = patch;

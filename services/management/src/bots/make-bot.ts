@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
-import { notePointer } from './bot-changes.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
+import { enqueuePointer } from './bot-changes.ts';
 import type { NewBot } from './bot-fields.ts';
 import { newBot } from './bot.ts';
 import { insertBot, type BotRow } from './bot.repository.ts';
@@ -22,12 +22,12 @@ export function makeBots(
     newBot(bot, { id, pointer, workspaceId, userId, now: deps.now(), newId }),
   );
   return savingBot(() =>
-    change(deps, async (tx, note) => {
+    inOutboxTransaction(deps, async (tx, enqueue) => {
       if (bots.some(({ publicId }) => publicId != null)) await lockPublicIds(tx);
       const rows: BotRow[] = [];
       for (const bot of bots) {
         const row = await insertBot(tx, bot);
-        await notePointer(note, row);
+        await enqueuePointer(enqueue, row);
         rows.push(row);
       }
       return rows;

@@ -1,11 +1,11 @@
 import { botNotFound, updateConflict } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
-import { notePointer } from './bot-changes.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
+import { enqueuePointer } from './bot-changes.ts';
 import type { BotPatch } from './bot-fields.ts';
 import { changedPointers, patchedPointers } from './changed-pointers.ts';
-import { patched } from './bot.ts';
+import { applyPatch } from './bot.ts';
 import { lockBot, updateBotRow, type BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
@@ -29,12 +29,12 @@ export function saveUpdate(
   { patchOf, overwrite, userId }: Update,
 ): Promise<BotRow> {
   return savingBot(() =>
-    change(deps, async (tx, note) => {
+    inOutboxTransaction(deps, async (tx, enqueue) => {
       const row = await lockBot(tx, botId);
       if (!row || row.isArchived) throw botNotFound();
       const patch = patchOf(row);
       if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, row, patch, patch.updatedAt);
-      const changes = patched(row, patch);
+      const changes = applyPatch(row, patch);
       const isMoving = changes.publicId !== undefined && changes.publicId !== row.publicId;
       const isForChat = isMoving || (changes.isClosed ?? row.isClosed) !== row.isClosed;
       if (isMoving) await lockPublicIds(tx);
@@ -46,7 +46,7 @@ export function saveUpdate(
         { ...changes, updatedAt, updatedBy: userId },
         { isForChat },
       );
-      if (isForChat) await notePointer(note, saved, row.publicId);
+      if (isForChat) await enqueuePointer(enqueue, saved, row.publicId);
       return saved;
     }),
   );

@@ -1,6 +1,6 @@
 import { violatedUniqueness } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { writeToken } from '../tokens/token-actions.ts';
 import { insertUser } from '../users/user.repository.ts';
 import { writeWorkspace } from '../workspaces/workspace-actions.ts';
@@ -25,14 +25,14 @@ export async function createUser(
   const organizationId = deps.newId();
   const createdAt = deps.now();
   try {
-    return await change(deps, async (tx, note) => {
+    return await inOutboxTransaction(deps, async (tx, enqueue) => {
       await insertUser(tx, {
         organization: { id: organizationId, name: workspace, createdAt },
         user: { id: userId, email, organizationId, createdAt },
       });
       const owners = { userId, organizationId };
-      const { id: workspaceId } = await writeWorkspace(deps, tx, note, owners, { name: workspace });
-      const { value: secretToken } = await writeToken(deps, tx, note, { userId }, { name: 'First token' });
+      const { id: workspaceId } = await writeWorkspace(deps, tx, enqueue, owners, { name: workspace });
+      const { value: secretToken } = await writeToken(deps, tx, enqueue, { userId }, { name: 'First token' });
       return { userId, organizationId, workspaceId, secretToken };
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { RedisKeys } from '@parley/schema/internal';
+import type { RedisKeys } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
 import { deadTurns, findDeadTurn, replay, type DeadTurn } from '../drain/dead-turns.store.ts';
 

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Delivery } from '@parley/schema/internal';
+import type { Delivery } from '@parley/schema/contract';
 import type { Logger } from '@parley/server';
-import { EgressError, MailError, type Egress, type Mail, type Mailer } from '@parley/server/egress';
+import { EgressError, type Egress } from '@parley/server/egress';
+import { MailError, type Mail, type Mailer } from './mailer.ts';
 import type { Database } from '../database/client.ts';
 import {
   giveUp,
   markSent,
-  putOff,
-  takeDue,
+  reschedule,
+  claimDue,
   type DeliveryKey,
   type DueDelivery,
 } from './delivery.repository.ts';
@@ -38,7 +39,7 @@ const maxAttempts = 12;
 export async function deliverDue(parts: DeliveryParts): Promise<boolean> {
   const { db, now } = parts;
   const at = now();
-  const due = await takeDue(db, at, new Date(at.getTime() + attemptLimitMs), batchSize);
+  const due = await claimDue(db, at, new Date(at.getTime() + attemptLimitMs), batchSize);
   await Promise.all(due.map((delivery) => deliver(parts, delivery)));
   return due.length === batchSize;
 }
@@ -58,7 +59,7 @@ async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
     return;
   }
   const pauseMs = Math.min(firstPauseMs * 2 ** (due.attempts - 1), longestPauseMs);
-  await putOff(db, due, new Date(now().getTime() + pauseMs), message);
+  await reschedule(db, due, new Date(now().getTime() + pauseMs), message);
 }
 
 /** Why an attempt failed; undefined where it did not. */

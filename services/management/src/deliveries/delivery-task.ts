@@ -1,4 +1,5 @@
-import { createEgress, createMailer } from '@parley/server/egress';
+import { createEgress } from '@parley/server/egress';
+import { createMailer } from './mailer.ts';
 import { repeat } from '../worker/repeat.ts';
 import type { WorkerTask } from '../worker/task.ts';
 import { deliverDue } from './deliver.ts';

@@ -1,4 +1,4 @@
-import type { Delivery } from '@parley/schema/internal';
+import type { Delivery } from '@parley/schema/contract';
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
@@ -20,7 +20,12 @@ export type DueDelivery = DeliveryKey & {
  * Takes on deliveries that are due, at most `limit`. Nobody else gets them until `nextAttemptAt`: by then they are
  * settled, or whoever took them has died.
  */
-export async function takeDue(db: Db, now: Date, nextAttemptAt: Date, limit: number): Promise<DueDelivery[]> {
+export async function claimDue(
+  db: Db,
+  now: Date,
+  nextAttemptAt: Date,
+  limit: number,
+): Promise<DueDelivery[]> {
   const due = sql`(
     SELECT session_id, turn, place FROM deliveries
     WHERE status = 'waiting' AND attempt_at <= ${now.toISOString()}
@@ -42,7 +47,7 @@ export async function markSent(db: Db, key: DeliveryKey, at: Date): Promise<void
 }
 
 /** Has a delivery tried again later. */
-export async function putOff(db: Db, key: DeliveryKey, until: Date, error: string): Promise<void> {
+export async function reschedule(db: Db, key: DeliveryKey, until: Date, error: string): Promise<void> {
   await db.update(deliveries).set({ attemptAt: until, error }).where(isDelivery(key));
 }
 

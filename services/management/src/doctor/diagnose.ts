@@ -1,10 +1,9 @@
-import { probePath } from '@parley/schema/internal';
+import { probePath } from '@parley/schema/contract';
 import {
-  checkEgress,
+  checkEgressSettings,
   checkInternalApi,
-  checkMail,
   checkSecrets,
-  checkWayOut,
+  checkEgress,
   createLogger,
   EnvironmentError,
   failure,
@@ -14,6 +13,7 @@ import {
   Secret,
   type Finding,
 } from '@parley/server';
+import { checkMail } from '../deliveries/check-mail.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 
@@ -37,7 +37,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     }),
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
     checkMail(config.SMTP_URL),
-    checkWayOut(config),
+    checkEgress(config),
   ]);
   return [
     fine('configuration', 'every variable is as it must be'),
@@ -45,7 +45,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
       INTERNAL_TOKEN: config.INTERNAL_TOKEN,
       CHAT_SECRET: chatSecret === undefined || chatSecret === '' ? undefined : new Secret(chatSecret),
     }),
-    checkEgress(config.EGRESS_ALLOWED_NETWORKS),
+    checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),
     ...database,
     ...redis,
     ...management,

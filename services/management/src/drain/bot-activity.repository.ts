@@ -6,7 +6,7 @@ import type { ResultRow } from './turn-rows.ts';
  * Notes when the last chat of each bot began, to the minute. A bot that somebody else is writing to is passed over, so
  * that draining waits for nobody and workers do not wait for each other in a circle: the next batch says it again.
  */
-export async function noteActivity(tx: Db, rows: readonly ResultRow[]): Promise<void> {
+export async function touchActivity(tx: Db, rows: readonly ResultRow[]): Promise<void> {
   if (rows.length === 0) return;
   const chats = rows.map(({ botId, sessionStartedAt }) => ({ id: botId, at: sessionStartedAt }));
   await tx.execute(sql`

@@ -1,6 +1,6 @@
-import type { RedisKeys } from '@parley/schema/internal';
+import type { RedisKeys } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
-import { entriesOf, knownShards } from './turn-stream.store.ts';
+import { entriesOf, knownShards } from '../turn-stream/turn-stream.store.ts';
 
 /** A turn that could not be stored. */
 export type DeadTurn = {

@@ -1,7 +1,7 @@
-import type { RedisKeys } from '@parley/schema/internal';
+import type { RedisKeys } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
-import { turnIdsOf } from './turn-ids.store.ts';
-import { knownShards } from './turn-stream.store.ts';
+import { turnIdsOf } from '../turn-stream/turn-ids.store.ts';
+import { knownShards } from '../turn-stream/turn-stream.store.ts';
 
 /** How far the drain of one shard is behind. */
 export type DrainLag = {

@@ -4,7 +4,7 @@ import { pause } from '../worker/pause.ts';
 import type { Lease } from './lease.store.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { storeEntries, type Storing } from './store-entries.ts';
-import { batchSize, type Batch, type TurnStream } from './turn-stream.store.ts';
+import { batchSize, type Batch, type TurnStream } from '../turn-stream/turn-stream.store.ts';
 
 /** What a shard is drained with. */
 export type ShardDrain = {
@@ -101,7 +101,7 @@ async function storeBatch(drain: ShardDrain, { entries, deadly }: Batch): Promis
   const unstorable = await storeEntries(entries, storing);
   for (const { entry, reason } of unstorable) {
     logger.error({ shard, entry: entry.id, reason }, 'a turn cannot be stored');
-    await stream.bury({ entry, reason });
+    await stream.deadLetter({ entry, reason });
   }
   const buried = new Set(unstorable.map(({ entry }) => entry.id));
   await stream.acknowledge(entries.filter(({ id }) => !buried.has(id)));

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
-import { maxShards, type RedisKeys } from '@parley/schema/internal';
+import { maxShards, type RedisKeys } from '@parley/schema/contract';
 import type { Logger, RedisClient } from '@parley/server';
 import { pause } from '../worker/pause.ts';
 import { drainShard } from './drain-shard.ts';
 import { leaseOf } from './lease.store.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import type { StoreTurns } from './store-entries.ts';
-import { storeTogether } from './store-together.ts';
-import { knownShards, turnStream } from './turn-stream.store.ts';
+import { coalesceBatches } from './coalesce-batches.ts';
+import { knownShards, turnStream } from '../turn-stream/turn-stream.store.ts';
 
 /** What the turn streams are drained with. */
 export type DrainParts = {
@@ -44,7 +44,7 @@ export function startDrain(parts: DrainParts): Drain {
   const { signal } = stopping;
   setMaxListeners(maxShards + 1, signal);
   const running = new Map<number, Promise<void>>();
-  const storing = { store, together: storeTogether(store), faultOf };
+  const storing = { store, together: coalesceBatches(store), faultOf };
   const memory = {
     budget: createMemoryBudget(bytesInHand),
     batchBytes: Math.floor(bytesInHand / batchesInHand),

@@ -1,6 +1,6 @@
-import { turnRecordSchema, type TurnRecord } from '@parley/schema/internal';
+import { turnRecordSchema, type TurnRecord } from '@parley/schema/contract';
 import { parseStorable } from './storable-text.ts';
-import type { StreamEntry, UnstorableEntry } from './turn-stream.store.ts';
+import type { StreamEntry, UnstorableEntry } from '../turn-stream/turn-stream.store.ts';
 
 /** Stores turns, all of them or none. */
 export type StoreTurns = (records: readonly TurnRecord[]) => Promise<void>;

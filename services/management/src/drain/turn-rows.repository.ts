@@ -4,7 +4,7 @@ import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { results } from '../database/schema/results.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
-import { noteActivity } from './bot-activity.repository.ts';
+import { touchActivity } from './bot-activity.repository.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
 /**
@@ -27,7 +27,7 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     await insertDeliveries(tx, living(rows.deliveries), now);
     const botIds = new Set(wanted.map(({ botId }) => botId));
     await insertColumns(tx, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
-    await noteActivity(tx, wanted);
+    await touchActivity(tx, wanted);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ChatLog } from '@parley/schema';
-import { positionOf, type Delivery, type TranscriptLine, type TurnRecord } from '@parley/schema/internal';
+import { positionOf, type Delivery, type TranscriptLine, type TurnRecord } from '@parley/schema/contract';
 
 /** Where a row belongs: the result, and the turn that wrote it. */
 type TurnKey = {

@@ -1,8 +1,8 @@
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { pointerFreshness } from '../outbox/freshness.ts';
-import { pointerFact } from '../publishing/pointer-fact.ts';
+import { pointerFreshness } from '../chat-cache/freshness.ts';
+import { pointerEntry } from '../publishing/pointer-entry.ts';
 import { findPointed } from '../publishing/pointer.repository.ts';
 import { internalAccess } from './internal-access.ts';
 
@@ -17,6 +17,6 @@ export const getPointer = defineEndpoint({
   response: internalApi.published.response,
   errors: [],
   async handle({ params }, { db, config, now }) {
-    return pointerFact(await findPointed(db, params.botId), 0, pointerFreshness(now(), config));
+    return pointerEntry(await findPointed(db, params.botId), 0, pointerFreshness(now(), config));
   },
 });

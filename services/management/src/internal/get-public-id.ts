@@ -1,8 +1,8 @@
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { pointerFreshness } from '../outbox/freshness.ts';
-import { pointerFact } from '../publishing/pointer-fact.ts';
+import { pointerFreshness } from '../chat-cache/freshness.ts';
+import { pointerEntry } from '../publishing/pointer-entry.ts';
 import { findPointedByPublicId } from '../publishing/pointer.repository.ts';
 import { internalAccess } from './internal-access.ts';
 
@@ -17,6 +17,6 @@ export const getPublicId = defineEndpoint({
   response: internalApi.publicId.response,
   errors: [],
   async handle({ params }, { db, config, now }) {
-    return pointerFact(await findPointedByPublicId(db, params.publicId), 0, pointerFreshness(now(), config));
+    return pointerEntry(await findPointedByPublicId(db, params.publicId), 0, pointerFreshness(now(), config));
   },
 });

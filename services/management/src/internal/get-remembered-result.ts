@@ -1,5 +1,5 @@
 import { resultNotFound } from '@parley/errors';
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { readResult } from '../results/read-result.ts';

@@ -1,9 +1,9 @@
 import { versionNotFound } from '@parley/errors';
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { findVersionOf } from '../publishing/pointer.repository.ts';
-import { snapshotOf } from '../publishing/snapshot-fact.ts';
+import { snapshotOf } from '../publishing/snapshot-of.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getSnapshot = defineEndpoint({

@@ -1,9 +1,9 @@
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { isInForce } from '../principals/authenticate.ts';
-import { findToken, noteUse } from '../principals/principal.repository.ts';
-import { tokenFact } from '../principals/token-fact.ts';
+import { findToken, touchLastUsed } from '../principals/principal.repository.ts';
+import { tokenEntry } from '../principals/token-entry.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getToken = defineEndpoint({
@@ -20,7 +20,7 @@ export const getToken = defineEndpoint({
     const found = await findToken(db, params.sha256);
     const at = now();
     // chat asks again while a token is in use
-    if (found && isInForce(found.token, at)) await noteUse(db, found.token, at);
-    return tokenFact(found, 0, config, at);
+    if (found && isInForce(found.token, at)) await touchLastUsed(db, found.token, at);
+    return tokenEntry(found, 0, config, at);
   },
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { findUserByEmail, insertMember } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
@@ -26,12 +26,12 @@ export const addMember = defineEndpoint({
   errors: [workspaceNotFound, workspaceLocked],
   examples: { body: { email: exampleMember.email, mode: 'write' }, response: { member: exampleMember } },
   handle({ body: { email, mode }, scope: { workspace } }, deps) {
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       const user = await findUserByEmail(tx, email);
       if (!user) throw refused('is the address of no user');
       const row = { workspaceId: workspace.id, userId: user.id, mode, createdAt: deps.now() };
       if (!(await insertMember(tx, row))) throw refused('is a member already');
-      await note(...(await touchTokensOf(tx, user.id)));
+      await enqueue(...(await touchTokensOf(tx, user.id)));
       return { member: memberView({ ...row, email: user.email }) };
     });
   },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { findMember, hasOtherWriter, lockMembers, setMemberMode } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
@@ -24,13 +24,13 @@ export const changeMember = defineEndpoint({
   errors: [workspaceNotFound, workspaceLocked, memberNotFound, lastWriter],
   examples: { body: { mode: 'write' }, response: { member: exampleMember } },
   handle({ params: { userId }, body: { mode }, scope: { workspace } }, deps) {
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       await lockMembers(tx, workspace.id);
       const member = await findMember(tx, workspace.id, userId);
       if (!member) throw memberNotFound();
       if (mode !== 'write' && !(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await setMemberMode(tx, workspace.id, userId, mode);
-      await note(...(await touchTokensOf(tx, userId)));
+      await enqueue(...(await touchTokensOf(tx, userId)));
       return { member: memberView({ ...member, mode }) };
     });
   },

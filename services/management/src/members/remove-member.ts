@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
 import { deleteMember, findMember, hasOtherWriter, lockMembers } from './member.repository.ts';
 
@@ -20,12 +20,12 @@ export const removeMember = defineEndpoint({
   errors: [workspaceNotFound, workspaceLocked, memberNotFound, lastWriter],
   examples: { response: { userId: exampleIds.userId } },
   handle({ params: { userId }, scope: { workspace } }, deps) {
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       await lockMembers(tx, workspace.id);
       if (!(await findMember(tx, workspace.id, userId))) throw memberNotFound();
       if (!(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await deleteMember(tx, workspace.id, userId);
-      await note(...(await touchTokensOf(tx, userId)));
+      await enqueue(...(await touchTokensOf(tx, userId)));
       return { userId };
     });
   },

@@ -3,13 +3,13 @@ import type { Db } from '../database/client.ts';
 import { outbox } from '../database/schema/outbox.ts';
 
 /** A fact that changed. */
-export type ChangedFact = typeof outbox.$inferSelect;
+export type OutboxChange = typeof outbox.$inferSelect;
 
 /** Notes facts that changed, in the transaction that changes them. */
-export async function noteChanges(
+export async function enqueueChanges(
   tx: Db,
   changes: readonly (typeof outbox.$inferInsert)[],
-): Promise<readonly ChangedFact[]> {
+): Promise<readonly OutboxChange[]> {
   return changes.length === 0
     ? []
     : tx
@@ -19,7 +19,7 @@ export async function noteChanges(
 }
 
 /** Up to `limit` changes that nobody else is passing on, locked until the transaction ends. */
-export function takeChanges(tx: Db, limit: number): Promise<readonly ChangedFact[]> {
+export function takeChanges(tx: Db, limit: number): Promise<readonly OutboxChange[]> {
   return tx
     .select()
     .from(outbox)
@@ -34,7 +34,7 @@ export function countChanges(db: Db): Promise<number> {
 }
 
 /** Forgets changes that were passed on. */
-export async function removeChanges(db: Db, changes: readonly ChangedFact[]): Promise<void> {
+export async function removeChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
   const sequences = changes.map(({ sequence }) => sequence);
   if (sequences.length > 0) await db.delete(outbox).where(inArray(outbox.sequence, sequences));
 }

@@ -3,7 +3,7 @@ import { hashOfToken, isToken } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { contractOf } from './contract.ts';
-import { findToken, noteUse, type FoundToken } from './principal.repository.ts';
+import { findToken, touchLastUsed, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 
 /** Finds out who a token stands for; undefined for one that is unknown, revoked or past its end. */
@@ -23,7 +23,7 @@ export function authenticator(
     const found = isToken(token) ? await findToken(db, sha256) : undefined;
     const at = now();
     if (!found || !isInForce(found.token, at)) return undefined;
-    await noteUse(db, found.token, at);
+    await touchLastUsed(db, found.token, at);
     return principalOf(found, config, at);
   };
 }

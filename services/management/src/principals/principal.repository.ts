@@ -43,7 +43,11 @@ export async function findToken(db: Db, sha256: string): Promise<FoundToken | un
 const hourMs = 3_600_000;
 
 /** Notes that a token is in use, to the hour: a token that is used all the time costs a write an hour. */
-export async function noteUse(db: Db, { id, lastUsedAt }: FoundToken['token'], now: Date): Promise<void> {
+export async function touchLastUsed(
+  db: Db,
+  { id, lastUsedAt }: FoundToken['token'],
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - hourMs);
   if (lastUsedAt !== null && lastUsedAt > since) return;
   await db

@@ -13,7 +13,7 @@ import { factsOf } from './facts.ts';
 import { judge } from './judge.ts';
 import { findVersionOf } from './pointer.repository.ts';
 import { reportFields, reportView } from './report.view.ts';
-import { snapshotOf } from './snapshot-fact.ts';
+import { snapshotOf } from './snapshot-of.ts';
 
 const draft = 'draft';
 

@@ -2,7 +2,7 @@ import { botNotFound, importRefused } from '@parley/errors';
 import { beginsWithBlock, currentBotVersion, migratePublishedCopy } from '@parley/schema';
 import { lockBot } from '../bots/bot.repository.ts';
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { contentHash } from './canonical-json.ts';
 import { publishVersion } from './publish-version.ts';
 import { keepVersion } from './version.repository.ts';
@@ -31,11 +31,11 @@ export async function loadPublished(
     : migration.content;
   // the version is part of what the content means
   const hash = contentHash(isOld ? { ...content, version } : content);
-  return change(deps, async (tx, note) => {
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
     const bot = await lockBot(tx, botId);
     if (!bot || bot.isArchived) throw botNotFound();
     await keepVersion(tx, { botId, hash, version, content, createdAt: deps.now(), createdBy: null });
-    await publishVersion(deps, tx, note, bot, hash);
+    await publishVersion(deps, tx, enqueue, bot, hash);
     return { botId, hash, version };
   });
 }

@@ -6,7 +6,7 @@ import { lockBot } from '../bots/bot.repository.ts';
 import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { factsOf } from './facts.ts';
 import { judge } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
@@ -51,7 +51,7 @@ export const publishBot = defineEndpoint({
   },
   handle({ scope: { botId, user } }, deps) {
     return savingBot(() =>
-      change(deps, async (tx, note) => {
+      inOutboxTransaction(deps, async (tx, enqueue) => {
         const bot = await lockBot(tx, botId);
         if (!bot || bot.isArchived) throw botNotFound();
         const facts = await factsOf(tx, deps.config, { ...bot, botId });
@@ -65,7 +65,7 @@ export const publishBot = defineEndpoint({
           createdAt: deps.now(),
           createdBy: user.userId,
         });
-        const published = await publishVersion(deps, tx, note, bot, hash);
+        const published = await publishVersion(deps, tx, enqueue, bot, hash);
         return {
           version: versionSummaryView(version, hash),
           publicId: published.publicId,

@@ -1,16 +1,16 @@
 import type { Db } from '../database/client.ts';
-import { notePointer } from '../bots/bot-changes.ts';
+import { enqueuePointer } from '../bots/bot-changes.ts';
 import { updateBotRow, type BotRow } from '../bots/bot.repository.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import type { Deps } from '../deps.ts';
-import type { Note } from '../outbox/change.ts';
+import type { Enqueue } from '../outbox/outbox-transaction.ts';
 import { publicIdOf } from './public-id-of.ts';
 
 /** Makes a version that is stored the one that new chats of a locked bot get. */
 export async function publishVersion(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  note: Note,
+  enqueue: Enqueue,
   bot: BotRow,
   hash: string,
 ): Promise<BotRow> {
@@ -25,7 +25,7 @@ export async function publishVersion(
   };
   const published = await updateBotRow(tx, bot.id, publication, { isForChat: true });
   // the snapshot goes first: a pointer to something that is not there yet would send chat asking
-  await note({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
-  await notePointer(note, published);
+  await enqueue({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
+  await enqueuePointer(enqueue, published);
   return published;
 }

@@ -6,7 +6,7 @@ import { lockBot } from '../bots/bot.repository.ts';
 import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { publishVersion } from './publish-version.ts';
 import { findVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
@@ -36,12 +36,12 @@ export const rollBackBot = defineEndpoint({
   },
   handle({ params: { hash }, scope: { botId } }, deps) {
     return savingBot(() =>
-      change(deps, async (tx, note) => {
+      inOutboxTransaction(deps, async (tx, enqueue) => {
         const bot = await lockBot(tx, botId);
         if (!bot || bot.isArchived) throw botNotFound();
         const version = await findVersion(tx, botId, hash);
         if (!version) throw versionNotFound();
-        const { publicId, publishedAt } = await publishVersion(deps, tx, note, bot, hash);
+        const { publicId, publishedAt } = await publishVersion(deps, tx, enqueue, bot, hash);
         return {
           version: versionSummaryView(version, hash),
           publicId,

@@ -1,11 +1,11 @@
 import { botNotFound, publishedBotNotFound, workspaceLocked } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { notePointer } from '../bots/bot-changes.ts';
+import { enqueuePointer } from '../bots/bot-changes.ts';
 import { lockBot, updateBotRow } from '../bots/bot.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 
 export const unpublishBot = defineEndpoint({
   method: 'post',
@@ -20,7 +20,7 @@ export const unpublishBot = defineEndpoint({
   errors: [botNotFound, publishedBotNotFound, workspaceLocked],
   examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       const bot = await lockBot(tx, botId);
       if (!bot || bot.isArchived) throw botNotFound();
       if (bot.publishedHash === null) throw publishedBotNotFound();
@@ -30,7 +30,7 @@ export const unpublishBot = defineEndpoint({
         { publishedHash: null, publishedAt: null },
         { isForChat: true },
       );
-      await notePointer(note, unpublished);
+      await enqueuePointer(enqueue, unpublished);
       return { botId };
     });
   },

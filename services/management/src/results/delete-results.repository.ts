@@ -1,4 +1,4 @@
-import { positionOf } from '@parley/schema/internal';
+import { positionOf } from '@parley/schema/contract';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { deleteResults } from './delete-results.repository.ts';
 
@@ -9,9 +9,9 @@ export function deleteWithChats(
   botId: string,
   resultIds: readonly string[],
 ): Promise<string[]> {
-  return change(deps, async (tx, note) => {
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
     const deleted = await deleteResults(tx, botId, resultIds, deps.now());
-    await noteGone(note, deleted);
+    await noteGone(enqueue, deleted);
     return deleted;
   });
 }

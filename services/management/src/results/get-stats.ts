@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { windowQuery } from './list-query.ts';
-import { spanOf } from './position.ts';
+import { positionRangeOf } from './position.ts';
 import { countResults } from './stats.repository.ts';
 import { windowOf } from './time-filter.ts';
 
@@ -30,6 +30,6 @@ export const getStats = defineEndpoint({
   errors: [botNotFound],
   async handle({ query: { timeFilter, timeZone }, scope: { botId } }, { db, now }) {
     const window = windowOf(timeFilter, timeZone, now().getTime());
-    return { stats: await countResults(db, botId, spanOf(window)) };
+    return { stats: await countResults(db, botId, positionRangeOf(window)) };
   },
 });

@@ -1,6 +1,6 @@
 import { botNotFound, resultNotFound } from '@parley/errors';
 import { timestampSchema } from '@parley/schema';
-import { transcriptLineSchema } from '@parley/schema/internal';
+import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';

@@ -5,7 +5,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleResult } from '../examples.ts';
 import { listQuery } from './list-query.ts';
-import { spanOf } from './position.ts';
+import { positionRangeOf } from './position.ts';
 import { findListed } from './result.repository.ts';
 import { resultView } from './result.view.ts';
 import { windowOf } from './time-filter.ts';
@@ -30,7 +30,7 @@ export const listResults = defineEndpoint({
   examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
     const { limit, cursor, timeFilter, timeZone } = query;
-    const span = spanOf(windowOf(timeFilter, timeZone, now().getTime()));
+    const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
     // one more than the page: whether there is another
     const found = await findListed(db, botId, { from: span.from, until }, limit + 1);

@@ -1,8 +1,8 @@
-import { tiesPerMillisecond } from '@parley/schema/internal';
+import { tiesPerMillisecond } from '@parley/schema/contract';
 import type { Window } from './time-filter.ts';
 
 /** A span of positions; `until` is not a part of it. */
-export type ResultSpan = { readonly from: number; readonly until: number };
+export type PositionRange = { readonly from: number; readonly until: number };
 
 /** The first position a result created at an instant can have; milliseconds since 1970. */
 export function firstPositionOf(instant: number): number {
@@ -10,6 +10,6 @@ export function firstPositionOf(instant: number): number {
 }
 
 /** The positions of results created within a window. */
-export function spanOf({ from, until }: Window): ResultSpan {
+export function positionRangeOf({ from, until }: Window): PositionRange {
   return { from: firstPositionOf(from), until: Math.min(firstPositionOf(until), Number.MAX_SAFE_INTEGER) };
 }

@@ -1,9 +1,9 @@
-import { positionOf, shardOf } from '@parley/schema/internal';
+import { positionOf, shardOf } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { findResult, type AnsweredResult } from './result.repository.ts';
-import { shardOfSession, whenDrained } from './stream-progress.store.ts';
+import { shardOfSession, waitForDrain } from '../turn-stream/stream-progress.store.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** A result with everything that was committed to it before the call, as far as that arrives within a second. */
 export async function readResult(
@@ -14,12 +14,12 @@ export async function readResult(
   const position = positionOf(resultId);
   if (position === undefined) return undefined;
   const shard = shardOf(position);
-  const until = performance.now() + patienceMs;
-  await whenDrained(redis, keys.turns(shard), until);
+  const until = performance.now() + timeoutMs;
+  await waitForDrain(redis, keys.turns(shard), until);
   const found = await findResult(db, botId, resultId);
   const lastShard = found && shardOfSession(found.lastSessionId);
   if (lastShard === undefined || lastShard === shard) return found;
   // a later session may have gone on with it in another shard
-  await whenDrained(redis, keys.turns(lastShard), until);
+  await waitForDrain(redis, keys.turns(lastShard), until);
   return findResult(db, botId, resultId);
 }

@@ -1,9 +1,9 @@
-import { positionOf } from '@parley/schema/internal';
+import { positionOf } from '@parley/schema/contract';
 import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
-import type { ResultSpan } from './position.ts';
+import type { PositionRange } from './position.ts';
 
 /** A result as it is stored. */
 export type StoredResult = typeof results.$inferSelect;
@@ -16,7 +16,7 @@ export type AnsweredResult = StoredResult & { readonly answers: readonly StoredA
 export async function findListed(
   db: Db,
   botId: string,
-  span: ResultSpan,
+  span: PositionRange,
   limit: number,
 ): Promise<AnsweredResult[]> {
   return withAnswers(db, await listedQuery(db, botId, span, limit));
@@ -26,7 +26,7 @@ export async function findListed(
 export function listedQuery(
   db: Db,
   botId: string,
-  span: ResultSpan,
+  span: PositionRange,
   limit: number,
 ): SQLWrapper & PromiseLike<StoredResult[]> {
   return db
@@ -65,7 +65,7 @@ function isResult(botId: string, resultId: string): SQL | undefined {
 }
 
 /** Whether a row of `results` lies in a span. */
-function isWithin({ from, until }: ResultSpan): SQL | undefined {
+function isWithin({ from, until }: PositionRange): SQL | undefined {
   return and(gte(results.position, from), lt(results.position, until));
 }
 

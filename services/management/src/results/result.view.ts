@@ -1,5 +1,5 @@
 import type { Result } from '@parley/schema';
-import { createdAtOf } from '@parley/schema/internal';
+import { createdAtOf } from '@parley/schema/contract';
 import type { AnsweredResult, StoredAnswer } from './result.repository.ts';
 
 /** A result as the API shows it (specification: Result). */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
 import { results } from '../database/schema/results.ts';
-import { firstPositionOf, type ResultSpan } from './position.ts';
+import { firstPositionOf, type PositionRange } from './position.ts';
 
 /** How many chats of a bot began, were answered and came to their end. */
 export type ResultStats = {
@@ -18,7 +18,11 @@ const hourLength = firstPositionOf(3_600_000);
  * Counts the results of a bot within a span, archived ones aside. Whole hours are counted already; results are read only
  * of what the span has of the hours it begins and ends in.
  */
-export async function countResults(db: Db, botId: string, { from, until }: ResultSpan): Promise<ResultStats> {
+export async function countResults(
+  db: Db,
+  botId: string,
+  { from, until }: PositionRange,
+): Promise<ResultStats> {
   const firstHour = Math.ceil(from / hourLength);
   const endHour = Math.floor(until / hourLength);
   const counts =

@@ -2,7 +2,7 @@ import { invalidRequest, tokenNotFound } from '@parley/errors';
 import { hashOfToken, newToken } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
-import { change, type Note } from '../outbox/change.ts';
+import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { insertToken, revokeTokenOf, type TokenOwner, type TokenRow } from './token.repository.ts';
 
 /** What is said of a token when it is made. */
@@ -26,14 +26,14 @@ export function issueToken(
   owner: TokenOwner,
   request: TokenRequest,
 ): Promise<IssuedToken> {
-  return change(deps, (tx, note) => writeToken(deps, tx, note, owner, request));
+  return inOutboxTransaction(deps, (tx, enqueue) => writeToken(deps, tx, enqueue, owner, request));
 }
 
 /** The same inside a transaction. */
 export async function writeToken(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  note: Note,
+  enqueue: Enqueue,
   owner: TokenOwner,
   { name, botIds, origins, expiresAt }: TokenRequest,
 ): Promise<IssuedToken> {
@@ -44,7 +44,7 @@ export async function writeToken(
   }
   const kind = 'userId' in owner ? 'secret' : 'publishable';
   const value = newToken(kind);
-  const { token, change: noted } = await insertToken(tx, {
+  const { token, inOutboxTransaction: noted } = await insertToken(tx, {
     ...owner,
     id: newId(),
     kind,
@@ -56,7 +56,7 @@ export async function writeToken(
     createdAt,
     expiresAt: endsAt,
   });
-  await note(noted);
+  await enqueue(noted);
   return { token, value };
 }
 
@@ -66,9 +66,9 @@ export async function revokeToken(
   owner: TokenOwner,
   tokenId: string,
 ): Promise<void> {
-  await change(deps, async (tx, note) => {
+  await inOutboxTransaction(deps, async (tx, enqueue) => {
     const revoked = await revokeTokenOf(tx, owner, tokenId, deps.now());
     if (!revoked) throw tokenNotFound();
-    await note(revoked);
+    await enqueue(revoked);
   });
 }

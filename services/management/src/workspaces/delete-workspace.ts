@@ -1,13 +1,13 @@
 import { workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { notePointer } from '../bots/bot-changes.ts';
+import { enqueuePointer } from '../bots/bot-changes.ts';
 import { deleteBotsOf } from '../bots/bot.repository.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { findMembers, lockMembers } from '../members/member.repository.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { deleteEverythingOf } from '../results/bots-gone.repository.ts';
 import { deleteTokensOf, touchTokensOf } from '../tokens/token.repository.ts';
@@ -28,7 +28,7 @@ export const deleteWorkspace = defineEndpoint({
   examples: { response: { workspaceId: exampleIds.workspaceId } },
   handle({ scope: { workspace } }, deps) {
     const { id: workspaceId } = workspace;
-    return change(deps, async (tx, note) => {
+    return inOutboxTransaction(deps, async (tx, enqueue) => {
       await lockMembers(tx, workspaceId);
       const members = await findMembers(tx, workspaceId);
       await lockPublicIds(tx);
@@ -38,11 +38,11 @@ export const deleteWorkspace = defineEndpoint({
         bots.map(({ id }) => id),
         workspaceId,
       );
-      for (const bot of bots) await notePointer(note, bot);
-      await noteGone(note, [workspaceId]);
-      await note(...(await deleteTokensOf(tx, workspaceId)));
+      for (const bot of bots) await enqueuePointer(enqueue, bot);
+      await noteGone(enqueue, [workspaceId]);
+      await enqueue(...(await deleteTokensOf(tx, workspaceId)));
       await deleteWorkspaceRow(tx, workspaceId);
-      for (const { userId } of members) await note(...(await touchTokensOf(tx, userId)));
+      for (const { userId } of members) await enqueue(...(await touchTokensOf(tx, userId)));
       return { workspaceId };
     });
   },

@@ -1,7 +1,7 @@
-import { notePointer } from '../bots/bot-changes.ts';
+import { enqueuePointer } from '../bots/bot-changes.ts';
 import { touchBotsOf } from '../bots/bot.repository.ts';
 import type { Deps } from '../deps.ts';
-import { change } from '../outbox/change.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { updateWorkspaceRow } from './workspace.repository.ts';
 
 /**
@@ -13,10 +13,10 @@ export function setSuspended(
   workspaceId: string,
   isSuspended: boolean,
 ): Promise<boolean> {
-  return change(deps, async (tx, note) => {
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
     const workspace = await updateWorkspaceRow(tx, workspaceId, { isSuspended, updatedAt: deps.now() });
     if (!workspace) return false;
-    for (const bot of await touchBotsOf(tx, workspaceId)) await notePointer(note, bot);
+    for (const bot of await touchBotsOf(tx, workspaceId)) await enqueuePointer(enqueue, bot);
     return true;
   });
 }

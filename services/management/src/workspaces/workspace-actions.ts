@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
-import { change, type Note } from '../outbox/change.ts';
+import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { touchTokensOf } from '../tokens/token.repository.ts';
-import { insertWorkspace, type WorkspaceRow } from './workspace.repository.ts';
+import type { WorkspaceRow } from '../access/access.repository.ts';
+import { insertWorkspace } from './workspace.repository.ts';
 
 type Owners = { readonly userId: string; readonly organizationId: string };
 type Given = { readonly name: string; readonly icon?: string | null | undefined };
@@ -13,14 +14,14 @@ export function makeWorkspace(
   owners: Owners,
   given: Given,
 ): Promise<WorkspaceRow> {
-  return change(deps, (tx, note) => writeWorkspace(deps, tx, note, owners, given));
+  return inOutboxTransaction(deps, (tx, enqueue) => writeWorkspace(deps, tx, enqueue, owners, given));
 }
 
 /** The same inside a transaction. */
 export async function writeWorkspace(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  note: Note,
+  enqueue: Enqueue,
   { organizationId, userId }: Owners,
   { name, icon = null }: Given,
 ): Promise<WorkspaceRow> {
@@ -30,6 +31,6 @@ export async function writeWorkspace(
     { id: newId(), organizationId, createdAt, updatedAt: createdAt, name, icon },
     { userId, mode: 'write' },
   );
-  await note(...(await touchTokensOf(tx, userId)));
+  await enqueue(...(await touchTokensOf(tx, userId)));
   return row;
 }

@@ -5,14 +5,7 @@ import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** A workspace as it is stored. */
-export type WorkspaceRow = typeof workspaces.$inferSelect;
-
-/** The workspace with this id. */
-export async function findWorkspace(db: Db, workspaceId: string): Promise<WorkspaceRow | undefined> {
-  const [row] = await db.select().from(workspaces).where(eq(workspaces.id, workspaceId));
-  return row;
-}
+import type { WorkspaceRow } from '../access/access.repository.ts';
 
 /** Writes a workspace and its first member, and gives it as it is stored. */
 export async function insertWorkspace(

@@ -1,6 +1,6 @@
 import type { Workspace, workspaceWithLimitsSchema } from '@parley/schema';
 import type { z } from 'zod';
-import type { WorkspaceRow } from './workspace.repository.ts';
+import type { WorkspaceRow } from '../access/access.repository.ts';
 
 /** A workspace as the operations return it. */
 export function workspaceView(row: WorkspaceRow): Workspace {

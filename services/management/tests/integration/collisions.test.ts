@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { failureProblem } from '../../src/database/failure-problem.ts';
-import { change } from '../../src/outbox/change.ts';
+import { inOutboxTransaction } from '../../src/outbox/outbox-transaction.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -8,7 +8,7 @@ const world = useManagement();
 /** Lets the first `failures` attempts fail in Postgres as another change would make them; gives the number of attempts. */
 async function attemptsUntilDone(code: string, failures: number): Promise<number> {
   let attempts = 0;
-  await change(world.management.deps, async (tx) => {
+  await inOutboxTransaction(world.management.deps, async (tx) => {
     attempts++;
     if (attempts <= failures)
       await tx.execute(sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'made up' USING ERRCODE = '${code}'; END $$`));

@@ -1,18 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Delivery, TurnRecord } from '@parley/schema/internal';
+import type { Delivery, TurnRecord } from '@parley/schema/contract';
 import { createLogger } from '@parley/server';
-import {
-  createEgress,
-  createMailer,
-  networksVariable,
-  type Egress,
-  type Mailer,
-} from '@parley/server/egress';
+import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
 import { deliverDue, type DeliveryParts } from '../../src/deliveries/deliver.ts';
 import { forgetSettled } from '../../src/deliveries/delivery.repository.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
+import { createMailer, type Mailer } from '../../src/deliveries/mailer.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
 import { storedRows } from '../support/stored.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startService, type Server } from '@parley/dev-stack';
-import { redisKeys, type TurnRecord } from '@parley/schema/internal';
+import { redisKeys, type TurnRecord } from '@parley/schema/contract';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { count } from 'drizzle-orm';
 import { answers } from '../../src/database/schema/answers.ts';

@@ -1,8 +1,8 @@
-import { drainGroup, type TurnRecord } from '@parley/schema/internal';
+import { drainGroup, type TurnRecord } from '@parley/schema/contract';
 import { printDeadTurns, replayDeadTurns } from '../../src/cli/dead-turns.ts';
 import { deadTurns, replay, type DeadTurn } from '../../src/drain/dead-turns.store.ts';
 import { drainLag } from '../../src/drain/drain-lag.store.ts';
-import { turnStream, type Batch, type TurnStream } from '../../src/drain/turn-stream.store.ts';
+import { turnStream, type Batch, type TurnStream } from '../../src/turn-stream/turn-stream.store.ts';
 import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
 import { storeEntries } from '../../src/drain/store-entries.ts';
 import { Draining } from '../support/draining.ts';

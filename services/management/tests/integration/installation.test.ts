@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 test.each([

@@ -5,7 +5,7 @@ import {
   setWorkspace,
   workspaceSettingsSchema,
 } from '../../src/cli/operator-settings.ts';
-import { internalApi } from '@parley/schema/internal';
+import { internalApi } from '@parley/schema/contract';
 import { hashOfToken } from '@parley/server';
 import { useManagement } from '../support/use-management.ts';
 

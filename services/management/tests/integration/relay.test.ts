@@ -26,7 +26,7 @@ test('what was changed while Redis was away is passed on when it is back', async
   expect((await world.pointerAt(deps.keys.published(bot.id))).pointer?.isSuspended).toBe(false);
   expect(await waiting()).toBeGreaterThan(0);
 
-  while ((await deps.relay.passOn()) > 0);
+  while ((await deps.relay.relayPending()) > 0);
   expect((await world.pointerAt(deps.keys.published(bot.id))).pointer?.isSuspended).toBe(true);
   expect(await waiting()).toBe(0);
   await setSuspended(deps, world.user.workspaceId, false);
@@ -55,7 +55,7 @@ test('what was deleted is noted in every shard, also where Redis was away', asyn
   expect(await deleteWithChats(cutOff, bot.id, [resultId])).toEqual([resultId]);
   await cutOff.close();
   expect(await redis.exists(keys.gone(0, resultId))).toBe(0);
-  while ((await deps.relay.passOn()) > 0);
+  while ((await deps.relay.relayPending()) > 0);
   expect((await world.call.delete(`/v1/bots/${bot.id}`)).status).toBe(200);
   for (const id of [resultId, bot.id]) {
     for (const shard of [0, 5])
@@ -70,8 +70,8 @@ test('several relays at once lose nothing and end', async () => {
   const bots = await Promise.all(Array.from({ length: 5 }, () => world.newBot()));
   await setSuspended(cutOff, world.user.workspaceId, true);
   await cutOff.close();
-  await Promise.all(Array.from({ length: 4 }, () => deps.relay.passOn()));
-  while ((await deps.relay.passOn()) > 0);
+  await Promise.all(Array.from({ length: 4 }, () => deps.relay.relayPending()));
+  while ((await deps.relay.relayPending()) > 0);
   for (const { id } of bots)
     expect((await world.pointerAt(deps.keys.published(id))).pointer?.isSuspended).toBe(true);
   expect(await waiting()).toBe(0);

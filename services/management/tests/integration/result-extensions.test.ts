@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TurnRecord } from '@parley/schema/internal';
+import type { TurnRecord } from '@parley/schema/contract';
 import { botContent } from '@parley/testing';
 import { parse } from 'csv-parse/sync';
 import { storeTurns } from '../../src/drain/drain-task.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { positionOf, resultIdOf, type TurnRecord } from '@parley/schema/internal';
+import { positionOf, resultIdOf, type TurnRecord } from '@parley/schema/contract';
 import { members } from '../../src/database/schema/members.ts';
 import { results } from '../../src/database/schema/results.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { createLogger } from '@parley/server';
 import { bots } from '../../src/database/schema/bots.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { keepHouse } from '../../src/retention/housekeeping.ts';
-import { housekeepingTask } from '../../src/retention/housekeeping-task.ts';
+import { runMaintenance } from '../../src/retention/maintenance.ts';
+import { maintenanceTask } from '../../src/retention/maintenance-task.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -39,7 +39,7 @@ describe('retention', () => {
   const rows = () => storedRows(world.management.deps.db, botId);
   const ages = async (): Promise<string[]> => (await rows()).answers.map(({ content }) => content);
   const keep = (): Promise<void> =>
-    keepHouse(world.management.deps.db, createLogger({ service: 'test', level: 'silent' }), new Date());
+    runMaintenance(world.management.deps.db, createLogger({ service: 'test', level: 'silent' }), new Date());
 
   test('what is older than a workspace keeps it is deleted with all its rows; a bot may keep it longer', async () => {
     await results(400, 91, 89, 1);
@@ -85,7 +85,7 @@ describe('retention', () => {
       { service: 'test', level: 'info' },
       { write: (line) => lines.emit(JSON.parse(line).msg) },
     );
-    const task = await housekeepingTask.start({ ...world.management.deps, logger });
+    const task = await maintenanceTask.start({ ...world.management.deps, logger });
     await kept;
     await task.stop();
     expect(await ages()).toEqual(['1 days']);

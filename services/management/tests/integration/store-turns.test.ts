@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
-import type { TurnRecord } from '@parley/schema/internal';
+import type { TurnRecord } from '@parley/schema/contract';
 import { bots } from '../../src/database/schema/bots.ts';
 import { deletedResults } from '../../src/database/schema/deleted-results.ts';
 import { retention } from '../../src/database/schema/retention.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { redisKeys, shardOf, positionOf, type RedisKeys, type TurnRecord } from '@parley/schema/internal';
+import { redisKeys, shardOf, positionOf, type RedisKeys, type TurnRecord } from '@parley/schema/contract';
 import { closeRedis, connectRedis, createLogger, type RedisClient } from '@parley/server';
 import type { Database } from '../../src/database/client.ts';
 import { startDrain, type Drain } from '../../src/drain/drain.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { positionOf, resultIdOf, shardOf, type TurnRecord } from '@parley/schema/internal';
+import { positionOf, resultIdOf, shardOf, type TurnRecord } from '@parley/schema/contract';
 import { organizations } from '../../src/database/schema/organizations.ts';
 import { bots } from '../../src/database/schema/bots.ts';
 import { workspaces } from '../../src/database/schema/workspaces.ts';

@@ -6,7 +6,7 @@ import {
   type CachedPointer,
   type CachedPrincipal,
   type Snapshot,
-} from '@parley/schema/internal';
+} from '@parley/schema/contract';
 import { botContent } from '@parley/testing';
 import type { NewUser } from '../../src/cli/create-user.ts';
 import { ManagementUnderTest, type Body, type Caller } from './management-under-test.ts';

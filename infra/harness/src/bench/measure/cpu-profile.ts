@@ -13,16 +13,16 @@ export type CpuProfile = {
 };
 
 /** A place in the code and the share of the busy time that was spent in it itself. */
-export type PlaceTime = {
-  readonly place: string;
+export type LocationTime = {
+  readonly location: string;
   readonly share: number;
 };
 
 /** Where the time went, the most first. Idle time does not count. */
-export function timeByPlace(
+export function timeByLocation(
   { nodes, samples, timeDeltas }: CpuProfile,
   by: 'package' | 'function',
-): PlaceTime[] {
+): LocationTime[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
   const times = new Map<string, number>();
   let busy = 0;
@@ -31,12 +31,12 @@ export function timeByPlace(
     const time = timeDeltas[index] ?? 0;
     if (frame === undefined || frame.functionName === '(idle)' || frame.functionName === '(root)') continue;
     const file = fileOf(frame.url);
-    const place = by === 'package' ? packageOf(file, frame.functionName) : `${frame.functionName} ${file}`;
-    times.set(place, (times.get(place) ?? 0) + time);
+    const location = by === 'package' ? packageOf(file, frame.functionName) : `${frame.functionName} ${file}`;
+    times.set(location, (times.get(location) ?? 0) + time);
     busy += time;
   }
   return [...times]
-    .map(([place, time]) => ({ place, share: time / busy }))
+    .map(([location, time]) => ({ location, share: time / busy }))
     .toSorted((a, b) => b.share - a.share);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { redisKeys } from '@parley/schema/internal';
+import { redisKeys } from '@parley/schema/contract';
 import type { Redis } from 'ioredis';
 import { talkTo } from '../bench.ts';
 import { smallBot } from '../bots.ts';

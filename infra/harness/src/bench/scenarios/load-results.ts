@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { resultIdOf, tiesPerMillisecond } from '@parley/schema/internal';
+import { resultIdOf, tiesPerMillisecond } from '@parley/schema/contract';
 import pg from 'pg';
 
 const batch = 10_000;

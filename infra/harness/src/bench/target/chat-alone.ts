@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryRoot, startRedis, startService, type Server, type ServiceNode } from '@parley/dev-stack';
-import { redisKeys, type CachedPointer, type CachedPrincipal, type Snapshot } from '@parley/schema/internal';
+import { redisKeys, type CachedPointer, type CachedPrincipal, type Snapshot } from '@parley/schema/contract';
 import { hashOfToken, newToken } from '@parley/server';
 import { Redis } from 'ioredis';
 import type { PublishedBot } from '../../publish-bot.ts';

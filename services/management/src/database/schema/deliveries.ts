@@ -1,4 +1,4 @@
-import type { Delivery } from '@parley/schema/internal';
+import type { Delivery } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';

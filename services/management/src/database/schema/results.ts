@@ -1,4 +1,4 @@
-import type { ResultRecord } from '@parley/schema/internal';
+import type { ResultRecord } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { writerSince } from './turn-key.ts';

@@ -1,4 +1,4 @@
-import type { TranscriptLine } from '@parley/schema/internal';
+import type { TranscriptLine } from '@parley/schema/contract';
 import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { turnKey, writerSince } from './turn-key.ts';
 

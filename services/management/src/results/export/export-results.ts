@@ -1,13 +1,13 @@
 import { botNotFound } from '@parley/errors';
 import { resultSchema } from '@parley/schema';
-import { positionOf } from '@parley/schema/internal';
+import { positionOf } from '@parley/schema/contract';
 import { StreamedBody } from '@parley/server';
 import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
 import { findBot } from '../../bots/bot.repository.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { windowQuery } from '../list-query.ts';
-import { spanOf } from '../position.ts';
+import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
 import { findColumns } from './result-columns.repository.ts';
 import { resultColumns } from './result-columns.ts';
@@ -39,7 +39,7 @@ export const exportResults = defineEndpoint({
   errors: [botNotFound],
   async handle({ query, scope: { botId } }, { db, now }) {
     const { format, timeFilter, timeZone, after } = query;
-    const { from, until } = spanOf(windowOf(timeFilter, timeZone, now().getTime()));
+    const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
     const pages = resultPages(db, botId, { from, until: Math.min(until, last ?? until) });
     if (format === 'ndjson')

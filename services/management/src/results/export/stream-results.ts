@@ -1,6 +1,6 @@
 import type { Result } from '@parley/schema';
 import type { Db } from '../../database/client.ts';
-import type { ResultSpan } from '../position.ts';
+import type { PositionRange } from '../position.ts';
 import { findListed } from '../result.repository.ts';
 import { resultView } from '../result.view.ts';
 import { csvLine } from './csv.ts';
@@ -9,7 +9,7 @@ import type { ResultColumn } from './result-columns.ts';
 const pageSize = 250;
 
 /** The listed results of a bot within a span, the newest first, page by page: no more than one page is in memory. */
-export async function* resultPages(db: Db, botId: string, span: ResultSpan): AsyncGenerator<Result[]> {
+export async function* resultPages(db: Db, botId: string, span: PositionRange): AsyncGenerator<Result[]> {
   let { until } = span;
   for (;;) {
     const page = await findListed(db, botId, { from: span.from, until }, pageSize);

@@ -1,0 +1,194 @@
+import type { BotContent, Event } from '@parley/schema';
+import { contentsOf } from './block-contents.ts';
+import type { CheckScope } from '../kind/block-kind.ts';
+import { checkReach } from './check-reach.ts';
+import { checkSettings } from './check-settings.ts';
+import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
+import { checkTexts } from './check-texts.ts';
+import type { Facts } from '../rules/facts.ts';
+import { commandOf, type Flow } from './flow.ts';
+import type { FlowGraph } from './flow-graph.ts';
+import { structureRules } from '../rules/structure.rules.ts';
+
+/** What judging the blocks of one bot may take, in the time that looking at characters takes: half a second or so. */
+const maxCheckLength = 20_000_000;
+
+/** What a bot is checked against beyond itself. */
+type Surroundings = {
+  /** Blocks that do not have the form of their type, which has been said already. */
+  readonly refused: ReadonlySet<string>;
+  readonly facts: Facts | undefined;
+};
+
+/** What is wrong with a bot beyond the schema of each block. */
+export function checkFlow(
+  content: BotContent,
+  flow: Flow,
+  graph: FlowGraph,
+  surroundings: Surroundings,
+): Diagnostic[] {
+  return [
+    ...duplicateIds(content),
+    ...checkEvents(content, flow),
+    ...checkEdges(content, flow),
+    ...checkBlocks(content, flow, surroundings),
+    ...checkSettings(content, surroundings.facts),
+    ...checkReach(content, flow, graph),
+    ...checkTexts(content, flow, graph),
+  ];
+}
+
+function* idsOf(content: BotContent): Generator<{ what: string; id: string; path: Path }> {
+  for (const [g, group] of content.groups.entries()) {
+    yield { what: 'group', id: group.id, path: ['groups', g, 'id'] };
+    for (const [b, block] of group.blocks.entries()) {
+      yield { what: 'block', id: block.id, path: ['groups', g, 'blocks', b, 'id'] };
+      for (const [i, item] of (block.items ?? []).entries()) {
+        yield {
+          what: `item of block ${block.id}`,
+          id: item.id,
+          path: ['groups', g, 'blocks', b, 'items', i, 'id'],
+        };
+      }
+    }
+  }
+  for (const [e, edge] of content.edges.entries())
+    yield { what: 'edge', id: edge.id, path: ['edges', e, 'id'] };
+  for (const [e, event] of content.events.entries())
+    yield { what: 'event', id: event.id, path: ['events', e, 'id'] };
+  for (const [v, variable] of content.variables.entries()) {
+    yield { what: 'variable', id: variable.id, path: ['variables', v, 'id'] };
+  }
+}
+
+/** Two things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules. */
+export function duplicateIds(content: BotContent): Diagnostic[] {
+  const seen = new Set<string>();
+  const found: Diagnostic[] = [];
+  for (const { what, id, path } of idsOf(content)) {
+    const key = `${what}\n${id}`;
+    // existing exports have cards that share an id; what they lead to is told apart all the same
+    const severity = what.startsWith('item') ? 'warning' : 'error';
+    if (seen.has(key))
+      found.push(
+        diagnosticAt(path, structureRules['duplicate-id'], `another ${what} has the id ${id}`, { severity }),
+      );
+    seen.add(key);
+  }
+  const names = new Set<string>();
+  content.variables.forEach(({ name }, index) => {
+    const at = ['variables', index, 'name'];
+    if (names.has(name))
+      found.push(
+        diagnosticAt(at, structureRules['duplicate-variable-name'], `another variable is called ${name}`),
+      );
+    names.add(name);
+  });
+  return found;
+}
+
+function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
+  const start = content.events.findIndex((event) => event.type === 'start');
+  const found =
+    start === -1
+      ? [diagnosticAt(['events'], structureRules['no-start-event'], 'the bot has no start event')]
+      : [];
+  const heard = new Set<string>();
+  content.events.forEach((event, index) => {
+    const at: Path = ['events', index];
+    if (index === start && !flow.start)
+      found.push(
+        diagnosticAt(
+          at,
+          structureRules['start-leads-nowhere'],
+          'the start event is not connected to a group',
+        ),
+      );
+    if (event.type === 'start' && index !== start)
+      found.push(diagnosticAt(at, structureRules['second-start-event'], 'a bot has one start event'));
+    if (event.type === 'start' || !flow.events.has(event.id)) return;
+    const why = whyUnheard(event, heard);
+    if (why !== undefined) found.push(diagnosticAt(at, structureRules['event-never-heard'], why));
+  });
+  return found;
+}
+
+function whyUnheard(event: Event, heard: Set<string>): string | undefined {
+  const command = commandOf(event);
+  if (!['command', 'reply', 'invalidReply'].includes(event.type))
+    return `events of type ${event.type} are not raised here`;
+  if (event.type === 'command' && command === '') return 'no command is named';
+  const what = event.type === 'command' ? `command ${command}` : event.type;
+  if (heard.has(what)) return `another event listens to the same: ${what}`;
+  heard.add(what);
+  return undefined;
+}
+
+function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
+  const used = usedEdges(content, flow);
+  const broken = content.edges.flatMap((edge, index) => {
+    if (flow.edges.has(edge.id)) return [];
+    const missing = flow.groups.has(edge.to.groupId)
+      ? `block ${edge.to.blockId ?? ''}`
+      : `group ${edge.to.groupId}`;
+    // an edge that nothing leaves by is left over from editing and can do no harm
+    const severity = used.has(edge.id) ? 'error' : 'warning';
+    const message = `the edge leads to ${missing}, which is not there`;
+    return [
+      diagnosticAt(['edges', index, 'to'], structureRules['edge-leads-nowhere'], message, { severity }),
+    ];
+  });
+  const edgeIds = new Set(content.edges.map(({ id }) => id));
+  const unknown = content.events.flatMap(({ outgoingEdgeId }, index) =>
+    outgoingEdgeId === undefined || edgeIds.has(outgoingEdgeId)
+      ? []
+      : [unknownEdge(['events', index, 'outgoingEdgeId'], outgoingEdgeId)],
+  );
+  return [...broken, ...unknown];
+}
+
+const unknownEdge = (at: Path, edgeId: string, where?: { groupId: string; blockId: string }): Diagnostic =>
+  diagnosticAt(at, structureRules['unknown-edge'], `there is no edge ${edgeId}`, where);
+
+function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
+  const used = new Set(content.events.map(({ outgoingEdgeId }) => outgoingEdgeId));
+  for (const { block, kind } of flow.blocks.values()) {
+    used.add(block.outgoingEdgeId);
+    for (const { edgeId } of kind.edges?.(block) ?? []) used.add(edgeId);
+  }
+  return used;
+}
+
+function checkBlocks(content: BotContent, flow: Flow, { refused, facts }: Surroundings): Diagnostic[] {
+  const edgeIds = new Set(content.edges.map((edge) => edge.id));
+  const compared = new Set([...flow.blocks.values()].flatMap(({ block }) => contentsOf(block).comparedIds));
+  let spent = 0;
+  const scope: CheckScope = {
+    hasVariable: (id) => flow.variablesById.has(id),
+    hasVariableNamed: (name) => flow.variablesByName.has(name),
+    hasGroup: (id) => flow.groups.has(id),
+    hasGroupTitled: (title) => flow.groupsByTitle.has(title),
+    hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
+    isCompared: (variableId) => compared.has(variableId),
+    spend: (length) => (spent += length) <= maxCheckLength,
+    facts,
+  };
+  const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
+  return [...flow.blocks.values()].flatMap((entry) => {
+    const { block, kind, group, index } = entry;
+    const at: Path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
+    const where = { groupId: group.id, blockId: block.id };
+    const own =
+      block.outgoingEdgeId === undefined ? [] : [{ edgeId: block.outgoingEdgeId, path: ['outgoingEdgeId'] }];
+    const dangling = [...own, ...(kind.edges?.(block) ?? [])].flatMap(({ edgeId, path }) =>
+      edgeIds.has(edgeId) ? [] : [unknownEdge([...at, ...path], edgeId, where)],
+    );
+    const findings = refused.has(block.id) ? [] : (kind.check?.(block, scope) ?? []);
+    return [
+      ...dangling,
+      ...findings.map(({ rule, severity, message, path }) =>
+        diagnosticAt([...at, ...path], rule, message, { severity, ...where }),
+      ),
+    ];
+  });
+}

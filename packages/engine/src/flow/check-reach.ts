@@ -1,0 +1,87 @@
+import type { BotContent } from '@parley/schema';
+import { asksQuestions } from '../kind/block-kind.ts';
+import { deadEnds } from './dead-ends.ts';
+import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
+import type { Flow } from './flow.ts';
+import { flowRules } from '../rules/flow.rules.ts';
+import { reachableFrom, type FlowGraph } from './flow-graph.ts';
+import { componentsOf } from './longest-path.ts';
+
+/** Groups that no conversation gets to, and loops that none gets out of. */
+export function checkReach(content: BotContent, flow: Flow, graph: FlowGraph): Diagnostic[] {
+  const reached = reachableFrom(graph, [
+    ...(flow.start ? [flow.start] : []),
+    ...[...flow.events.values()].map(({ position }) => position),
+  ]);
+  const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
+  const unreachable = unreachableGroups(content, graph, reached);
+  return [
+    ...unreachable,
+    ...endlessLoops(graph, reached, groupIndex),
+    ...deadEnds(graph, reached, { groupIndex, hasUnreachable: unreachable.length > 0 }),
+  ];
+}
+
+function unreachableGroups(
+  content: BotContent,
+  graph: FlowGraph,
+  reached: ReadonlySet<number>,
+): Diagnostic[] {
+  const blocks = [...reached].flatMap((node) => graph.nodes[node] ?? []);
+  // a jump to wherever a variable says can lead to any group
+  if (blocks.some(({ kind, block }) => kind.jumps?.(block).some((name) => name.includes('{{')))) return [];
+  const groupsReached = new Set(blocks.map(({ group }) => group.id));
+  return content.groups.flatMap(({ id, title, blocks: drawn }, index) =>
+    drawn.length === 0 || groupsReached.has(id)
+      ? []
+      : [
+          diagnosticAt(
+            ['groups', index],
+            flowRules['unreachable-group'],
+            `nothing leads to the group ${title}`,
+            { groupId: id },
+          ),
+        ],
+  );
+}
+
+/** Loops in which nobody is ever asked: harmless if a condition leaves them, a runaway turn if not. */
+function endlessLoops(
+  graph: FlowGraph,
+  reached: ReadonlySet<number>,
+  groupIndex: ReadonlyMap<string, number>,
+): Diagnostic[] {
+  // blocks that hand the turn back to the visitor break a loop, so they are left out of the graph
+  const breaks = graph.nodes.map(({ kind, block }) => asksQuestions(kind) || kind.endsTurn?.(block) === true);
+  const silent = graph.successors.map((next, node) =>
+    breaks[node] === true ? [] : next.filter((target) => breaks[target] !== true),
+  );
+  const component = componentsOf(silent);
+  const size = new Map<number, number>();
+  const left = new Set<number>();
+  component.forEach((c, node) => {
+    size.set(c, (size.get(c) ?? 0) + 1);
+    const entry = graph.nodes[node];
+    const mayEnd = entry?.kind.mayEnd?.(entry.block) === true;
+    if (mayEnd || graph.successors[node]?.some((to) => component[to] !== c)) left.add(c);
+  });
+  const reported = new Set<number>();
+  return graph.nodes.flatMap(({ block, group, index }, node) => {
+    const c = component[node] ?? -1;
+    const isLoop = (size.get(c) ?? 0) > 1 || silent[node]?.includes(node) === true;
+    if (!isLoop || !reached.has(node) || reported.has(c)) return [];
+    reported.add(c);
+    const path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
+    const where = { groupId: group.id, blockId: block.id };
+    return [
+      left.has(c)
+        ? diagnosticAt(
+            path,
+            flowRules['loop-without-question'],
+            'this loop asks nothing: a condition must leave it',
+            where,
+          )
+        : diagnosticAt(path, flowRules['endless-loop'], 'this loop asks nothing and is never left', where),
+    ];
+  });
+}

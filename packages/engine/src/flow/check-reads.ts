@@ -1,0 +1,57 @@
+import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
+import type { Flow } from './flow.ts';
+import { reachableFrom, type FlowGraph } from './flow-graph.ts';
+import { reachingOf } from './reaching.ts';
+import { textRules } from '../rules/text.rules.ts';
+
+/** How a block uses variables: the names in its texts with their first places, and the ids that it may set. */
+export type Uses = {
+  readonly reads: ReadonlyMap<string, Path>;
+  readonly sets: ReadonlySet<string>;
+  /** Whether a program or another bot may set variables by their names. */
+  readonly setsAny: boolean;
+};
+
+/**
+ * Texts that use a variable which a later block sets and none before. Nothing is said of variables that no block sets,
+ * because a page may bring them, and of those that begin with a value or that a visitor who comes back has already.
+ */
+export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]): Diagnostic[] {
+  if (flow.settings.general?.rememberUser?.isEnabled === true || !flow.start) return [];
+  const { canReach, sorted } = reachingOf(graph.successors);
+  const nodes = uses.map((_, node) => node);
+  const setters = new Map<string, number[]>();
+  uses.forEach(({ sets }, node) => {
+    for (const id of sets) {
+      const of = setters.get(id);
+      if (of) of.push(node);
+      else setters.set(id, [node]);
+    }
+  });
+  const sortedSetters = new Map([...setters].map(([id, of]) => [id, sorted(of)]));
+  const settersOfAny = sorted(nodes.filter((node) => uses[node]?.setsAny === true));
+  // an event can come at any time, when anything may be set
+  const fromStart = reachableFrom(graph, [flow.start]);
+  const fromEvents = reachableFrom(
+    graph,
+    [...flow.events.values()].flatMap(({ event, position }) => (event.type === 'start' ? [] : [position])),
+  );
+  return nodes.flatMap((node) => {
+    const entry = graph.nodes[node];
+    const use = uses[node];
+    if (!entry || !use || !fromStart.has(node) || fromEvents.has(node) || canReach(settersOfAny, node))
+      return [];
+    return [...use.reads].flatMap(([name, path]) => {
+      const variable = flow.variablesByName.get(name);
+      if (!variable || variable.id in flow.initialValues || use.sets.has(variable.id)) return [];
+      const of = sortedSetters.get(variable.id);
+      if (of === undefined || canReach(of, node)) return [];
+      return [
+        diagnosticAt(path, textRules['read-before-set'], `${name} has no value here yet: it is set later`, {
+          groupId: entry.group.id,
+          blockId: entry.block.id,
+        }),
+      ];
+    });
+  });
+}

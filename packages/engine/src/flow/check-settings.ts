@@ -1,0 +1,94 @@
+import { isFrameOrigin, isLanguageTag, type BotContent } from '@parley/schema';
+import { addressesRules } from '../rules/addresses.rules.ts';
+import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
+import type { Facts } from '../rules/facts.ts';
+import { installationRules } from '../rules/installation.rules.ts';
+import { checkAppearance } from './theme-urls.ts';
+
+/** What is wrong with the looks and settings of a bot: by themselves and, with `facts`, in their surroundings. */
+export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] {
+  return [
+    ...checkAppearance(content),
+    ...checkOrigins(content),
+    ...checkPage(content),
+    ...(facts
+      ? [...checkChannels(content, facts), ...checkDomain(facts), ...checkTrackers(content, facts)]
+      : []),
+  ];
+}
+
+const channels = { messagingA: 'A', messagingB: 'B' } as const;
+
+function checkChannels({ settings }: BotContent, { channels: served }: Facts): Diagnostic[] {
+  return (['messagingA', 'messagingB'] as const).flatMap((channel) =>
+    settings[channel]?.isEnabled !== true || served.includes(channel)
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', channel, 'isEnabled'],
+            installationRules['channel-not-served'],
+            `this installation does not serve messaging channel ${channels[channel]}: nobody is answered there`,
+          ),
+        ],
+  );
+}
+
+function checkTrackers({ settings: { metadata = {} } }: BotContent, { loadsTrackers }: Facts): Diagnostic[] {
+  return (['tagManagerId', 'customHeadCode'] as const).flatMap((field) =>
+    loadsTrackers || (metadata[field] ?? '').trim() === ''
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', 'metadata', field],
+            installationRules['tracker-not-loaded'],
+            'the share page loads no code of others: this works in a page of your own only',
+          ),
+        ],
+  );
+}
+
+function checkDomain({ customDomain, servesDomains }: Facts): Diagnostic[] {
+  if (customDomain === null || servesDomains) return [];
+  const message = `this installation serves no domains of bots: nothing answers at ${customDomain}`;
+  return [diagnosticAt(['customDomain'], installationRules['domain-not-served'], message)];
+}
+
+/** Scheme, host and perhaps a port, whatever stands behind; `null` is what pages without an origin of their own say. */
+const origin = /^(?:null|https?:\/\/(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d+)?(?:[/?#].*)?)$/isu;
+
+function checkOrigins({ settings }: BotContent): Diagnostic[] {
+  return (settings.security?.allowedOrigins ?? []).flatMap((text, index) =>
+    origin.test(text.trim())
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', 'security', 'allowedOrigins', index],
+            addressesRules['unknown-origin'],
+            'no page has this origin: one is written like https://example.com',
+          ),
+        ],
+  );
+}
+
+/** Settings of the page of a bot: where it may be framed, and what it speaks. */
+function checkPage({ settings }: BotContent): Diagnostic[] {
+  const { frameOrigins = [] } = settings.publicShare ?? {};
+  const { language } = settings.general ?? {};
+  const unframed = frameOrigins.flatMap((text, index) =>
+    isFrameOrigin(text)
+      ? []
+      : [
+          diagnosticAt(
+            ['settings', 'publicShare', 'frameOrigins', index],
+            addressesRules['unknown-origin'],
+            'no site has this origin: one is written like https://example.com or https://*.example.com',
+          ),
+        ],
+  );
+  if (language === undefined || language === '' || isLanguageTag(language)) return unframed;
+  const message = `"${language.slice(0, 35)}" names no language; write it like de or pt-BR`;
+  return [
+    ...unframed,
+    diagnosticAt(['settings', 'general', 'language'], addressesRules['unknown-language'], message),
+  ];
+}

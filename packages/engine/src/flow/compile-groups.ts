@@ -1,0 +1,64 @@
+import { isNestedTooDeep, nestingLimit, type Block, type BotContent } from '@parley/schema';
+import type { BlockKind, BlockKinds } from '../kind/block-kind.ts';
+import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
+import type { CompiledBlock, CompiledGroup } from './flow.ts';
+import { structureRules } from '../rules/structure.rules.ts';
+import { inlineCodeOf, mapTexts } from '../values/template.ts';
+
+/** The groups and blocks of a bot, found by what they are called, and the blocks that are not what their type says. */
+export type CompiledGroups = {
+  readonly groups: ReadonlyMap<string, CompiledGroup>;
+  readonly groupsByTitle: ReadonlyMap<string, CompiledGroup>;
+  readonly blocks: ReadonlyMap<string, CompiledBlock>;
+  readonly diagnostics: readonly Diagnostic[];
+};
+
+/** Gives each block its kind. Of two things with one id the first runs; the check reports the other. */
+export function compileGroups(content: BotContent, kinds: BlockKinds): CompiledGroups {
+  const diagnostics: Diagnostic[] = [];
+  const groups = new Map<string, CompiledGroup>();
+  const groupsByTitle = new Map<string, CompiledGroup>();
+  const blocks = new Map<string, CompiledBlock>();
+  content.groups.forEach(({ id, title, blocks: drawn }, groupIndex) => {
+    const compiled: CompiledBlock[] = [];
+    const group: CompiledGroup = { id, title, blocks: compiled };
+    drawn.forEach((block, index) => {
+      const { kind, parsed, problems } = readBlock(block, kinds, ['groups', groupIndex, 'blocks', index]);
+      const inlineCode = kind.category === 'unknown' ? [] : inlineCodeIn(parsed);
+      const entry = { block: parsed, kind, group, index, inlineCode };
+      diagnostics.push(...problems.map((problem) => ({ ...problem, groupId: id, blockId: block.id })));
+      compiled.push(entry);
+      if (!blocks.has(block.id)) blocks.set(block.id, entry);
+    });
+    if (!groups.has(id)) groups.set(id, group);
+    if (!groupsByTitle.has(title)) groupsByTitle.set(title, group);
+  });
+  return { groups, groupsByTitle, blocks, diagnostics };
+}
+
+/** The type that stands for "no known type": the registry answers it with the unknown kind. */
+const noType = '';
+
+function readBlock(
+  block: Block,
+  kinds: BlockKinds,
+  at: readonly (string | number)[],
+): { kind: BlockKind; parsed: Block; problems: Diagnostic[] } {
+  const kind = kinds.for(block.type);
+  const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic =>
+    diagnosticAt([...at, ...path], structureRules['invalid-block'], message);
+  const refused = (...problems: Diagnostic[]) => ({ kind: kinds.for(noType), parsed: block, problems });
+  if (isNestedTooDeep(block)) return refused(refusal(`nested deeper than ${nestingLimit} levels`));
+  const { success, data, error } = kind.schema.safeParse(block);
+  if (success) return { kind, parsed: data, problems: [] };
+  return refused(...error.issues.map(({ message, path }) => refusal(message, ...path)));
+}
+
+function inlineCodeIn(block: Block): string[] {
+  const found = new Set<string>();
+  mapTexts(block, (text) => {
+    for (const code of inlineCodeOf(text)) found.add(code);
+    return text;
+  });
+  return [...found];
+}

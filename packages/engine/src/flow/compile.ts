@@ -1,0 +1,129 @@
+import type { BotContent, Event, Variable, VariableValue } from '@parley/schema';
+import type { BlockKinds } from '../kind/block-kind.ts';
+import { checkFlow } from './check-flow.ts';
+import { compileGroups, type CompiledGroups } from './compile-groups.ts';
+import type { Diagnostic } from '../rules/diagnostic.ts';
+import type { Facts } from '../rules/facts.ts';
+import { commandOf, type Flow, type FlowEvent } from './flow.ts';
+import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
+import { longestPath } from './longest-path.ts';
+import { put } from '../values/record.ts';
+import { startPropsOf } from './start-props.ts';
+import type { Position } from '../state/state.ts';
+import { templateCache } from '../values/template.ts';
+import { bytesOf } from '../state/value-bytes.ts';
+
+/** What a compiled bot is called. */
+export type FlowIdentity = { readonly botId: string; readonly hash: string; readonly version: string };
+
+/**
+ * Turns a bot into a flow that runs. There is always one: what cannot run is left out of it or replaced by an unknown
+ * block, so that a draft can be tried. Done once per version and process, never per turn, and judges nothing.
+ */
+export function compileFlow(content: BotContent, kinds: BlockKinds, identity: FlowIdentity): Flow {
+  return compiled(content, kinds, identity).flow;
+}
+
+/** The flow of a bot, and what is wrong with it: by itself and, with `facts`, in its surroundings. */
+export function compile(
+  content: BotContent,
+  kinds: BlockKinds,
+  identity: FlowIdentity,
+  facts?: Facts,
+): { flow: Flow; diagnostics: Diagnostic[] } {
+  const { flow, graph, diagnostics } = compiled(content, kinds, identity);
+  const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
+  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, { refused, facts })] };
+}
+
+function compiled(
+  content: BotContent,
+  kinds: BlockKinds,
+  identity: FlowIdentity,
+): { flow: Flow; graph: FlowGraph; diagnostics: readonly Diagnostic[] } {
+  const { diagnostics, ...indexed } = compileGroups(content, kinds);
+  const edges = compileEdges(content, indexed);
+  const position = (event: Event | undefined): Position | undefined =>
+    event?.outgoingEdgeId === undefined ? undefined : edges.get(event.outgoingEdgeId);
+  const events = new Map<string, FlowEvent>();
+  for (const event of content.events) {
+    const to = position(event);
+    if (to && !events.has(event.id)) events.set(event.id, { event, position: to });
+  }
+  const ofType = (type: string): FlowEvent[] =>
+    [...events.values()].filter(({ event }) => event.type === type);
+
+  const begunWith = initialValues(content.variables);
+  const withoutProgress = {
+    ...identity,
+    ...indexed,
+    edges,
+    events,
+    start: position(content.events.find((event) => event.type === 'start')),
+    commands: firstBy(ofType('command'), ({ event }) => commandOf(event)),
+    replyEvent: ofType('reply')[0],
+    invalidReplyEvent: ofType('invalidReply')[0],
+    variables: content.variables,
+    variablesById: firstBy(content.variables, ({ id }) => id),
+    variablesByName: firstBy(content.variables, ({ name }) => name),
+    initialValues: begunWith,
+    initialBytes: Object.values(begunWith).reduce<number>((sum, value) => sum + bytesOf(value), 0),
+    templates: templateCache(),
+    theme: content.theme,
+    settings: content.settings,
+    startProps: startPropsOf(indexed.blocks.values(), content.settings),
+  };
+  const graph = flowGraph(withoutProgress);
+  const remaining = longestPath(graph);
+  const flow: Flow = {
+    ...withoutProgress,
+    insideReplyEvents: insideReplyEvents(graph, withoutProgress.start, [...events.values()]),
+    remaining: new Map(graph.nodes.map(({ block }, index) => [block.id, remaining[index] ?? 0])),
+  };
+  return { flow, graph, diagnostics };
+}
+
+/** `values` by their keys; of two with one key the first. */
+function firstBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const value of values) if (!found.has(keyOf(value))) found.set(keyOf(value), value);
+  return found;
+}
+
+function initialValues(variables: readonly Variable[]): Flow['initialValues'] {
+  const values: Record<string, VariableValue> = {};
+  for (const { id, value } of variables) if (value !== undefined && value !== null) put(values, id, value);
+  return values;
+}
+
+function compileEdges(
+  content: BotContent,
+  { groups, blocks }: Omit<CompiledGroups, 'diagnostics'>,
+): Map<string, Position> {
+  const edges = new Map<string, Position>();
+  for (const { id, to } of content.edges) {
+    const group = groups.get(to.groupId);
+    const target = to.blockId === undefined ? undefined : blocks.get(to.blockId);
+    if (!group || edges.has(id) || (to.blockId !== undefined && target?.group !== group)) continue;
+    edges.set(id, { groupId: group.id, index: target?.index ?? 0 });
+  }
+  return edges;
+}
+
+function insideReplyEvents(
+  graph: FlowGraph,
+  start: Position | undefined,
+  events: readonly FlowEvent[],
+): Set<string> {
+  const isReplyEvent = ({ event }: FlowEvent): boolean =>
+    event.type === 'reply' || event.type === 'invalidReply';
+  const inside = reachableFrom(
+    graph,
+    events.filter(isReplyEvent).map((entry) => entry.position),
+  );
+  const others = events.filter((entry) => !isReplyEvent(entry)).map((entry) => entry.position);
+  const outside = reachableFrom(graph, start ? [start, ...others] : others);
+  return new Set(
+    [...inside].filter((node) => !outside.has(node)).flatMap((node) => graph.nodes[node]?.block.id ?? []),
+  );
+}

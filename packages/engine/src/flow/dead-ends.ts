@@ -1,0 +1,44 @@
+import { asksQuestions } from '../kind/block-kind.ts';
+import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
+import type { CompiledBlock } from './flow.ts';
+import type { FlowGraph } from './flow-graph.ts';
+import { flowRules } from '../rules/flow.rules.ts';
+
+type About = {
+  readonly groupIndex: ReadonlyMap<string, number>;
+  /** Whether there are groups that nothing leads to. */
+  readonly hasUnreachable: boolean;
+};
+
+/**
+ * Questions at which a chat ends although the bot could go on: a choice that leads nowhere beside others that go on,
+ * or a question that leads nowhere in a bot with groups that nothing leads to.
+ */
+export function deadEnds(
+  graph: FlowGraph,
+  reached: ReadonlySet<number>,
+  { groupIndex, hasUnreachable }: About,
+): Diagnostic[] {
+  return graph.nodes.flatMap((entry, node) => {
+    const { block, kind, group, index } = entry;
+    const isLast = index === group.blocks.length - 1 && block.outgoingEdgeId === undefined;
+    if (!reached.has(node) || !isLast || !asksQuestions(kind)) return [];
+    const path = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
+    const where = { groupId: group.id, blockId: block.id };
+    const open = openItems(entry);
+    if (open.length > 0) {
+      const message = `${open.length} of these choices lead nowhere: the chat ends there`;
+      return [diagnosticAt([...path, 'items', open[0] ?? 0], flowRules['dead-end'], message, where)];
+    }
+    const leads = (graph.successors[node]?.length ?? 0) > 0;
+    if (leads || !hasUnreachable) return [];
+    const message = 'this question leads nowhere, and there are groups that nothing leads to';
+    return [diagnosticAt(path, flowRules['dead-end'], message, where)];
+  });
+}
+
+/** The items that lead nowhere, in a block some of whose items lead somewhere. */
+function openItems({ block: { items = [] } }: CompiledBlock): number[] {
+  const isOpen = items.map(({ outgoingEdgeId }) => outgoingEdgeId === undefined);
+  return isOpen.every(Boolean) ? [] : isOpen.flatMap((open, index) => (open ? [index] : []));
+}

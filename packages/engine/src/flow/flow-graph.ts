@@ -1,0 +1,53 @@
+import { asksQuestions } from '../kind/block-kind.ts';
+import type { CompiledBlock, Flow } from './flow.ts';
+import type { Position } from '../state/state.ts';
+
+/** The blocks of a flow as a graph: which block can come after which. */
+export type FlowGraph = {
+  readonly nodes: readonly CompiledBlock[];
+  readonly successors: readonly (readonly number[])[];
+  /** 1 for a question, 0 for everything else. */
+  readonly weight: readonly number[];
+};
+
+/** What the graph is made from: a flow without what the graph itself contributes. */
+export type FlowWithoutProgress = Omit<Flow, 'remaining' | 'insideReplyEvents'>;
+
+/** The nodes a conversation can get to from any of `places`. */
+export function reachableFrom(graph: FlowGraph, positions: readonly Position[]): Set<number> {
+  const indexOf = new Map(graph.nodes.map(({ group, index }, node) => [`${group.id}\n${index}`, node]));
+  const open = positions.flatMap(({ groupId, index }) => indexOf.get(`${groupId}\n${index}`) ?? []);
+  const reached = new Set(open);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const next of graph.successors[node] ?? []) {
+      if (!reached.has(next)) open.push(next);
+      reached.add(next);
+    }
+  }
+  return reached;
+}
+
+/** Every way the conversation can take from each block, over-estimated where a value decides. */
+export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
+  const nodes = [...flow.blocks.values()];
+  const indexOf = new Map(nodes.map((node, index) => [node, index]));
+  const at = (position: Position | undefined): number[] => {
+    const target = position && flow.groups.get(position.groupId)?.blocks[position.index];
+    const index = target && indexOf.get(target);
+    return index === undefined ? [] : [index];
+  };
+  const goesBack = nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
+  const successors = nodes.map((node) => {
+    const { block, kind, group, index } = node;
+    const own = block.outgoingEdgeId === undefined ? [] : at(flow.edges.get(block.outgoingEdgeId));
+    const inside = (kind.edges?.(block) ?? []).flatMap(({ edgeId }) => at(flow.edges.get(edgeId)));
+    const jumps = (kind.jumps?.(block) ?? []).flatMap((name) => {
+      const target = flow.groups.get(name) ?? flow.groupsByTitle.get(name);
+      return target ? at({ groupId: target.id, index: 0 }) : [];
+    });
+    const below =
+      kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
+    return [...new Set([...own, ...inside, ...jumps, ...below])];
+  });
+  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };
+}

@@ -1,0 +1,85 @@
+import {
+  isJsonObject,
+  type Block,
+  type Event,
+  type Settings,
+  type Theme,
+  type Variable,
+  type VariableValue,
+} from '@parley/schema';
+import type { BlockKind, StartProps } from '../kind/block-kind.ts';
+import type { Position } from '../state/state.ts';
+import type { TemplateCache } from '../values/template.ts';
+
+/** A block with its kind, ready to run. */
+export type CompiledBlock = {
+  readonly block: Block;
+  readonly kind: BlockKind;
+  readonly group: CompiledGroup;
+  readonly index: number;
+  /** The inline programs in its texts, to be evaluated before the block is entered or replied to. */
+  readonly inlineCode: readonly string[];
+};
+
+/** A group, its blocks ready to run. */
+export type CompiledGroup = {
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly CompiledBlock[];
+};
+
+/** A bot, indexed once so that a turn costs the same however large the bot is. Immutable. */
+export type Flow = {
+  readonly botId: string;
+  readonly hash: string;
+  readonly version: string;
+  readonly groups: ReadonlyMap<string, CompiledGroup>;
+  readonly groupsByTitle: ReadonlyMap<string, CompiledGroup>;
+  readonly blocks: ReadonlyMap<string, CompiledBlock>;
+  /** Where each edge leads; edges that lead nowhere are not in it. */
+  readonly edges: ReadonlyMap<string, Position>;
+  readonly start: Position | undefined;
+  readonly commands: ReadonlyMap<string, FlowEvent>;
+  readonly events: ReadonlyMap<string, FlowEvent>;
+  readonly replyEvent: FlowEvent | undefined;
+  readonly invalidReplyEvent: FlowEvent | undefined;
+  /** Blocks that only reply events lead to: replies to them raise no further reply event. */
+  readonly insideReplyEvents: ReadonlySet<string>;
+  readonly variables: readonly Variable[];
+  readonly variablesById: ReadonlyMap<string, Variable>;
+  readonly variablesByName: ReadonlyMap<string, Variable>;
+  /** The values variables begin with, by id. */
+  readonly initialValues: Readonly<Record<string, VariableValue>>;
+  /** The most questions that can still come from a block on, itself included; loops count once. */
+  readonly remaining: ReadonlyMap<string, number>;
+  /** The bytes they take. */
+  readonly initialBytes: number;
+  /** The templates of its texts, each parsed once. */
+  readonly templates: TemplateCache;
+  readonly theme: Theme;
+  readonly settings: Settings;
+  /** What the visitor's page must load before a chat begins; variables in it are not filled in yet. */
+  readonly startProps: StartProps;
+};
+
+/** An event of a flow and where it leads. */
+export type FlowEvent = { readonly event: Event; readonly position: Position };
+
+/** The flows of the bots in a session, by content hash. */
+export type Flows = ReadonlyMap<string, Flow>;
+
+/** The block at `place`, if there is one. */
+export function blockAt(flow: Flow, position: Position): CompiledBlock | undefined {
+  return flow.groups.get(position.groupId)?.blocks[position.index];
+}
+
+/** What an event or a block has among its options under that name. Drafts may have anything there. */
+export function optionOf({ options }: Event | Block, name: string): unknown {
+  return isJsonObject(options) ? options[name] : undefined;
+}
+
+/** The command an event listens to; empty where it has none. */
+export function commandOf(event: Event): string {
+  const command = optionOf(event, 'command');
+  return typeof command === 'string' ? command : '';
+}

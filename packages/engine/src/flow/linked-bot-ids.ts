@@ -1,0 +1,15 @@
+import type { BotContent } from '@parley/schema';
+import type { BlockKinds } from '../kind/block-kind.ts';
+
+/** The ids of the bots that blocks of `content` link to, each once; `current` and ids with variables in them are none. */
+export function linkedBotIds(content: Pick<BotContent, 'groups'>, kinds: BlockKinds): string[] {
+  const found = content.groups.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      const { linkedBot, schema } = kinds.for(block.type);
+      if (linkedBot === undefined) return [];
+      const { success, data } = schema.safeParse(block);
+      return (success ? linkedBot(data) : undefined) ?? [];
+    }),
+  );
+  return [...new Set(found)];
+}

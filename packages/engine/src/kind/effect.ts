@@ -1,0 +1,67 @@
+import type { TranscriptLine } from '@parley/schema/contract';
+import type { Json } from '../values/json.ts';
+
+/** A program for the sandbox: the body of a function whose parameters are the names of `args`. */
+export type Program = {
+  readonly code: string;
+  readonly args: Readonly<Record<string, Json>>;
+};
+
+/** What a program did: its value and the variables it set by name, or the message of its error. */
+export type ProgramOutcome =
+  | {
+      readonly ok: true;
+      readonly value: Json;
+      readonly sets: readonly { readonly name: string; readonly value: Json }[];
+    }
+  | { readonly ok: false; readonly error: string };
+
+/** An HTTP request a bot makes. */
+export type HttpRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body?: string;
+  readonly timeoutMs: number;
+};
+
+/** What the shell can be asked for, and what it answers: everything that a pure function cannot do itself. */
+type Effects = {
+  evaluate: {
+    request: { readonly programs: readonly Program[] };
+    result: { readonly outcomes: readonly ProgramOutcome[] };
+  };
+  httpRequest: {
+    request: { readonly request: HttpRequest };
+    /** `error` says why there was no response; then `status` is 408, 400 or 500. */
+    result: { readonly status: number; readonly data: Json; readonly error?: string };
+  };
+  openBot: {
+    /** `hash` is the version this session is pinned to, if it has used that bot before. */
+    request: { readonly botId: string; readonly hash?: string; readonly needsResult: boolean };
+    result:
+      | { readonly ok: true; readonly hash: string; readonly resultId?: string }
+      | { readonly ok: false; readonly error: string };
+  };
+  readInstallation: {
+    request: unknown;
+    /** `hasMailServer` is absent where nobody could say so. */
+    result: { readonly hasMailServer?: boolean };
+  };
+  readTranscript: {
+    request: unknown;
+    /** The conversation so far, this turn's messages included. */
+    result: { readonly lines: readonly TranscriptLine[] };
+  };
+};
+
+/** The names of what can be asked of the shell. */
+export type EffectType = keyof Effects;
+/** A request to the shell; `type` says which. */
+export type Effect = { [T in EffectType]: { readonly type: T } & Effects[T]['request'] }[EffectType];
+/** A request of one type. */
+export type EffectOf<T extends EffectType> = Extract<Effect, { type: T }>;
+/** The answer of the shell to the effect of the same type. */
+export type EffectResult = { [T in EffectType]: { readonly type: T } & Effects[T]['result'] }[EffectType];
+/** The answer to a request of that type. */
+export type EffectResultOf<T extends EffectType> = Extract<EffectResult, { type: T }>;

@@ -1,0 +1,75 @@
+import type { Settings } from '@parley/schema';
+import type { BlockContext } from '../kind/block-kind.ts';
+import { topFlow, topFrame, type TurnBuilder } from './turn-builder.ts';
+import type { CompiledBlock } from '../flow/flow.ts';
+import { valueNamed } from './variable-merge.ts';
+import { once, spend } from './meter.ts';
+import { programOf, scriptOf } from './program.ts';
+import { randomId, randomWord } from '../values/random.ts';
+import { own } from '../values/record.ts';
+import { eachFilled, fill, mapTexts, type Filling } from '../values/template.ts';
+import { unitCost } from '../values/unit-cost.ts';
+import { textOf, toValue } from '../values/value.ts';
+
+/** What the kind of `entry` gets to see of the draft. */
+export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): BlockContext {
+  const { ctx, mid } = builder;
+  const frame = topFrame(builder);
+  const flow = topFlow(builder);
+  const charge: BlockContext['spend'] = (units) => spend(builder, units);
+  const valueOf: BlockContext['valueOf'] = (name) => {
+    // what linked bots gave back under names of their own is looked through
+    if (frame.merged && !charge(frame.merged.length)) return undefined;
+    return valueNamed(flow, frame, name);
+  };
+  const filling: Filling = {
+    variable: (name) => textOf(valueOf(name)),
+    code: (program) => {
+      const outcome = builder.inline.get(program);
+      if (outcome?.ok === true) return textOf(toValue(outcome.value));
+      // a text that is no program is shown as it would read without the braces
+      return fill(program, { ...filling, code: () => '' }, charge);
+    },
+  };
+  const render: BlockContext['render'] = (text) => {
+    if (text.includes('{{')) return fill(text, filling, charge, flow.templates);
+    charge(unitCost.text);
+    return text;
+  };
+  const word = (): number => randomWord(ctx.seed(), mid.draws++);
+
+  return {
+    botId: frame.botId,
+    hash: frame.hash,
+    now: ctx.now,
+    format: ctx.format,
+    isPreview: ctx.isPreview,
+    isStreamEnabled: ctx.isStreamEnabled,
+    isOnSharePage: builder.state.isOnSharePage === true,
+    resultId: frame.resultId,
+    group: entry.group,
+    render,
+    spend: charge,
+    once: (make, text, units) => once(builder, make, text, units),
+    eachFilled: (text, visit) => eachFilled(text, filling, charge, visit, flow.templates),
+    renderDeep: (value) => mapTexts(value, render),
+    value: (id) => own(frame.variables, id),
+    valueOf,
+    variables: () =>
+      charge(flow.variables.length * unitCost.element)
+        ? flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) }))
+        : [],
+    answers: () => frame.answers,
+    program: (code) => programOf(code, valueOf, charge),
+    script: (code) => scriptOf(code, valueOf, charge),
+    systemMessage: (key) => systemMessage(flow.settings, key),
+    pinnedHash: (botId) => own(builder.state.pinned, botId),
+    random: () => word() / 2 ** 32,
+    newId: () => randomId(word),
+  };
+}
+
+function systemMessage(settings: Settings, key: string): string | undefined {
+  const text = settings.general?.systemMessages?.[key];
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}

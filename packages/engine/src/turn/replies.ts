@@ -1,0 +1,111 @@
+import { own, put } from '../values/record.ts';
+import type { ReplyOutcome, BlockContext } from '../kind/block-kind.ts';
+import {
+  assign,
+  pushMessage,
+  topFlow,
+  topFrame,
+  type TurnBuilder,
+  refuseValue,
+  takesRoom,
+} from './turn-builder.ts';
+import { optionOf, type CompiledBlock, type Flow, type FlowEvent } from '../flow/flow.ts';
+import { markInterruption } from './return-stack.ts';
+import { textMessage } from '../kind/text-message.ts';
+import type { Position, Reply } from '../state/state.ts';
+
+/** The words for an answer that does not fit, where neither the block nor the bot has its own. */
+export const defaultInvalidMessage = 'That does not look right. Could you try again?';
+
+/** The text of a reply: what was typed, or where the recording is. */
+export function replyText(reply: Reply | undefined): string {
+  if (reply === undefined) return '';
+  return reply.type === 'audio' ? reply.url : reply.text;
+}
+
+/** The event that takes a reply before the input does, if the bot has one for it. */
+export function eventForReply(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  outcome: ReplyOutcome,
+): FlowEvent | undefined {
+  const { invalidReplyEvent, replyEvent, insideReplyEvents } = topFlow(builder);
+  if (insideReplyEvents.has(entry.block.id)) return undefined;
+  if (outcome.type === 'refused' && invalidReplyEvent) return invalidReplyEvent;
+  return replyEvent;
+}
+
+/** Starts the flow of a reply event: what was said goes into its variables, Return comes back to the question. */
+export function raiseReplyEvent(
+  builder: TurnBuilder,
+  { event, position }: FlowEvent,
+  entry: CompiledBlock,
+  reply: Reply,
+): Position {
+  assign(
+    builder,
+    [
+      { variableId: optionOf(event, 'contentVariableId'), value: replyText(reply) },
+      { variableId: optionOf(event, 'inputNameVariableId'), value: entry.group.title },
+      { variableId: optionOf(event, 'inputTypeVariableId'), value: entry.kind.inputName },
+    ].flatMap(({ variableId, value }) => (typeof variableId === 'string' ? [{ variableId, value }] : [])),
+  );
+  const asked = { groupId: entry.group.id, index: entry.index };
+  markInterruption(topFrame(builder), asked, event.type === 'reply' ? reply : undefined);
+  return position;
+}
+
+/** Stores an accepted answer: in the running bot's answers, in its variables, and as something to be kept for good. */
+export function storeAnswer(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  reply: Reply | undefined,
+  outcome: Extract<ReplyOutcome, { type: 'accepted' }>,
+): void {
+  const frame = topFrame(builder);
+  const { content, label, variableId, attachedFileUrls } = outcome;
+  builder.answers.push({
+    resultId: frame.resultId,
+    blockId: entry.block.id,
+    content,
+    ...(label === undefined || label === content ? {} : { label }),
+    ...(attachedFileUrls === undefined || attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
+  });
+  const parts = [attachedFileUrls?.join(', '), content].filter(Boolean);
+  const key = answerKey(topFlow(builder), entry, variableId);
+  const kept = parts.join('\n\n');
+  if (takesRoom(builder, own(frame.answers, key), kept)) put(frame.answers, key, kept);
+  else refuseValue(builder, `The answer to “${key}” is stored, and was not kept for later in this chat`);
+  frame.hasAnswers = true;
+  builder.state.answered++;
+  assign(builder, outcome.set ?? []);
+  if (variableId !== undefined) {
+    const current = own(frame.variables, variableId);
+    assign(builder, [{ variableId, value: Array.isArray(current) ? [...current, content] : content }]);
+  }
+  if (reply?.type === 'text' && reply.text !== content) builder.lastMessageNewFormat = content;
+}
+
+/** The name an answer is reported under: its variable, else its group, numbered from the second question on. */
+export function answerKey(flow: Flow, entry: CompiledBlock, variableId: string | undefined): string {
+  const variable = variableId === undefined ? undefined : flow.variablesById.get(variableId);
+  if (variable) return variable.name;
+  const before = entry.group.blocks
+    .slice(0, entry.index)
+    .filter(({ kind }) => kind.category === 'input').length;
+  return before === 0 ? entry.group.title : `${entry.group.title} (${before})`;
+}
+
+/** Says that the reply does not fit: in the block's words, the bot's, or ours. */
+export function sayRetry(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  run: Pick<BlockContext, 'render' | 'systemMessage'>,
+  retryText = '',
+): void {
+  const own = retryText === '' ? run.render(run.systemMessage('invalidMessage') ?? '') : retryText;
+  pushMessage(
+    builder,
+    textMessage(entry.block.id, own === '' ? defaultInvalidMessage : own, builder.ctx.format),
+  );
+}

@@ -1,0 +1,173 @@
+import type { Resumption, BlockResult } from '../kind/block-kind.ts';
+import { hasRunAway } from './budget.ts';
+import {
+  assign,
+  deliver,
+  log,
+  pushAction,
+  pushInput,
+  pushMessage,
+  stop,
+  topFlow,
+  topFrame,
+  type TurnBuilder,
+} from './turn-builder.ts';
+import { blockAt, type CompiledBlock } from '../flow/flow.ts';
+import type { ChatInput } from '@parley/schema';
+import { programOf } from './program.ts';
+import { eventForReply, raiseReplyEvent, sayRetry, storeAnswer } from './replies.ts';
+import { enterBot } from './linked-bots.ts';
+import { markJump, takeReturnMark } from './return-stack.ts';
+import { positionAfter, positionBeyond, positionOfEdge, positionOfGroup } from './routing.ts';
+import { blockContextOf } from './block-context.ts';
+import type { Position, Reply } from '../state/state.ts';
+
+/** Where a part of the turn leads: on to a place, out of the running bot (undefined), or to the end of the call. */
+export type Outcome = { readonly to: Position | undefined } | 'waits';
+
+/** Has the inline programs of a block evaluated first, if it has any that are not. */
+function needsInline(builder: TurnBuilder, entry: CompiledBlock, stage: 'enter' | 'reply'): boolean {
+  if (entry.inlineCode.length === 0 || builder.inline.size > 0) return false;
+  const { valueOf } = blockContextOf(builder, entry);
+  builder.mid.stage = stage;
+  builder.state.waiting = { for: 'effect', blockId: entry.block.id };
+  builder.effect = { type: 'evaluate', programs: entry.inlineCode.map((code) => programOf(code, valueOf)) };
+  return true;
+}
+
+/** Lets a block do what it does. */
+export function enter(builder: TurnBuilder, entry: CompiledBlock): Outcome {
+  if (needsInline(builder, entry, 'enter')) return 'waits';
+  return apply(builder, entry, entry.kind.enter(entry.block, blockContextOf(builder, entry)));
+}
+
+/** Lets a block go on with what it waited for. */
+export function resume(builder: TurnBuilder, entry: CompiledBlock, resumption: Resumption): Outcome {
+  if (!entry.kind.resume) return passOver(builder, entry);
+  return apply(builder, entry, entry.kind.resume(entry.block, resumption, blockContextOf(builder, entry)));
+}
+
+/** Lets the input judge a reply, unless an event of the bot takes it first. */
+export function judge(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  message: Reply | undefined,
+  withEvents: boolean,
+): Outcome {
+  Object.assign(builder.mid, { reply: message, withEvents });
+  if (needsInline(builder, entry, 'reply')) return 'waits';
+  if (!entry.kind.reply) return passOver(builder, entry);
+  const run = blockContextOf(builder, entry);
+  const outcome = entry.kind.reply(entry.block, message, run);
+  if (hasRunAway(builder, entry)) {
+    // the bot ends for what judging took; what the visitor has answered is kept all the same
+    if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
+    return 'waits';
+  }
+  if (withEvents && message) {
+    const event = eventForReply(builder, entry, outcome);
+    if (event) return { to: raiseReplyEvent(builder, event, entry, message) };
+  }
+  if (outcome.type === 'refused') {
+    sayRetry(builder, entry, run, outcome.retryText);
+    return apply(builder, entry, entry.kind.enter(entry.block, run));
+  }
+  if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
+  return { to: positionBeyond(builder, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };
+}
+
+/**
+ * Goes on after a block that another release waited at and this one does not know how to take up. A block that is not
+ * available decides itself what comes next, as when it is reached.
+ */
+function passOver(builder: TurnBuilder, entry: CompiledBlock): Outcome {
+  if (entry.kind.isUnavailable) return enter(builder, entry);
+  log(builder, {
+    status: 'warning',
+    description: 'This chat was waiting at a block that can no longer take an answer. It continues after it.',
+    details: `block ${entry.block.id}`,
+    context: entry.group.title,
+  });
+  return { to: positionBeyond(builder, entry) };
+}
+
+/** Does what a kind returned. Where the turn's budget is used up for it, the bot ends: before, it need not be right. */
+function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): Outcome {
+  if (hasRunAway(builder, entry)) return 'waits';
+  const { mid, state } = builder;
+  for (const message of done.messages ?? []) pushMessage(builder, message);
+  for (const action of done.actions ?? []) pushAction(builder, action);
+  for (const entry of done.logs ?? []) log(builder, entry);
+  for (const delivery of done.deliveries ?? []) deliver(builder, delivery, entry.group.title);
+  assign(builder, done.set ?? []);
+  if (hasRunAway(builder, entry)) return 'waits';
+
+  const { next } = done;
+  switch (next.go) {
+    case 'on':
+      return { to: positionAfter(builder, entry) };
+    case 'edge':
+      return { to: next.edgeId === undefined ? undefined : positionOfEdge(builder, next.edgeId, entry) };
+    case 'end':
+      stop(builder);
+      return 'waits';
+    case 'jump':
+      return jump(builder, entry, next.group, next.blockId);
+    case 'return':
+      return goBack(builder, entry);
+    case 'bot': {
+      if (!enterBot(builder, next, positionBeyond(builder, entry), entry)) return { to: undefined };
+      if (next.group === undefined) return { to: topFlow(builder).start };
+      return { to: positionOfGroup(builder, entry, next.group, undefined) };
+    }
+    case 'ask':
+      return askInput(builder, entry, next.input);
+    case 'pause':
+      state.waiting = { for: next.for, blockId: entry.block.id, ...memoryOf(next) };
+      return 'waits';
+    case 'perform':
+      mid.stage = 'resume';
+      state.waiting = { for: 'effect', blockId: entry.block.id, ...memoryOf(next) };
+      builder.effect = next.effect;
+      return 'waits';
+  }
+}
+
+const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>
+  next.memory === undefined ? {} : { memory: next.memory };
+
+/** Ends the turn with a question, unless the message a chat was started with answers it. */
+function askInput(builder: TurnBuilder, entry: CompiledBlock, input: ChatInput): Outcome {
+  const { opening, hasSpoken } = builder.mid;
+  if (opening !== undefined && !hasSpoken) {
+    builder.mid.opening = undefined;
+    return judge(builder, entry, opening, true);
+  }
+  if (!pushInput(builder, input)) {
+    hasRunAway(builder, entry);
+    return 'waits';
+  }
+  builder.state.waiting = { for: 'input', blockId: entry.block.id };
+  return 'waits';
+}
+
+function jump(
+  builder: TurnBuilder,
+  entry: CompiledBlock,
+  group: string,
+  blockId: string | undefined,
+): Outcome {
+  const to = positionOfGroup(builder, entry, group, blockId);
+  const back = to && positionAfter(builder, entry);
+  if (back) markJump(topFrame(builder), back);
+  return { to };
+}
+
+function goBack(builder: TurnBuilder, entry: CompiledBlock): Outcome {
+  const mark = takeReturnMark(topFrame(builder));
+  if (!mark) return { to: positionAfter(builder, entry) };
+  const asked = blockAt(topFlow(builder), mark.position);
+  if (!mark.reply || !asked) return { to: mark.position };
+  builder.inline = new Map();
+  return judge(builder, asked, mark.reply, false);
+}

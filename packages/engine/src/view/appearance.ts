@@ -1,0 +1,91 @@
+import type { DynamicTheme, Settings, Theme, VariableValue } from '@parley/schema';
+import { defaultBudget } from '../kind/context.ts';
+import { own, put } from '../values/record.ts';
+import { optionOf, type Flow } from '../flow/flow.ts';
+import { setOrClear } from '../turn/turn-builder.ts';
+import { valueNamed } from '../turn/variable-merge.ts';
+import { answerKey } from '../turn/replies.ts';
+import type { Frame, SessionState } from '../state/state.ts';
+import { fill, mapTexts } from '../values/template.ts';
+import { isLoadable, themeUrls, withoutUnsafeUrls } from '../flow/theme-urls.ts';
+import { bytesOf } from '../state/value-bytes.ts';
+import { textOf, toValue } from '../values/value.ts';
+
+/**
+ * The values a chat begins with: those the bot declares, over them the remembered ones where a variable has none,
+ * over all the prefilled ones. Names the bot does not declare are ignored, and values beyond `maxBytes` are left out.
+ */
+export function initialVariables(
+  flow: Flow,
+  prefilled: Readonly<Record<string, unknown>> = {},
+  remembered: Readonly<Record<string, VariableValue>> = {},
+  maxBytes = defaultBudget.maxValueBytes,
+): Frame['variables'] {
+  const values: Frame['variables'] = { ...flow.initialValues };
+  for (const { id, name } of flow.variables) {
+    if (own(values, id) === undefined && Object.hasOwn(remembered, name))
+      setOrClear(values, id, toValue(remembered[name]));
+    if (Object.hasOwn(prefilled, name)) setOrClear(values, id, toValue(prefilled[name]));
+  }
+  return withinBytes(values, maxBytes);
+}
+
+function withinBytes(values: Frame['variables'], maxBytes: number): Frame['variables'] {
+  let room = maxBytes;
+  for (const [id, value] of Object.entries(values)) {
+    const bytes = bytesOf(value);
+    if (bytes <= room) room -= bytes;
+    else Reflect.deleteProperty(values, id);
+  }
+  return values;
+}
+
+/** Answers of an earlier session by the names they are reported under; those to blocks that are gone are left out. */
+export function initialAnswers(
+  flow: Flow,
+  answers: readonly { readonly blockId: string; readonly content: string }[],
+): Frame['answers'] {
+  const named: Frame['answers'] = {};
+  for (const { blockId, content } of answers) {
+    const entry = flow.blocks.get(blockId);
+    if (!entry) continue;
+    const variableId = optionOf(entry.block, 'variableId');
+    put(named, answerKey(flow, entry, typeof variableId === 'string' ? variableId : undefined), content);
+  }
+  return named;
+}
+
+/**
+ * Theme and settings of the bot a session began with, with variables replaced by their values, and without URLs that no
+ * browser may load.
+ */
+export function renderAppearance(flow: Flow, state: SessionState): { theme: Theme; settings: Settings } {
+  const render = renderer(flow, state.frames[0]);
+  return {
+    theme: withoutUnsafeUrls(mapTexts(flow.theme, render)),
+    settings: mapTexts(flow.settings, render),
+  };
+}
+
+/** The URLs of the theme that a variable decides, as far as a browser may load them; undefined where there are none. */
+export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | undefined {
+  const render = renderer(flow, state.frames[0]);
+  const dynamic = Object.entries(themeUrls(flow.theme)).flatMap(([key, template]) => {
+    if (template?.startsWith('{{') !== true) return [];
+    const url = render(template);
+    return isLoadable(url) ? [[key, url] as const] : [];
+  });
+  return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
+}
+
+/** How much of a look its templates may come to, in characters: what is beyond it stays empty. */
+const maxLookLength = 65_536;
+
+/** Fills in the variables of the bot a session began with, as far as a look may be large. */
+export function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
+  let room = maxLookLength;
+  const spend = (length: number): boolean => (room -= length) >= 0;
+  const variable = (name: string): string => textOf(frame && valueNamed(flow, frame, name));
+  // looks are shown before the first block runs, so that inline programs in them have nothing to say
+  return (text) => fill(text, { variable, code: () => '' }, spend, flow.templates);
+}

@@ -1,0 +1,127 @@
+import { routeNotFound, type ProblemError } from '@parley/errors';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import { serveCors, type CorsPolicy } from './cors.ts';
+import type { EndedRequest } from '../base/ended-request.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import type { Logger } from '../base/logger.ts';
+import { mount, type Mounting } from './mount.ts';
+import { sendProblem } from './problem-handler.ts';
+import { contextOf, keepContext, requestIdOf, type RequestContext } from '../base/request-context.ts';
+import { apiHeaders } from './security-headers.ts';
+import { noTracing, type Tracing } from '../tracing/tracing.ts';
+
+/** What a service's Express app is made of. */
+export type AppOptions<P, Deps> = {
+  readonly deps: Deps;
+  readonly logger: Logger;
+  /** Where the documentation of the problem catalogue stands; the first part of each problem's `type`. */
+  readonly errorsBase: string;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly endpoints: readonly AnyEndpoint<P, Deps>[];
+  /** Operations for other services of this installation: not under `/api`, and in no public document. */
+  readonly internalEndpoints?: readonly AnyEndpoint<P, Deps>[];
+  /** Failures this service knows and the catalogue has a problem for; undefined for those it does not know. */
+  readonly problemOf?: (error: unknown) => ProblemError | undefined;
+  readonly authenticate: Mounting<P, Deps>['authenticate'];
+  readonly limit: Mounting<P, Deps>['limit'];
+  readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
+  /** What pages of other origins may do; left out where no page calls the service. */
+  readonly cors?: CorsPolicy;
+  /** Adds what stands beside the operations: health, documentation, pages. */
+  readonly registerRoutes?: (app: Express) => void;
+  readonly tracing?: Tracing;
+  /** Told of every request when it has ended. */
+  readonly onEnd?: (ended: EndedRequest) => void;
+};
+
+/** An Express app that answers the operations; everything else is a problem of the catalogue. */
+export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
+  const { logger, errorsBase, tracing = noTracing } = options;
+  // a copy of each line without what must not be read would cost more than the rest of the line
+  const requestLog = logger.child({}, { redact: [] });
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', options.trustedProxies.length === 0 ? false : [...options.trustedProxies]);
+
+  app.use((request, response, next) => {
+    const endSpan = tracing.request(request.headers, (traceId) => {
+      const onEnd = (ended: EndedRequest): void => {
+        options.onEnd?.(ended);
+        endSpan(ended);
+      };
+      keepContext(response, beginRequest(request, response, { logger, requestLog, traceId, onEnd }));
+      next();
+    });
+  });
+  if (options.cors) serveCors(app, options.cors);
+  const { deps, authenticate, limit, checkResponse } = options;
+  const mounting = {
+    deps,
+    authenticate,
+    limit,
+    ...(checkResponse === undefined ? {} : { checkResponse }),
+  };
+  mount(app, '/api', options.endpoints, mounting);
+  mount(app, '', options.internalEndpoints ?? [], mounting);
+  // after the operations: Express asks one route after the other, and they are what is called most
+  options.registerRoutes?.(app);
+  app.use((_request, _response, next) => {
+    next(routeNotFound(undefined));
+  });
+  // Express tells an error handler by its four parameters
+  const onError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    sendProblem(
+      options.problemOf?.(error) ?? error,
+      response,
+      contextOf(response) ?? beginRequest(request, response, { logger, requestLog }),
+      errorsBase,
+    );
+  };
+  app.use(onError);
+  return app;
+}
+
+type Beginning = {
+  readonly logger: Logger;
+  readonly requestLog: Logger;
+  readonly traceId?: string | undefined;
+  readonly onEnd?: (ended: EndedRequest) => void;
+};
+
+/** What balancers ask all the time: worth a line when the answer is that something is wrong. */
+const probes = new Set(['/healthz', '/readyz']);
+
+function beginRequest(
+  request: Request,
+  response: Response,
+  { logger, requestLog, traceId, onEnd }: Beginning,
+): RequestContext {
+  const started = performance.now();
+  const { headers, method, path } = request;
+  const requestId = requestIdOf(headers);
+  const fields: EndedRequest = { method, status: 0, durationMs: 0, requestId };
+  if (traceId !== undefined) fields['traceId'] = traceId;
+  for (const [name, value] of apiHeaders) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+  response.on('close', () => {
+    fields.status = response.statusCode;
+    fields.durationMs = Math.round((performance.now() - started) * 100) / 100;
+    if (!response.writableFinished) fields['isAborted'] = true;
+    const level = fields.status === 200 && probes.has(path) ? 'debug' : 'info';
+    requestLog[level](fields, 'request');
+    onEnd?.(fields);
+  });
+  return {
+    requestId,
+    path,
+    headers,
+    origin: headers.origin,
+    address: () => request.ip ?? '',
+    log: logger,
+    isAborted: () => response.destroyed,
+    addLogFields: (more) => Object.assign(fields, more),
+  };
+}

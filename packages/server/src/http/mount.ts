@@ -1,0 +1,123 @@
+import { pipeline } from 'node:stream/promises';
+import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
+import type { Express, Request, Response } from 'express';
+import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
+import { inspectJson } from './inspect-json.ts';
+import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
+import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
+import { parsed } from './request-issues.ts';
+
+/** What operations are mounted with. */
+export type Mounting<P, Deps> = {
+  readonly deps: Deps;
+  /** Who a token stands for; undefined for a token nobody has. */
+  readonly authenticate: (token: string, context: RequestContext) => Promise<P | undefined> | P | undefined;
+  /** Counts the request against the limits and throws where one is exceeded. */
+  readonly limit: (
+    endpoint: AnyEndpoint<P, Deps>,
+    principal: P,
+    context: RequestContext,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<void> | void;
+  /** In tests: parses every response against its schema and throws where it differs. */
+  readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
+};
+
+/**
+ * Makes operations answer under `prefix`. Each request goes the same way: authenticate → allow → limit → parse →
+ * handle → send; any failure leaves as a problem through the app's error handler.
+ */
+export function mount<P, Deps>(
+  app: Express,
+  prefix: string,
+  endpoints: readonly AnyEndpoint<P, Deps>[],
+  mounting: Mounting<P, Deps>,
+): void {
+  for (const endpoint of endpoints) {
+    app[endpoint.method](`${prefix}${expressPath(endpoint.path)}`, handlerOf(endpoint, mounting));
+  }
+}
+
+/** `{botId}` as Express writes it. */
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function handlerOf<P, Deps>(
+  endpoint: AnyEndpoint<P, Deps>,
+  { deps, authenticate, limit, checkResponse }: Mounting<P, Deps>,
+): (request: Request, response: Response) => Promise<void> {
+  const { access, body: bodySchema, isBodyOptional = false } = endpoint;
+  const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
+  return async (request, response) => {
+    const context = contextOf(response);
+    if (!context) throw new Error('invariant: the first middleware made a context');
+    context.addLogFields({ operation: endpoint.operationId });
+    const token = bearerToken(request.headers);
+    const principal = token === undefined ? undefined : await authenticate(token, context);
+    if (principal === undefined) throw unauthenticated(undefined);
+    const params = request.params as Readonly<Record<string, string>>;
+    assertNoNul(params, ':');
+    assertNoNul(request.query, '?');
+    const scope = await access.allow({ principal, params, context }, deps);
+    await limit(endpoint, principal, context, params);
+    const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
+    const body = readBody ? parsedBody(bodySchema, await readBody(request)) : {};
+    const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
+    const result = await endpoint.handle(
+      { params: pathParams, query, body, principal, scope, context },
+      deps,
+    );
+    if (result instanceof StreamedBody) {
+      await sendStream(result, response);
+      return;
+    }
+    checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
+    sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result));
+  };
+}
+
+/** Before anything is looked up: no database takes it, and no id has it. */
+function assertNoNul(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): void {
+  for (const name in texts) {
+    if (hasNul(texts[name])) throw nulProblem(texts, prefix);
+  }
+}
+
+const hasNul = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasNul) : typeof value === 'string' && value.includes('\0');
+
+function nulProblem(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): ProblemError {
+  const names = Object.keys(texts).filter((name) => hasNul(texts[name]));
+  return invalidRequest({
+    errors: names.map((name) => ({ pointer: `${prefix}${name}`, detail: 'contains the NUL character' })),
+  });
+}
+
+function parsedBody(schema: NonNullable<AnyEndpoint<never, never>['body']>, body: unknown): unknown {
+  const issues = inspectJson(body);
+  if (issues.length > 0) throw invalidRequest({ errors: issues });
+  return parsed(schema, body, '');
+}
+
+function sendJson(response: Response, json: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(json),
+  });
+  response.end(json);
+}
+
+async function sendStream({ mediaType, chunks, fileName }: StreamedBody, response: Response): Promise<void> {
+  response.writeHead(200, {
+    'Content-Type': mediaType,
+    ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
+  });
+  try {
+    await pipeline(chunks, response);
+  } catch (error) {
+    // nobody reads on
+    if (error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    throw error;
+  }
+}

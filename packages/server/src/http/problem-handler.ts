@@ -1,0 +1,57 @@
+import {
+  internalError,
+  invalidRequest,
+  problemMediaType,
+  ProblemError,
+  problemOf,
+  unavailable,
+  type RequestIssue,
+} from '@parley/errors';
+import type { Response } from 'express';
+import { isRedisAway } from '../redis/redis.ts';
+import type { RequestContext } from '../base/request-context.ts';
+
+/** Sends `error` as `application/problem+json`, and logs the cause of what nobody expected. */
+export function sendProblem(
+  error: unknown,
+  response: Response,
+  context: RequestContext,
+  errorsBase: string,
+): void {
+  const problem = asProblem(error);
+  context.addLogFields({ problem: problem.code });
+  if (problem.status >= 500)
+    context.log.error({ err: problem.cause ?? problem, requestId: context.requestId }, 'request failed');
+  if (response.headersSent) {
+    // a stream that breaks in the middle: cut the connection, so that nobody takes the rest for the whole
+    response.destroy();
+    return;
+  }
+  const body = JSON.stringify(problemOf(problem, errorsBase, context.path));
+  for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
+  response.writeHead(problem.status, {
+    // a file that cannot be sent may have said that it can be kept
+    'Cache-Control': 'no-store',
+    'Content-Type': problemMediaType,
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+/** Any failure as a problem of the catalogue: ours as it is, everything unexpected without a word about its cause. */
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const refused = refusedByExpress(error);
+  if (refused) return invalidRequest({ errors: [refused] }, error);
+  if (isRedisAway(error)) return unavailable({ retryAfterSeconds: 1 }, error);
+  return internalError(undefined, error);
+}
+
+/** What Express itself refuses: a path that cannot be decoded, a range or a precondition that a file does not meet. */
+function refusedByExpress(error: unknown): RequestIssue | undefined {
+  if (error instanceof URIError) return { pointer: ':path', detail: 'is not percent-encoded UTF-8' };
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
+  return status === 412 || status === 416
+    ? { pointer: ':headers', detail: 'ask for a part or a state that the file does not have' }
+    : undefined;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { booleanVariable, integerVariable, listVariable, secretVariable } from '../base/env.ts';
+import { limitPoliciesVariable } from '../limits/policy.ts';
+import { logLevels } from '../base/logger.ts';
+
+/** What both services are told by their environment: each spreads this into the schema of its own variables. */
+export const serviceVariables = {
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
+  REDIS_URL: listVariable.describe(
+    'redis:// or rediss:// URL; several, with commas, for the nodes of a cluster',
+  ),
+  REDIS_CLUSTER: booleanVariable.default(false).describe('Whether REDIS_URL names a Redis Cluster'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .default('parley')
+    .describe('What all keys begin with; the same in both services'),
+  INTERNAL_TOKEN: secretVariable.describe('What the services know each other by; the same in both'),
+  ERRORS_BASE_URL: z
+    .url()
+    .default('https://parley.invalid/errors')
+    .describe('What the `type` of every problem begins with'),
+  SESSION_TTL_HOURS: integerVariable(1, 24 * 90)
+    .default(48)
+    .describe('How long a chat session lives on after a turn; the same in both services'),
+  TRUSTED_PROXIES: listVariable
+    .default([])
+    .describe('Addresses or networks of proxies in front of this service'),
+  LIMIT_POLICIES: limitPoliciesVariable
+    .default([])
+    .describe('Limits on requests, as JSON: see infra/docs/limits.md'),
+  EGRESS_PROBE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('A URL that bots have to reach: chat, worker and `parley doctor` try it; unset: none'),
+  ADMIN_PORT: integerVariable(1, 65_535)
+    .optional()
+    .describe('Port that serves /metrics for Prometheus, not for the public; unset: none'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('Base URL of an OTLP/HTTP collector; set, it turns tracing on'),
+  LOG_LEVEL: z.enum(logLevels).default('info').describe('The least severe lines that are logged'),
+};

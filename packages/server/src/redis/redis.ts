@@ -1,0 +1,118 @@
+import { Cluster, type Redis } from 'ioredis';
+import { BatchingRedis } from './batching-redis.ts';
+import type { Logger } from '../base/logger.ts';
+
+/** A connection to one Redis, or to a Redis Cluster. */
+export type RedisClient = Redis | Cluster;
+
+/** How to reach Redis and how it should behave when Redis does not answer. */
+export type RedisConnection = {
+  /** `redis://` or `rediss://`; several, for the nodes of a cluster to begin with. */
+  readonly urls: readonly string[];
+  readonly isCluster: boolean;
+  readonly logger: Logger;
+  /** Shown in Redis’ list of clients. */
+  readonly name: string;
+  /**
+   * `fast` fails at once while Redis is away, and never sends a command twice: what became of one that was under way
+   * is then unknown. `patient` waits for Redis to come back, for workers that have nothing else to do.
+   */
+  readonly mode: 'fast' | 'patient';
+};
+
+const silenceLimitMs = 3_000;
+const connectLimitMs = 3_000;
+const longestPauseMs = 1_000;
+
+/**
+ * Connects, and reconnects by itself for ever. Resolves once Redis has answered for the first time; rejects where it
+ * refuses us, which no waiting helps against.
+ */
+export async function connectRedis(connection: RedisConnection): Promise<RedisClient> {
+  const redis = createRedis(connection);
+  await new Promise<void>((resolve, reject) => {
+    const onError = (error: Error): void => {
+      const reason = redisReason(error);
+      if (!isRedisRefusal(reason)) return;
+      redis.disconnect();
+      reject(reason);
+    };
+    redis.on('error', onError);
+    redis.once('ready', () => {
+      redis.off('error', onError);
+      resolve();
+    });
+    redis.once('end', () => reject(new Error('the connection to Redis has ended')));
+  });
+  return redis;
+}
+
+/** The same without waiting for the first answer. */
+export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnection): RedisClient {
+  const isPatient = mode === 'patient';
+  const options = {
+    connectionName: name,
+    connectTimeout: connectLimitMs,
+    maxRetriesPerRequest: isPatient ? null : 0,
+    autoResendUnfulfilledCommands: isPatient,
+    // one timer for the connection, not one for each command
+    ...(isPatient ? {} : { socketTimeout: silenceLimitMs }),
+  };
+  const pause = (attempt: number): number => Math.min(attempt * 50, longestPauseMs);
+  const redis = isCluster
+    ? new Cluster([...urls], {
+        redisOptions: options,
+        enableOfflineQueue: isPatient,
+        clusterRetryStrategy: pause,
+      })
+    : new BatchingRedis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
+  let isDown = false;
+  redis.on('error', (error: Error) => {
+    if (!isDown) logger.warn({ err: error, redis: name }, 'redis is away');
+    isDown = true;
+  });
+  redis.on('ready', () => {
+    if (isDown) logger.info({ redis: name }, 'redis is back');
+    isDown = false;
+  });
+  return redis;
+}
+
+/** What is behind an error event: a cluster says what its last node said. */
+export function redisReason(error: Error): Error {
+  const cause: unknown = Reflect.get(error, 'lastNodeError');
+  return cause instanceof Error ? cause : error;
+}
+
+/** Whether Redis does not take us for who we say we are, or is not the kind of Redis that we take it for. */
+export function isRedisRefusal({ message }: Error): boolean {
+  return /^(WRONGPASS|NOAUTH|NOPERM|ERR .*(cluster support disabled|AUTH))/.test(message);
+}
+
+/** Ends a connection, giving replies that are under way a moment. */
+export async function closeRedis(redis: RedisClient): Promise<void> {
+  try {
+    await redis.quit();
+  } catch {
+    redis.disconnect();
+  }
+}
+
+const awayMessages =
+  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|LOADING|CLUSTERDOWN|READONLY|MASTERDOWN|OOM )/;
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Whether an error means that Redis does not take commands right now, rather than that a command was wrong. */
+export function isRedisAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  return awayMessages.test(error.message) || (typeof code === 'string' && awayCodes.has(code));
+}

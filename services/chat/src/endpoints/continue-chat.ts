@@ -1,0 +1,85 @@
+import {
+  alreadyAnswered,
+  idempotencyKeyReused,
+  invalidIdempotencyKey,
+  originNotAllowed,
+  questionChanged,
+  sessionBusy,
+  sessionExpired,
+  sessionFinished,
+  sessionFromNewerRelease,
+  sessionListening,
+  sessionNotFound,
+  sessionSuperseded,
+  unknownCommand,
+  workspaceBusy,
+} from '@parley/errors';
+import { continueChatBodySchema } from '@parley/schema';
+import { bearerToken, SerializedJson } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { handleMessage } from '../turns/handle-message.ts';
+import { messageConflict } from '../turns/conflict.ts';
+import { idempotencyKeyHeader, idempotencyKeyOf } from '../turns/idempotency-key.ts';
+import { originOf } from '../principals/origin.ts';
+import { locateSession } from '../turns/locate-session.ts';
+import { assertMode, sessionAccess } from '../turns/session-access.ts';
+import { turnResponseSchema } from '../turns/wire.ts';
+
+export const continueChat = defineEndpoint({
+  method: 'post',
+  path: '/v1/sessions/{sessionId}/continueChat',
+  operationId: 'continueChat',
+  summary: 'Continue a chat',
+  description:
+    'Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again ' +
+    'safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or ' +
+    'none.',
+  tags: ['Chat'],
+  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'guest' }),
+  params: z.object({ sessionId: z.string().max(255) }),
+  body: continueChatBodySchema,
+  isBodyOptional: true,
+  headers: [idempotencyKeyHeader],
+  response: turnResponseSchema,
+  errors: [
+    sessionNotFound,
+    sessionExpired,
+    sessionFinished,
+    sessionListening,
+    sessionSuperseded,
+    sessionBusy,
+    questionChanged,
+    sessionFromNewerRelease,
+    originNotAllowed,
+    unknownCommand,
+    invalidIdempotencyKey,
+    idempotencyKeyReused,
+    alreadyAnswered,
+    workspaceBusy,
+  ],
+  problemMembers: { 409: messageConflict },
+  async handle({ params, body, principal, context }, deps) {
+    const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
+    const located = locateSession(deps, principal, params.sessionId);
+    context.addLogFields({ sessionId: params.sessionId });
+    const access = await sessionAccess(deps, principal, located);
+    // like anybody a guest may chat with what is published; previews are for members
+    if (located.isPreview) assertMode(access.mode, 'read');
+    const response = await handleMessage(deps, {
+      located,
+      // only who may write speaks for the webhook that the bot listens for
+      caller: {
+        principal,
+        origin: originOf(principal, context),
+        webhookData: access.mode === 'write' ? 'also' : 'never',
+      },
+      access,
+      token: bearerToken(context.headers) ?? '',
+      body,
+      idempotencyKey,
+      note: context.addLogFields,
+    });
+    return new SerializedJson(response);
+  },
+});

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
+import { readState } from '@parley/engine';
+import { botSummarySchema, type UserMode } from '@parley/schema';
+import { transcriptLineSchema } from '@parley/schema/contract';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
+import { refusal } from '../turns/handle-message.ts';
+import { originOf } from '../principals/origin.ts';
+import { locateSession, type LocatedSession } from '../turns/locate-session.ts';
+import { runningFlows } from '../turns/perform-turn.ts';
+import { lastTurnView } from '../turns/last-turn.ts';
+import { assertMode, sessionAccess } from '../turns/session-access.ts';
+import { botSummaryView } from '../turns/turn.view.ts';
+import { turnResponseSchema } from '../turns/wire.ts';
+
+const maxWaitSeconds = 25;
+const pollMs = 300;
+/** Known to whoever wants the session as it stands. */
+const noTurn = -1;
+
+const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((number) => number <= max, `must be at most ${max}`)
+    .default(fallback)
+    .meta({ type: 'integer', minimum: 0, maximum: max, default: fallback });
+
+const statusSchema = z.enum(['active', 'waiting', 'listening', 'finished']).meta({
+  description:
+    '`active`: a message is being answered; `waiting`: the next message is welcome; `listening`: for a webhook; ' +
+    '`finished`: the conversation has ended.',
+});
+const sessionSchema = z
+  .object({
+    sessionId: z.string(),
+    status: statusSchema,
+    turn: z.int().meta({ description: 'The number of the last turn.' }),
+    bot: botSummarySchema,
+    lastTurn: turnResponseSchema,
+    transcript: z
+      .array(transcriptLineSchema)
+      .meta({ description: 'The last 1,000 lines, as they were said.' }),
+  })
+  .meta({ id: 'Session' });
+
+export const getSession = defineEndpoint({
+  method: 'get',
+  path: '/v1/sessions/{sessionId}',
+  operationId: 'getSession',
+  summary: 'Read a session',
+  description:
+    'Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it ' +
+    'was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance ' +
+    'because a webhook has come in.',
+  tags: ['Extension'],
+  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'read' }),
+  params: z.object({ sessionId: z.string().max(255) }),
+  query: z.object({
+    afterTurn: wholeNumber(Number.MAX_SAFE_INTEGER, 0),
+    waitSeconds: wholeNumber(maxWaitSeconds, 0),
+  }),
+  response: sessionSchema,
+  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
+  async handle({ params, query, principal, context }, deps) {
+    const located = locateSession(deps, principal, params.sessionId);
+    const { mode } = await sessionAccess(deps, principal, located);
+    assertMode(mode, 'read');
+    const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
+    const until = performance.now() + query.waitSeconds * 1_000;
+    for (;;) {
+      const isWaiting = performance.now() < until && !context.isAborted();
+      const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : noTurn);
+      if (found !== 'known') return sessionView(deps, mode, located.sessionId, found);
+      await setTimeout(pollMs);
+    }
+  },
+});
+
+async function readSession(
+  deps: Deps,
+  located: LocatedSession,
+  caller: Caller,
+  knownTurn: number,
+): Promise<FoundSession | 'known'> {
+  const found = await read(deps.redis, located.keys, caller, knownTurn);
+  if (found === 'missing' || found === 'origin')
+    throw refusal(deps, { outcome: found }, located, caller.principal);
+  return found;
+}
+
+async function sessionView(
+  deps: Deps,
+  mode: UserMode | undefined,
+  sessionId: string,
+  found: FoundSession,
+): Promise<z.input<typeof sessionSchema>> {
+  const known = readState(JSON.parse(found.state));
+  if (!known.known) throw sessionFromNewerRelease();
+  const flows = await runningFlows(deps, known.state);
+  const root = flows.get(known.state.frames[0]?.hash ?? '');
+  if (!root) throw sessionExpired();
+  return {
+    sessionId,
+    status: found.isRunning ? 'active' : statusSchema.parse(found.status),
+    turn: found.turn,
+    bot: botSummaryView(root, known.state, undefined),
+    lastTurn: lastTurnView(mode, found.response),
+    transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
+  };
+}

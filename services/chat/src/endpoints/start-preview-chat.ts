@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import {
+  botNotFound,
+  invalidRequest,
+  overloaded,
+  unknownCommand,
+  unknownStart,
+  workspaceBusy,
+} from '@parley/errors';
+import { newState, initialVariables } from '@parley/engine';
+import { startPreviewChatBodySchema } from '@parley/schema';
+import { bearerToken, SerializedJson } from '@parley/server';
+import { z } from 'zod';
+import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { tenantOf } from '../fairness/tenant.ts';
+import { assertRoom } from '../turns/assert-startable.ts';
+import { firstTurn } from '../turns/first-turn.ts';
+import { fingerprintOf } from '../turns/idempotency-key.ts';
+import { locateSession } from '../turns/locate-session.ts';
+import { assertMode } from '../turns/session-access.ts';
+import { withTurnSlot } from '../turns/with-turn-slot.ts';
+import { startedResponseSchema } from '../turns/wire.ts';
+
+/** A bot in a preview's body may be as large as one that is saved. */
+const bodyLimitBytes = 8 * 1024 * 1024;
+
+export const startPreviewChat = defineEndpoint({
+  method: 'post',
+  path: '/v1/bots/{botId}/preview/startChat',
+  operationId: 'startPreviewChat',
+  summary: 'Start a preview chat',
+  description:
+    'Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. ' +
+    'Nothing of it is kept as ' +
+    'a result. The session belongs to the user behind the token: its id means nothing to anybody else.',
+  tags: ['Chat'],
+  access: tokensOf(['secret'], { mode: 'read', refusal: botNotFound }),
+  params: z.object({ botId: z.string().max(255) }),
+  body: startPreviewChatBodySchema,
+  isBodyOptional: true,
+  bodyLimitBytes,
+  response: startedResponseSchema,
+  errors: [botNotFound, unknownStart, unknownCommand, overloaded, workspaceBusy],
+  async handle({ params, body, principal, context }, deps) {
+    // no turn of a preview waits for Postgres
+    assertRoom(deps, 0);
+    const token = bearerToken(context.headers) ?? '';
+    // read with the caller's own token, whatever the body says
+    const stored = await deps.management.draft(params.botId, token);
+    const mode = stored && principal.modes.get(stored.workspaceId);
+    if (!mode) throw botNotFound();
+    // a bot of one's own runs programs and sends requests in the name of the workspace
+    assertMode(mode, body.bot === undefined ? 'read' : 'write');
+    const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
+    const located = locateSession(deps, principal, sessionId);
+    if (!located.isPreview) {
+      const detail = 'has the form of the ids of published chats; choose another';
+      throw invalidRequest({ errors: [{ pointer: '/sessionId', detail }] });
+    }
+    context.addLogFields({ sessionId, botId: stored.id });
+    const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
+    const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }));
+    const now = Date.now();
+    const tenant = tenantOf(stored.workspaceId, principal.organizations.get(stored.workspaceId));
+    const response = await withTurnSlot(deps, tenant, (place) =>
+      firstTurn(deps, {
+        session: {
+          ...located,
+          workspaceId: stored.workspaceId,
+          tenant,
+          startedAt: now,
+          turn: 1,
+          now,
+          attempt: undefined,
+          fingerprint: fingerprintOf(params, body),
+          journal: new Map(),
+          token,
+          slot: place,
+        },
+        flow,
+        state: newState(
+          { botId: flow.botId, hash: flow.hash },
+          initialVariables(flow, body.prefilledVariables, {}, deps.config.SESSION_VALUES_BYTES),
+        ),
+        body,
+        from: body.startFrom,
+        logs: [],
+        extras: {
+          replacesSession: true,
+          fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },
+        },
+      }),
+    );
+    return new SerializedJson(response);
+  },
+});

@@ -1,0 +1,72 @@
+import { fairQueue, type FairLimits } from './fair-queue.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Somebody who has a place. */
+export type Slot = {
+  /** Gives the place up for as long as the work takes, and gets in line for one again before it returns. */
+  readonly yieldWhile: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** A number of places that tenants share fairly. */
+export type FairSlots = {
+  /**
+   * Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting, and
+   * where there is none within `patienceMs`.
+   */
+  readonly within: <T>(tenant: Tenant, work: (slot: Slot) => Promise<T>, timeoutMs?: number) => Promise<T>;
+};
+
+/** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
+export class NoSlot extends Error {
+  constructor() {
+    super('there is no place for this tenant');
+    this.name = 'NoPlace';
+  }
+}
+
+/** Places that are all free. */
+export function fairSlots(limits: FairLimits): FairSlots {
+  const queue = fairQueue<() => void>(limits);
+  const serve = (): void => {
+    for (let enter = queue.next(); enter; enter = queue.next()) enter();
+  };
+  const enter = (tenant: Tenant, isCounted: boolean, timeoutMs?: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const admit = (): void => {
+        clearTimeout(impatience);
+        resolve();
+      };
+      const refuse = (): void => {
+        clearTimeout(impatience);
+        queue.remove(tenant, admit);
+        reject(new NoSlot());
+      };
+      const impatience = timeoutMs === undefined ? undefined : setTimeout(refuse, timeoutMs);
+      if (queue.push(tenant, admit, isCounted)) serve();
+      else refuse();
+    });
+  const leave = (tenant: Tenant): void => {
+    queue.done(tenant);
+    serve();
+  };
+  return {
+    async within(tenant, work, timeoutMs) {
+      await enter(tenant, true, timeoutMs);
+      try {
+        return await work({
+          async yieldWhile(other) {
+            leave(tenant);
+            try {
+              return await other();
+            } finally {
+              // what has begun is never turned away
+              await enter(tenant, false);
+            }
+          },
+        });
+      } finally {
+        leave(tenant);
+      }
+    },
+  };
+}

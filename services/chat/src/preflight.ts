@@ -1,0 +1,43 @@
+import { probePath } from '@parley/schema/contract';
+import {
+  checkEgressSettings,
+  checkInternalApi,
+  checkRedis,
+  checkSecrets,
+  checkEgress,
+  connectRedis,
+  refuseToServe,
+  unreachableRedis,
+  type Logger,
+  type RedisClient,
+} from '@parley/server';
+import type { Config } from './config.ts';
+
+/**
+ * The Redis of an installation that has been looked at. Waits for a Redis that is not there yet; throws `CannotServe`
+ * where the service cannot work.
+ */
+export async function connectCheckedRedis(config: Config, logger: Logger): Promise<RedisClient> {
+  const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
+  const redis = await connect(config, logger);
+  const [findings, management, wayOut] = await Promise.all([
+    checkRedis(redis),
+    checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
+    checkEgress(config),
+  ]);
+  const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgressSettings(networks)];
+  refuseToServe([...findings, management, wayOut, ...settings], logger);
+  return redis;
+}
+
+async function connect(
+  { REDIS_URL: urls, REDIS_CLUSTER: isCluster }: Config,
+  logger: Logger,
+): Promise<RedisClient> {
+  try {
+    return await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
+  } catch (error) {
+    refuseToServe([unreachableRedis(error)], logger);
+    throw error;
+  }
+}

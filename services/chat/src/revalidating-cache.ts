@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import type { FoundIn } from './metrics/chat-metrics.ts';
+import { ManagementUnavailable } from './management/management.ts';
+
+/** A fact of management that chat keeps a copy of, with how long it is good for. */
+export type CacheEntry = {
+  readonly revision: number;
+  readonly freshUntil: number;
+  readonly usableUntil: number;
+};
+
+/** Looks facts up: in Redis, and in management where Redis has none or an old one. */
+export type RevalidatingCache<F extends CacheEntry> = {
+  /**
+   * The fact under `key`, asked of management as `id` where needed. A fact past its freshness is confirmed first, but
+   * only for as long as management answers: otherwise it stays good until the end of its usability. Undefined where
+   * nothing usable is known and management cannot be asked.
+   */
+  readonly get: (key: string, id: string) => Promise<F | undefined>;
+};
+
+/** Unknown ids are remembered as unknown for this long, so that guessing them costs management little. */
+const unknownMs = 5_000;
+
+/** A usable fact waits no longer than this for its confirmation. */
+const confirmationMs = 250;
+
+/** How a kind of fact is read and asked for. */
+export type EntrySource<F extends CacheEntry> = {
+  readonly redis: RedisClient;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly parse: (json: unknown) => F | undefined;
+  readonly isKnown: (entry: F) => boolean;
+  readonly ask: (id: string) => Promise<F>;
+  /** Told of each lookup. */
+  readonly onLookup: (found: FoundIn) => void;
+};
+
+/** Facts that are looked up in Redis on every call. */
+export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>): RevalidatingCache<F> {
+  const { redis, now, parse, ask, isKnown, logger, onLookup } = source;
+  const asking = new Map<string, Promise<F | undefined>>();
+
+  async function read(key: string): Promise<F | undefined> {
+    const json = await redis.get(key);
+    const entry = json === null ? undefined : parse(JSON.parse(json));
+    return entry && entry.usableUntil > now() ? entry : undefined;
+  }
+
+  /** One question at a time for each fact, however many wait for its answer. */
+  function refresh(key: string, id: string): Promise<F | undefined> {
+    const running = asking.get(key);
+    if (running) return running;
+    const answer = askAndKeep(key, id).finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return answer;
+  }
+
+  async function askAndKeep(key: string, id: string): Promise<F | undefined> {
+    try {
+      const entry = await ask(id);
+      await setIfNewer(redis, key, entry, isKnown(entry) ? entry.usableUntil - now() : unknownMs);
+      return entry;
+    } catch (error) {
+      if (!(error instanceof ManagementUnavailable)) throw error;
+      logger.debug({ err: error }, 'a fact could not be confirmed');
+      return undefined;
+    }
+  }
+
+  return {
+    async get(key, id) {
+      const cached = await read(key);
+      if (cached && (cached.freshUntil > now() || !isKnown(cached))) {
+        onLookup('redis');
+        return cached;
+      }
+      const asked = refresh(key, id);
+      const entry = await (cached
+        ? Promise.race([asked, setTimeout(confirmationMs, undefined, { ref: false })])
+        : asked);
+      if (entry) onLookup('management');
+      else onLookup(cached ? 'stale' : 'nowhere');
+      return entry ?? cached;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto';
+import type { Flow, Output } from '@parley/engine';
+import type { ChatMessage } from '@parley/schema';
+import { transcriptLineSchema, type TranscriptLine } from '@parley/schema/contract';
+import type { Deps } from '../deps.ts';
+import type { EffectContext } from '../effects/performer.ts';
+import { draftSnapshot } from '../flows/draft-snapshot.ts';
+import { newResult } from './new-result.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { transcriptOf } from './turn-record.ts';
+
+/** What the effects of a turn may use. Flows that are opened join `flows`. */
+export function effectContext(
+  deps: Deps,
+  session: SessionTurn,
+  message: ChatMessage | undefined,
+  flows: Map<string, Flow>,
+): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
+  const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
+  // the same all through a turn, however often it is asked for
+  let before: Promise<TranscriptLine[]> | undefined;
+  const earlierLines = async (): Promise<TranscriptLine[]> =>
+    (await redis.lrange(session.keys.transcript, 0, -1)).map((line) =>
+      transcriptLineSchema.parse(JSON.parse(line)),
+    );
+  return ({ step, remainingMs }, soFar) => ({
+    sandbox,
+    egress,
+    requestSlots,
+    metrics,
+    tracing,
+    tenant: session.tenant,
+    remainingMs,
+    idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
+      .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
+      .digest('base64url'),
+    readInstallation: () => deps.installation.get(deps.keys.installation, ''),
+    readTranscript: async () => [...(await (before ??= earlierLines())), ...transcriptOf(message, soFar)],
+    async openBot(botId, hash) {
+      const flow = await (hash === undefined
+        ? newestFlow(deps, session, botId)
+        : deps.flows.get(botId, hash));
+      if (flow) flows.set(flow.hash, flow);
+      return flow;
+    },
+    newResultId: async () =>
+      session.isPreview ? undefined : (await newResult(deps, session.shard)).resultId,
+  });
+}
+
+/** The published version of a bot of the same workspace; in a preview its draft, if the caller may see it. */
+async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Promise<Flow | undefined> {
+  if (session.isPreview) {
+    const draft = await deps.management.draft(botId, session.token);
+    return draft?.workspaceId === session.workspaceId
+      ? deps.flows.keep(draftSnapshot(draft, draft))
+      : undefined;
+  }
+  const entry = await deps.publishedBots.get(deps.keys.published(botId), botId);
+  const pointer = entry?.pointer;
+  if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== session.workspaceId) return undefined;
+  return deps.flows.get(botId, pointer.hash);
+}

@@ -1,0 +1,75 @@
+import { replyText, resultsOf, type Flows, type Output, type SessionState } from '@parley/engine';
+import type { ChatMessage } from '@parley/schema';
+import type { ResultRecord, TranscriptLine, TurnRecord } from '@parley/schema/contract';
+
+/** What was said in a turn, in its order: the visitor's message first. */
+export function transcriptOf(message: ChatMessage | undefined, output: Output): TranscriptLine[] {
+  return [
+    ...visitorLine(message, output),
+    ...output.messages.map((said) => ({ role: 'bot', message: said }) as const),
+  ];
+}
+
+function visitorLine(message: ChatMessage | undefined, { answers }: Output): TranscriptLine[] {
+  if (message === undefined || message.type === 'command') return [];
+  const answer = answers[0];
+  const files = message.type === 'text' ? message.attachedFileUrls : undefined;
+  return [
+    {
+      role: 'visitor',
+      text: answer?.content ?? replyText(message),
+      ...(answer?.label === undefined ? {} : { label: answer.label }),
+      ...(answer === undefined ? {} : { blockId: answer.blockId }),
+      ...(files === undefined || files.length === 0 ? {} : { attachedFileUrls: files }),
+    },
+  ];
+}
+
+/** The session a turn belongs to. */
+export type SessionIdentity = {
+  readonly sessionId: string;
+  readonly workspaceId: string;
+  readonly startedAt: number;
+};
+
+/** What is said of a turn beside what the engine made of it. */
+export type TurnFacts = {
+  readonly number: number;
+  readonly at: number;
+  readonly transcript: TranscriptLine[];
+  /** The span it is committed in, where turns are traced. */
+  readonly traceparent: string | undefined;
+};
+
+/** A committed turn as it goes to Postgres. */
+export function turnRecordOf(
+  session: SessionIdentity,
+  turn: TurnFacts,
+  flows: Flows,
+  state: SessionState,
+  output: Output,
+): TurnRecord {
+  return {
+    v: 1,
+    sessionId: session.sessionId,
+    workspaceId: session.workspaceId,
+    sessionStartedAt: session.startedAt,
+    turn: turn.number,
+    at: turn.at,
+    results: resultsOf(flows, state, output.finishedFrames).map((result): ResultRecord => ({
+      ...result,
+      variables: [...result.variables],
+      answers: output.answers
+        .filter(({ resultId }) => resultId === result.resultId)
+        .map(({ blockId, content, attachedFileUrls }) => ({
+          blockId,
+          content,
+          ...(attachedFileUrls === undefined ? {} : { attachedFileUrls: [...attachedFileUrls] }),
+        })),
+    })),
+    transcript: turn.transcript,
+    logs: [...output.logs],
+    deliveries: [...output.deliveries],
+    ...(turn.traceparent === undefined ? {} : { traceparent: turn.traceparent }),
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  dynamicThemeOf,
+  progressOf,
+  renderAppearance,
+  type Flow,
+  type Flows,
+  type Output,
+  type SessionState,
+} from '@parley/engine';
+import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
+
+/**
+ * What every chat operation returns of a turn (specification: Chat runtime objects), as it is stored; `shownTo` says
+ * what of it a caller sees.
+ */
+export function turnView(
+  turn: number,
+  { flows, state, output }: { readonly flows: Flows; readonly state: SessionState; readonly output: Output },
+  root: Flow,
+): Turn {
+  const { messages, input, actions, logs, lastMessageNewFormat } = output;
+  const dynamicTheme = dynamicThemeOf(root, state);
+  return {
+    messages: [...messages],
+    ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
+    ...(input === undefined ? {} : { input }),
+    ...(actions.length === 0 ? {} : { clientSideActions: [...actions] }),
+    ...(logs.length === 0 ? {} : { logs: [...logs] }),
+    ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
+    progress: progressOf(flows, state),
+    turn,
+  };
+}
+
+/**
+ * A stored response as a caller may see it, whoever's message the turn was: visitors and guests of the workspace learn
+ * that something went wrong, members who may read what. Details may hold addresses, and what others' servers have
+ * answered. `mode` is undefined for tokens of visitors.
+ */
+export function shownTo(mode: UserMode | undefined, response: string): string {
+  if (mode !== undefined && isModeAtLeast(mode, 'read')) return response;
+  if (!response.includes('"details":')) return response;
+  // written by this service, from a view of a turn
+  const turn = JSON.parse(response) as Turn;
+  if (turn.logs === undefined) return response;
+  return JSON.stringify({ ...turn, logs: turn.logs.map(({ details: _, ...log }) => log) });
+}
+
+/** The bot as a started chat describes it (specification: Bot summary), with variables filled in. */
+export function botSummaryView(flow: Flow, state: SessionState, publishedAt: string | undefined): BotSummary {
+  const { theme, settings } = renderAppearance(flow, state);
+  const { general, typingEmulation, metadata } = settings;
+  return {
+    id: flow.botId,
+    version: flow.version,
+    theme,
+    settings: {
+      ...(general === undefined ? {} : { general }),
+      ...(typingEmulation === undefined ? {} : { typingEmulation }),
+    },
+    ...(metadata?.title ? { title: metadata.title } : {}),
+    ...(publishedAt === undefined ? {} : { publishedAt }),
+  };
+}

@@ -1,0 +1,21 @@
+import { workspaceBusy } from '@parley/errors';
+import type { Deps } from '../deps.ts';
+import { NoSlot, type Slot } from '../fairness/fair-slots.ts';
+import type { Tenant } from '../fairness/tenant.ts';
+
+/**
+ * Does the work of a turn once there is a place for it. Organizations take turns at the places, and in each its
+ * workspaces, so that one with many messages waiting slows down nobody else; one that has too many waiting is told so.
+ */
+export async function withTurnSlot<T>(
+  { turnSlots }: Pick<Deps, 'turnSlots'>,
+  tenant: Tenant,
+  work: (slot: Slot) => Promise<T>,
+): Promise<T> {
+  try {
+    return await turnSlots.within(tenant, work);
+  } catch (error) {
+    if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 1 }, error);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { setTimeout } from 'node:timers/promises';
+import type { TurnRecord } from '@parley/schema/contract';
+import type { StoreTurns } from './store-entries.ts';
+import { batchSize } from '../turn-stream/turn-stream.store.ts';
+
+/** For how long a transaction waits for what other shards have read at the same moment. */
+const windowMs = 10;
+
+/**
+ * Stores what shards hand in at about the same moment in one transaction, of a batch's size at most: what costs is the
+ * transaction. It fails for all of them: the record at fault may be another shard's.
+ */
+export function coalesceBatches(store: StoreTurns): StoreTurns {
+  let open: Transaction | undefined;
+
+  function begin(): Transaction {
+    const records: TurnRecord[] = [];
+    const stored = setTimeout(windowMs).then(() => {
+      if (open === transaction) open = undefined;
+      return store(records);
+    });
+    const transaction = { records, stored };
+    return transaction;
+  }
+
+  return (records) => {
+    if (open === undefined || open.records.length + records.length > batchSize) open = begin();
+    open.records.push(...records);
+    return open.stored;
+  };
+}
+
+type Transaction = { readonly records: TurnRecord[]; readonly stored: Promise<void> };

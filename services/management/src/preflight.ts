@@ -1,0 +1,38 @@
+import {
+  checkEgressSettings,
+  checkRedisIfThere,
+  checkSecrets,
+  checkEgress,
+  createTracing,
+  refuseToServe,
+  type Finding,
+} from '@parley/server';
+import { checkMail } from './deliveries/check-mail.ts';
+import type { Config } from './config.ts';
+import { checkDatabase } from './database/check-database.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { createDeps, type Deps, type ProcessName } from './deps.ts';
+
+/**
+ * What a process that serves works with, its database migrated and the installation looked at; throws `CannotServe`
+ * where that cannot work.
+ */
+export async function preflight(config: Config, service: ProcessName): Promise<Deps> {
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize, INTERNAL_TOKEN } = config;
+  await migrateDatabase(url);
+  const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
+  const deps = createDeps(config, service, tracing);
+  const [database, redis, outside] = await Promise.all([
+    checkDatabase(url, poolSize),
+    checkRedisIfThere(deps.redis),
+    service === 'worker' ? checkOutside(config) : [],
+  ]);
+  const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS)];
+  refuseToServe([...database, ...redis, ...outside, ...settings], deps.logger);
+  return deps;
+}
+
+/** What only the worker goes out to. */
+function checkOutside(config: Config): Promise<Finding[]> {
+  return Promise.all([checkMail(config.SMTP_URL), checkEgress(config)]);
+}

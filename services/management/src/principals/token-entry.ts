@@ -1,0 +1,52 @@
+import type { CachedPrincipal, Principal } from '@parley/schema/contract';
+import type { Config } from '../config.ts';
+import { tokenFreshness } from '../chat-cache/freshness.ts';
+import { contractOf } from './contract.ts';
+import type { FoundToken } from './principal.repository.ts';
+
+type FactConfig = Pick<Config, 'SESSION_TTL_HOURS' | 'QUOTA_PER_MONTH'>;
+
+/** What chat is told of a token; null inside for one that is unknown or revoked. */
+export function tokenEntry(
+  found: FoundToken | undefined,
+  revision: number,
+  config: FactConfig,
+  now: Date,
+): CachedPrincipal {
+  const principal = found && found.token.revokedAt === null ? chatPrincipalOf(found, config, now) : null;
+  return { revision: found?.token.revision ?? revision, principal, ...tokenFreshness(now, config) };
+}
+
+function chatPrincipalOf(
+  { token, organization, memberships }: FoundToken,
+  config: FactConfig,
+  now: Date,
+): Principal | null {
+  const { id: tokenId, kind, userId, workspaceId, botIds, origins } = token;
+  const expiresAt = token.expiresAt?.getTime() ?? null;
+  const paid = paidBy(organization, config, now);
+  if (kind === 'secret')
+    return userId === null
+      ? null
+      : { kind, tokenId, userId, memberships: [...memberships], expiresAt, ...paid };
+  if (workspaceId === null) return null;
+  const owner = organization ? { organizationId: organization.id } : {};
+  return { kind, tokenId, workspaceId, ...owner, botIds, origins, expiresAt, ...paid };
+}
+
+function paidBy(
+  organization: FoundToken['organization'],
+  config: FactConfig,
+  now: Date,
+): Pick<Principal, 'contract'> {
+  const contract = organization && contractOf(organization, config, now);
+  if (!contract) return {};
+  const { periodStartedAt, periodEndsAt } = contract;
+  return {
+    contract: {
+      ...contract,
+      periodStartedAt: periodStartedAt.getTime(),
+      periodEndsAt: periodEndsAt.getTime(),
+    },
+  };
+}

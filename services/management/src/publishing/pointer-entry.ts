@@ -1,0 +1,35 @@
+import { settingsSchema } from '@parley/schema';
+import type { CachedPointer, Pointer } from '@parley/schema/contract';
+import type { Freshness } from '../chat-cache/freshness.ts';
+import { allowedOriginsOf } from './allowed-origins.ts';
+import type { PointedBot } from './pointer.repository.ts';
+
+/** What chat is told of a bot before it starts a chat; null inside for one that is not there. */
+export function pointerEntry(
+  found: PointedBot | undefined,
+  revision: number,
+  freshness: Freshness,
+): CachedPointer {
+  return {
+    revision: found?.bot.revision ?? revision,
+    pointer: found ? pointerOf(found) : null,
+    ...freshness,
+  };
+}
+
+function pointerOf({ bot, workspace, version }: PointedBot): Pointer {
+  const settings = settingsSchema.safeParse(version?.content['settings']).data;
+  return {
+    botId: bot.id,
+    workspaceId: workspace.id,
+    organizationId: workspace.organizationId,
+    publicId: bot.publicId,
+    hash: version?.hash ?? null,
+    publishedAt: bot.publishedAt?.toISOString() ?? null,
+    isClosed: bot.isClosed,
+    isArchived: bot.isArchived,
+    isSuspended: workspace.isSuspended,
+    allowedOrigins: allowedOriginsOf(settings),
+    closedMessage: settings?.general?.systemMessages?.botClosed ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RedisKeys } from '@parley/schema/contract';
+import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import type { Config } from '../config.ts';
+import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { knownShards } from '../turn-stream/turn-stream.store.ts';
+import { findToken } from '../principals/principal.repository.ts';
+import { tokenEntry } from '../principals/token-entry.ts';
+import { pointerEntry } from '../publishing/pointer-entry.ts';
+import { findPointed, findPointedByPublicId, findVersionOf } from '../publishing/pointer.repository.ts';
+import { snapshotOf } from '../publishing/snapshot-of.ts';
+import { keepMs, pointerFreshness } from '../chat-cache/freshness.ts';
+import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
+
+/** Passes changed facts on to Redis. */
+export type Relay = {
+  /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
+  readonly relayPending: () => Promise<number>;
+  /** Passes on what has just changed, for as long as a caller can wait; `passOn` does what is left. Never rejects. */
+  readonly flush: (changes: readonly OutboxChange[]) => Promise<void>;
+};
+
+/** What a relay works with. */
+export type RelayParts = {
+  readonly db: Database;
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+const batch = 100;
+const timeoutMs = 1_000;
+
+/** A relay from the outbox to Redis. Any number may run at once. */
+export function createRelay(parts: RelayParts): Relay {
+  async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
+    // what a fact is now is read here, so that once is enough for each
+    const byFact = new Map(
+      changes.map((inOutboxTransaction) => [factOf(inOutboxTransaction), inOutboxTransaction]),
+    );
+    for (const inOutboxTransaction of byFact.values()) await pass(db, parts, inOutboxTransaction);
+    await removeChanges(db, changes);
+  }
+  return {
+    relayPending: () =>
+      inTransaction(parts.db, async (tx) => {
+        const changes = await takeChanges(tx, batch);
+        await passAll(tx, changes);
+        return changes.length;
+      }),
+    async flush(changes) {
+      const passed = passAll(parts.db, changes).catch((error: unknown) => {
+        parts.logger.warn({ err: error }, 'a change could not be passed on yet');
+      });
+      await Promise.race([passed, setTimeout(timeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const factOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
+
+async function pass(
+  db: Db,
+  { redis, keys, config, now }: RelayParts,
+  inOutboxTransaction: OutboxChange,
+): Promise<void> {
+  const { kind, subject, hash, revision } = inOutboxTransaction;
+  const keep = keepMs(config);
+  if (kind === 'snapshot') {
+    const found = await findVersionOf(db, subject, hash ?? '');
+    const snapshot = found && snapshotOf(found);
+    if (snapshot)
+      await redis.set(keys.snapshot(subject, snapshot.hash), JSON.stringify(snapshot), 'PX', keep);
+  } else if (kind === 'token') {
+    const entry = tokenEntry(await findToken(db, subject), revision, config, now());
+    await setIfNewer(redis, keys.token(subject), entry, keep);
+  } else if (kind === 'gone') {
+    const shards = await knownShards(redis, keys);
+    await Promise.all(shards.map((shard) => redis.set(keys.gone(shard, subject), '1', 'PX', keep)));
+  } else {
+    const isPublicId = kind === 'public-id';
+    const found = await (isPublicId ? findPointedByPublicId(db, subject) : findPointed(db, subject));
+    const entry = pointerEntry(found, revision, pointerFreshness(now(), config));
+    await setIfNewer(redis, isPublicId ? keys.publicId(subject) : keys.published(subject), entry, keep);
+  }
+}
