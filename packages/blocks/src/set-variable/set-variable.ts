@@ -15,7 +15,7 @@ import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
-import { isoInstantIn } from '../shared/instant.ts';
+import { isTimeZone } from '../shared/instant.ts';
 import { checkExpression, evaluated, expressionStep } from './expression.ts';
 import { setVariableRules } from './set-variable.rules.ts';
 import { channelValues, clientExpressions, valueTypes } from './value-types.ts';
@@ -76,8 +76,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
       const message = `the value type “${type}” does not exist`;
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
-    const isZone =
-      timeZone.includes('{{') || timeZone.trim() === '' || isoInstantIn(0, timeZone.trim()) !== undefined;
+    const isZone = timeZone.includes('{{') || timeZone.trim() === '' || isTimeZone(timeZone.trim());
     if (!isZone) {
       const message = `there is no time zone ${timeZone}: the time of UTC is used`;
       findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));

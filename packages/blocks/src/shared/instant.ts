@@ -14,6 +14,18 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+/** Time zones that were found to be some, in lower case: there are some hundreds of them. */
+const knownZones = new Set<string>();
+
+/** Whether `name` names an IANA time zone. Each is looked up once: that costs as much as judging many blocks. */
+export function isTimeZone(name: string): boolean {
+  const zone = name.toLowerCase();
+  if (knownZones.has(zone)) return true;
+  if (isoInstantIn(0, name) === undefined) return false;
+  knownZones.add(zone);
+  return true;
+}
+
 /** `now` as ISO 8601 with the offset that `timeZone` (an IANA name) has then; undefined for an unknown zone. */
 export function isoInstantIn(now: number, timeZone: string): string | undefined {
   let format: Intl.DateTimeFormat;

@@ -9,7 +9,7 @@ import {
 } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { pageIntegrationRules } from './page-integration.rules.ts';
-import { nameUsedIn } from './programs.ts';
+import { namesIn } from './programs.ts';
 
 /** A block of whose page integration the share page of a bot has nothing. */
 export function notOnSharePage(what: string, run: BlockContext): BlockResult {
@@ -75,5 +75,5 @@ const ofThePage = new Set([
 
 /** The same for a program, if it names anything of the page. */
 export function checkPageProgram(code: string, path: readonly string[], scope: CheckScope): Finding[] {
-  return nameUsedIn(code, ofThePage) === undefined ? [] : checkPageScript(scope, path);
+  return namesIn(code).some((name) => ofThePage.has(name)) ? checkPageScript(scope, path) : [];
 }

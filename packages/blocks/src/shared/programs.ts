@@ -19,46 +19,37 @@ const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
  * that are no literal, are sentences; whatever else turns out to fail when it runs is found out there.
  */
 export function isProgram(body: string): boolean {
-  return programIn(body) !== undefined;
-}
-
-/**
- * The same, less what fails whatever its values are, because the first thing that its one expression reads is a word
- * that stands for nothing. So do sentences that happen to parse, like `Dear, "Ada"`.
- */
-export function isProgramThatMayRun(body: string): boolean {
-  const program = programIn(body);
-  return program !== undefined && !readsNoSuchName(program);
-}
-
-function programIn(body: string): Program | undefined {
   const expression = body.replace(/^\s*return\b/, '').trim();
-  const isWord = words.test(expression) && !expression.startsWith('$') && !literals.includes(expression);
-  return isWord ? undefined : parsed(body);
+  if (words.test(expression) && !expression.startsWith('$') && !literals.includes(expression)) return false;
+  return parses(body);
 }
 
-/** `body` as the body of a function that may wait; undefined where it is none. */
-function parsed(body: string): Program | undefined {
-  try {
-    return parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
-  } catch {
-    return undefined;
-  }
-}
+const asFunction = (body: string): Program =>
+  parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
 
 /** Whether `body` is the body of a function that may wait. */
 export function parses(body: string): boolean {
-  return parsed(body) !== undefined;
+  try {
+    asFunction(body);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function readsNoSuchName(program: Program): boolean {
-  const [statement, ...more] = statementsOf(program);
+/**
+ * Whether a program of one expression fails whatever its values are, because the first thing it reads is a word that
+ * stands for nothing. So do sentences that happen to parse, like `Dear, "Ada"`.
+ */
+export function readsNoSuchName(body: string): boolean {
+  const [statement, ...more] = statementsOf(body);
   if (statement?.type !== 'ReturnStatement' || !statement.argument || more.length > 0) return false;
   const name = firstRead(statement.argument);
   return name !== undefined && !name.startsWith('$') && !(name in globalThis);
 }
 
-function statementsOf({ body: [only] }: Program): readonly Statement[] {
+function statementsOf(body: string): readonly Statement[] {
+  const [only] = asFunction(body).body;
   if (only?.type !== 'ExpressionStatement' || only.expression.type !== 'FunctionExpression') return [];
   return only.expression.body.body;
 }
@@ -86,24 +77,23 @@ function firstRead(expression: Expression | PrivateIdentifier | Super): string |
   }
 }
 
-/** The first of `names` that a program uses, other than as a property; undefined where it does not parse. */
-export function nameUsedIn(code: string, names: ReadonlySet<string>): string | undefined {
-  // most programs hold none of them anywhere, and to look for that takes far less than to parse
-  if (![...names].some((name) => code.includes(name))) return undefined;
+/** Every name in a program that is none of a property, each once; none where it does not parse. */
+export function namesIn(code: string): string[] {
   const body = fill(code, { variable: () => mark, code: () => mark });
-  if (!parses(body)) return undefined;
+  if (!parses(body)) return [];
+  const names = new Set<string>();
   let before = '';
   for (const { type, start, end } of tokenizer(body, { ecmaVersion: 2023 })) {
     const text = body.slice(start, end);
-    if (type === tokTypes.name && before !== '.' && before !== '?.' && names.has(text)) return text;
+    if (type === tokTypes.name && before !== '.' && before !== '?.') names.add(text);
     before = text;
   }
-  return undefined;
+  return [...names];
 }
 
 /** A warning for a program of the server that names what only browsers have to reach the network. */
 export function checkNetwork(code: string, path: readonly string[]): Finding[] {
-  const name = nameUsedIn(code, ofTheNetwork);
+  const [name] = namesIn(code).filter((candidate) => ofTheNetwork.has(candidate));
   if (name === undefined) return [];
   const message = `${name} is not there in programs of the server: this fails`;
   return [finding(programsRules['server-code-uses-fetch'], message, path)];
@@ -118,7 +108,6 @@ const mark = '__placeholder__';
  * is the name of that argument. `path` leads to the code.
  */
 export function checkQuotes(code: string, path: readonly string[]): Finding[] {
-  if (!code.includes('{{') || !/["'`]/.test(code)) return [];
   const body = fill(code, { variable: () => mark, code: () => mark });
   if (!parses(body)) return [];
   const isQuoted = [...tokenizer(body, { ecmaVersion: 2023 })].some(
