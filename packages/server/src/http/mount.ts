@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
@@ -62,7 +63,7 @@ function handlerOf<P, Deps>(
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context, params);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = readBody ? parsedBody(bodySchema, await readBody(request)) : {};
+    const body = readBody ? await parsedBody(bodySchema, await readBody(request), isLarge(request)) : {};
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
     const result = await endpoint.handle(
       { params: pathParams, query, body, principal, scope, context },
@@ -94,10 +95,25 @@ function nulProblem(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?')
   });
 }
 
-function parsedBody(schema: NonNullable<AnyEndpoint<never, never>['body']>, body: unknown): unknown {
+/** Bodies from here on take so long to judge that others are served in between. */
+const largeBytes = 262_144;
+
+function isLarge({ headers }: Request): boolean {
+  return Number(headers['content-length'] ?? Infinity) > largeBytes;
+}
+
+async function parsedBody(
+  schema: NonNullable<AnyEndpoint<never, never>['body']>,
+  body: unknown,
+  servesOthers: boolean,
+): Promise<unknown> {
+  if (servesOthers) await setImmediate();
   const issues = inspectJson(body);
   if (issues.length > 0) throw invalidRequest({ errors: issues });
-  return parsed(schema, body, '');
+  if (servesOthers) await setImmediate();
+  const value = parsed(schema, body, '');
+  if (servesOthers) await setImmediate();
+  return value;
 }
 
 function sendJson(response: Response, json: string): void {
