@@ -6,7 +6,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleResult } from '../examples.ts';
 import { listQuery } from './list-query.ts';
 import { positionRangeOf } from './position.ts';
-import { findListed } from './result.repository.ts';
+import { findListed } from './listed-results.repository.ts';
 import { resultView } from './result.view.ts';
 import { windowOf } from './time-filter.ts';
 
@@ -17,7 +17,8 @@ export const listResults = defineEndpoint({
   summary: 'List results',
   description:
     'The newest first. Results that have started and are not archived. A cursor is the place of a result: what is ' +
-    'created while a caller goes from page to page neither moves nor repeats what is older.',
+    'created while a caller goes from page to page neither moves nor repeats what is older. A page of large results ' +
+    'holds fewer than `limit`; `nextCursor` leads on.',
   tags: ['Results'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
@@ -32,12 +33,7 @@ export const listResults = defineEndpoint({
     const { limit, cursor, timeFilter, timeZone } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
-    // one more than the page: whether there is another
-    const found = await findListed(db, botId, { from: span.from, until }, limit + 1);
-    const page = found.slice(0, limit);
-    return {
-      results: page.map(resultView),
-      nextCursor: found.length > limit ? (page.at(-1)?.position ?? null) : null,
-    };
+    const page = await findListed(db, botId, { from: span.from, until }, limit);
+    return { results: page.results.map(resultView), nextCursor: page.until ?? null };
   },
 });

@@ -1,36 +1,94 @@
-import { and, asc, eq } from 'drizzle-orm';
+import type { ChatLog } from '@parley/schema';
+import type { TranscriptLine } from '@parley/schema/contract';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { transcript } from '../database/schema/transcript.ts';
+import { boundedArray, boundedLog, jsonBytes } from './bounded-json.repository.ts';
+import { pageBytes } from './page-limits.ts';
 
 /** The place of a result, which its id carries, and the id. */
 export type ResultKey = { readonly position: number; readonly id: string };
 
-/** What was said in the conversations of a result, turn by turn. */
+/** Where something that is stored of a result stands among the others. */
+export type DetailPlace = {
+  readonly writerSince: number;
+  readonly sessionId: string;
+  readonly turn: number;
+  /** Among those of its turn. */
+  readonly place: number;
+};
+
+/** Something that is stored of a result, and when its turn ran, milliseconds since 1970. */
+type Detail<T> = DetailPlace & { readonly at: number; readonly content: T };
+
+/** Details that come one after the other, and whether there are more. */
+export type DetailPage<T> = { readonly details: readonly Detail<T>[]; readonly hasMore: boolean };
+
+/** Which details are asked for. */
+export type DetailRange = { readonly after: DetailPlace | undefined; readonly limit: number };
+
+/**
+ * What was said in the conversations of a result, turn by turn: at most `limit` turns and no more than `pageBytes`, but
+ * one at least.
+ */
 export function findTranscript(
   db: Db,
-  { position, id }: ResultKey,
-): PromiseLike<(typeof transcript.$inferSelect)[]> {
-  return db
-    .select()
-    .from(transcript)
-    .where(and(eq(transcript.position, position), eq(transcript.resultId, id)))
-    .orderBy(asc(transcript.writerSince), asc(transcript.sessionId), asc(transcript.turn));
+  result: ResultKey,
+  range: DetailRange,
+): Promise<DetailPage<readonly TranscriptLine[]>> {
+  const rows = sql`SELECT session_started_at, session_id, turn, 0 AS place, at, lines AS content
+    FROM ${transcript} WHERE position = ${result.position} AND result_id = ${result.id}`;
+  return findDetails(db, rows, boundedArray(content), range);
 }
 
-/** What was logged in the conversations of a result. */
-export function findLogs(
+/** What was logged in the conversations of a result: as much of it as `findTranscript` gives of what was said. */
+export function findLogs(db: Db, result: ResultKey, range: DetailRange): Promise<DetailPage<ChatLog>> {
+  const rows = sql`SELECT session_started_at, session_id, turn, place, at, log AS content
+    FROM ${resultLogs} WHERE position = ${result.position} AND result_id = ${result.id}`;
+  return findDetails(db, rows, boundedLog(content), range);
+}
+
+const content = sql.raw('content');
+const order = sql.raw('session_started_at, session_id, turn, place');
+
+type DetailRow<T> = {
+  readonly session_started_at: string;
+  readonly session_id: string;
+  readonly turn: number;
+  readonly place: number;
+  readonly at: string;
+  readonly content: T;
+  readonly found: string;
+};
+
+async function findDetails<T>(
   db: Db,
-  { position, id }: ResultKey,
-): PromiseLike<(typeof resultLogs.$inferSelect)[]> {
-  return db
-    .select()
-    .from(resultLogs)
-    .where(and(eq(resultLogs.position, position), eq(resultLogs.resultId, id)))
-    .orderBy(
-      asc(resultLogs.writerSince),
-      asc(resultLogs.sessionId),
-      asc(resultLogs.turn),
-      asc(resultLogs.place),
-    );
+  details: SQL,
+  shown: SQL,
+  { after, limit }: DetailRange,
+): Promise<DetailPage<T>> {
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(${order}) > (${after.writerSince}::bigint, ${after.sessionId}::text, ${after.turn}::int, ${after.place}::int)`;
+  const { rows } = await db.execute<DetailRow<T>>(sql`
+    SELECT ${order}, at, ${shown} AS content, found FROM (
+      SELECT page.*, count(*) OVER () AS found, row_number() OVER in_order AS ordinal,
+        sum(${jsonBytes(content)}) OVER in_order AS total
+      FROM (
+        SELECT * FROM (${details}) AS details WHERE ${isAfter} ORDER BY ${order} LIMIT ${limit + 1}
+      ) AS page WINDOW in_order AS (ORDER BY ${order})
+    ) AS measured WHERE ordinal = 1 OR (ordinal <= ${limit} AND total <= ${pageBytes}) ORDER BY ordinal`);
+  return {
+    details: rows.map((row) => ({
+      writerSince: Number(row.session_started_at),
+      sessionId: row.session_id,
+      turn: row.turn,
+      place: row.place,
+      at: Number(row.at),
+      content: row.content,
+    })),
+    hasMore: rows.length < Number(rows[0]?.found ?? 0),
+  };
 }

@@ -1,41 +1,21 @@
 import { positionOf } from '@parley/schema/contract';
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
+import { boundedArray } from './bounded-json.repository.ts';
+import { entryBytes } from './page-limits.ts';
 import type { PositionRange } from './position.ts';
 
 /** A result as it is stored. */
 export type StoredResult = typeof results.$inferSelect;
 /** An answer as it is stored. */
 export type StoredAnswer = typeof answers.$inferSelect;
-/** A result with every answer that was ever given to it, in their order. */
+/**
+ * A result with the answers that were ever given to it, in their order. Of more answers than `entryBytes` the newest are
+ * here, and the first of more variables than that.
+ */
 export type AnsweredResult = StoredResult & { readonly answers: readonly StoredAnswer[] };
-
-/** The newest results of a bot within a span, the newest first: those that have started and are not archived. */
-export async function findListed(
-  db: Db,
-  botId: string,
-  span: PositionRange,
-  limit: number,
-): Promise<AnsweredResult[]> {
-  return withAnswers(db, await listedQuery(db, botId, span, limit));
-}
-
-/** What `findListed` asks for, before the answers; a test reads its plan. */
-export function listedQuery(
-  db: Db,
-  botId: string,
-  span: PositionRange,
-  limit: number,
-): SQLWrapper & PromiseLike<StoredResult[]> {
-  return db
-    .select()
-    .from(results)
-    .where(and(eq(results.botId, botId), isWithin(span), isListed))
-    .orderBy(desc(results.position))
-    .limit(limit);
-}
 
 /** A result of a bot, whatever its state. */
 export async function findResult(
@@ -43,7 +23,7 @@ export async function findResult(
   botId: string,
   resultId: string,
 ): Promise<AnsweredResult | undefined> {
-  const found = await db.select().from(results).where(isResult(botId, resultId));
+  const found = await db.select(shown).from(results).where(isResult(botId, resultId));
   return (await withAnswers(db, found))[0];
 }
 
@@ -65,30 +45,50 @@ function isResult(botId: string, resultId: string): SQL | undefined {
 }
 
 /** Whether a row of `results` lies in a span. */
-function isWithin({ from, until }: PositionRange): SQL | undefined {
+export function isWithin({ from, until }: PositionRange): SQL | undefined {
   return and(gte(results.position, from), lt(results.position, until));
 }
 
-/** Whether a row of `results` is listed; in the words of the index on them. */
-const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
+/** The columns of a result, with no more variables than are shown. */
+export const shown = {
+  ...getTableColumns(results),
+  variables: boundedArray<StoredResult['variables']>(results.variables),
+};
 
-async function withAnswers(db: Db, found: readonly StoredResult[]): Promise<AnsweredResult[]> {
+/** The bytes of an answer on the wire, about: what stands around it, and its texts. Texts are not read to be measured. */
+export const answerBytes = sql`100 + octet_length(${answers.content}) + coalesce(octet_length(${answers.attachedFileUrls}::text), 0)`;
+
+/** Results with their answers, in the order in which they are given here. */
+export async function withAnswers(db: Db, found: readonly StoredResult[]): Promise<AnsweredResult[]> {
   if (found.length === 0) return [];
-  const given = await db
-    .select()
+  const { position, resultId, writerSince, sessionId, turn, place } = answers;
+  const newestFirst = sql`${writerSince} DESC, ${sessionId} DESC, ${turn} DESC, ${place} DESC`;
+  const measured = db
+    .select({
+      ...getTableColumns(answers),
+      bytes: sql`sum(${answerBytes}) OVER (PARTITION BY ${position}, ${resultId} ORDER BY ${newestFirst})`.as(
+        'bytes',
+      ),
+    })
     .from(answers)
     .where(
       and(
-        inArray(answers.position, found.map(({ position }) => position)), // prettier-ignore
-        inArray(answers.resultId, found.map(({ id }) => id)), // prettier-ignore
+        inArray(position, found.map((result) => result.position)), // prettier-ignore
+        inArray(resultId, found.map(({ id }) => id)), // prettier-ignore
       ),
     )
+    .as('measured');
+  const { bytes: _, ...columns } = measured._.selectedFields;
+  const given = await db
+    .select(columns)
+    .from(measured)
+    .where(lte(measured.bytes, entryBytes))
     .orderBy(
-      asc(answers.position),
-      asc(answers.writerSince),
-      asc(answers.sessionId),
-      asc(answers.turn),
-      asc(answers.place),
+      asc(measured.position),
+      asc(measured.writerSince),
+      asc(measured.sessionId),
+      asc(measured.turn),
+      asc(measured.place),
     );
   const byResult = new Map<string, StoredAnswer[]>(found.map(({ id }) => [id, []]));
   for (const answer of given) byResult.get(answer.resultId)?.push(answer);

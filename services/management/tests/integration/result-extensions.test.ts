@@ -41,6 +41,7 @@ describe('beyond the specification, results', () => {
       turn({ ...common, turn: 1, said: 'hello' }),
     ]);
     expect((await world.call.get(path(`/${resultId}/transcript`))).body).toEqual({
+      nextCursor: null,
       transcript: [
         {
           sessionId: '0.session',

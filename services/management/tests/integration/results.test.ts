@@ -3,7 +3,7 @@ import { positionOf, resultIdOf, type TurnRecord } from '@parley/schema/contract
 import { members } from '../../src/database/schema/members.ts';
 import { results } from '../../src/database/schema/results.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { listedQuery } from '../../src/results/result.repository.ts';
+import { listedQuery } from '../../src/results/listed-results.repository.ts';
 import { Draining } from '../support/draining.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';

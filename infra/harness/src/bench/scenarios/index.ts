@@ -1,5 +1,4 @@
 import type { Scenario } from '../scenario.ts';
-import { check } from './check.ts';
 import { cost } from './cost.ts';
 import { drain } from './drain.ts';
 import { flatness } from './flatness.ts';
@@ -17,7 +16,6 @@ export const scenarios: readonly Scenario[] = [
   drain,
   replicas,
   publishing,
-  check,
   results,
   memory,
 ];

@@ -11,7 +11,7 @@ import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
 import { findColumns } from './result-columns.repository.ts';
 import { resultColumns } from './result-columns.ts';
-import { csv, ndjson, resultPages } from './stream-results.ts';
+import { csv, exportedResults, inChunks, ndjson } from './stream-results.ts';
 
 export const exportResults = defineEndpoint({
   method: 'get',
@@ -20,7 +20,7 @@ export const exportResults = defineEndpoint({
   summary: 'Export results',
   description:
     'All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as ' +
-    'lines of JSON. An export that was cut off goes on with `after`, the id on the last whole line that arrived; ' +
+    'lines of JSON. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; ' +
     'then there are no headings.',
   tags: ['Extension'],
   access: botAccess('read'),
@@ -41,13 +41,13 @@ export const exportResults = defineEndpoint({
     const { format, timeFilter, timeZone, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
-    const pages = resultPages(db, botId, { from, until: Math.min(until, last ?? until) });
+    const results = exportedResults(db, botId, { from, until: Math.min(until, last ?? until) });
     if (format === 'ndjson')
-      return new StreamedBody('application/x-ndjson', ndjson(pages), `results-${botId}.ndjson`);
+      return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
     const bot = await findBot(db, botId);
     if (!bot) throw botNotFound();
     const columns = resultColumns(await findColumns(db, botId), bot.content);
-    const lines = csv(pages, columns, after === undefined);
+    const lines = inChunks(csv(results, columns, after === undefined));
     return new StreamedBody('text/csv; charset=utf-8', lines, `results-${botId}.csv`);
   },
 });

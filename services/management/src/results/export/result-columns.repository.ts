@@ -5,11 +5,15 @@ import { resultColumns } from '../../database/schema/result-columns.ts';
 /** Something that results of a bot hold. */
 export type KnownColumn = Pick<typeof resultColumns.$inferSelect, 'kind' | 'key'>;
 
-/** What results of a bot were ever seen to hold; what was seen first stands first, so that later columns come after. */
+/** The most columns of a table beside those every result has. */
+const maxColumns = 5_000;
+
+/** What results of a bot were ever seen to hold, `maxColumns` at most; what was seen first stands first, so that later columns come after. */
 export function findColumns(db: Db, botId: string): PromiseLike<KnownColumn[]> {
   return db
     .select({ kind: resultColumns.kind, key: resultColumns.key })
     .from(resultColumns)
     .where(eq(resultColumns.botId, botId))
-    .orderBy(asc(resultColumns.sequence));
+    .orderBy(asc(resultColumns.sequence))
+    .limit(maxColumns);
 }

@@ -1,33 +1,47 @@
 import type { BotContent, Result } from '@parley/schema';
 import type { KnownColumn } from './result-columns.repository.ts';
 
-/** A column of the table of results: its heading, and its text for each result. */
-export type ResultColumn = { readonly heading: string; readonly cell: (result: Result) => string };
+/** The columns of a table of results: their headings, and their texts for each result. */
+export type ResultColumns = {
+  readonly headings: readonly string[];
+  readonly cells: (result: Result) => string[];
+};
 
 /**
  * The columns of a table of results: what every result has, then `others`, then each variable and each answered block,
  * named by its label or its group. `others` holds, as JSON, what has no column because it was first seen while the
- * table was being written.
+ * table was being written, or after as many others as a table takes.
  */
 export function resultColumns(
   known: readonly KnownColumn[],
   { groups }: Pick<BotContent, 'groups'>,
-): ResultColumn[] {
+): ResultColumns {
   const names = blockNames(groups);
-  const keys = (kind: KnownColumn['kind']): ReadonlySet<string> =>
-    new Set(known.filter((column) => column.kind === kind).map(({ key }) => key));
-  return distinct([
-    { heading: 'id', cell: ({ id }) => id },
-    { heading: 'createdAt', cell: ({ createdAt }) => createdAt },
-    { heading: 'isCompleted', cell: ({ isCompleted }) => String(isCompleted) },
-    { heading: 'lastChatSessionId', cell: ({ lastChatSessionId }) => lastChatSessionId ?? '' },
-    { heading: 'others', cell: otherThan(keys('variable'), keys('answer')) },
-    ...known.map(({ kind, key }) =>
-      kind === 'variable'
-        ? { heading: `variable: ${key}`, cell: variableText(key) }
-        : { heading: `answer: ${names.get(key) ?? key}`, cell: answerText(key) },
-    ),
-  ]);
+  const isKnown = new Set(known.map(nameOf));
+  return {
+    headings: distinct([
+      'id',
+      'createdAt',
+      'isCompleted',
+      'lastChatSessionId',
+      'others',
+      ...known.map(({ kind, key }) =>
+        kind === 'variable' ? `variable: ${key}` : `answer: ${names.get(key) ?? key}`,
+      ),
+    ]),
+    cells(result) {
+      const { id, createdAt, isCompleted, lastChatSessionId } = result;
+      const texts = textsOf(result);
+      return [
+        id,
+        createdAt,
+        String(isCompleted),
+        lastChatSessionId ?? '',
+        othersOf(result, isKnown),
+        ...known.map((column) => texts.get(nameOf(column))?.join('\n') ?? ''),
+      ];
+    },
+  };
 }
 
 function blockNames(groups: BotContent['groups']): ReadonlyMap<string, string> {
@@ -37,39 +51,40 @@ function blockNames(groups: BotContent['groups']): ReadonlyMap<string, string> {
   return new Map(blocks.filter(([, name]) => name !== ''));
 }
 
-function variableText(name: string): ResultColumn['cell'] {
-  return ({ variables }) =>
-    variables
-      .filter((variable) => variable.name === name)
-      .map(({ value }) => value)
-      .join('\n');
-}
+const nameOf = ({ kind, key }: KnownColumn): string => `${kind}:${key}`;
+const variableName = (name: string): string => nameOf({ kind: 'variable', key: name });
+const answerName = (blockId: string): string => nameOf({ kind: 'answer', key: blockId });
 
-function answerText(blockId: string): ResultColumn['cell'] {
-  return ({ answers }) =>
-    answers
-      .filter((answer) => answer.blockId === blockId)
-      // some answers are nothing but their files
-      .flatMap(({ content, attachedFileUrls }) => [...new Set([content, ...attachedFileUrls])])
-      .join('\n');
-}
-
-function otherThan(variables: ReadonlySet<string>, blockIds: ReadonlySet<string>): ResultColumn['cell'] {
-  return (result) => {
-    const others = [
-      ...result.variables.filter(({ name }) => !variables.has(name)),
-      ...result.answers.filter(({ blockId }) => !blockIds.has(blockId)),
-    ];
-    return others.length === 0 ? '' : JSON.stringify(others);
+/** What stands in which column. */
+function textsOf({ variables, answers }: Result): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>();
+  const add = (column: string, added: readonly string[]): void => {
+    const held = texts.get(column);
+    if (held) held.push(...added);
+    else texts.set(column, [...added]);
   };
+  for (const { name, value } of variables) add(variableName(name), [value]);
+  for (const { blockId, content, attachedFileUrls } of answers) {
+    // some answers are nothing but their files
+    add(answerName(blockId), [...new Set([content, ...attachedFileUrls])]);
+  }
+  return texts;
+}
+
+function othersOf({ variables, answers }: Result, isKnown: ReadonlySet<string>): string {
+  const others = [
+    ...variables.filter(({ name }) => !isKnown.has(variableName(name))),
+    ...answers.filter(({ blockId }) => !isKnown.has(answerName(blockId))),
+  ];
+  return others.length === 0 ? '' : JSON.stringify(others);
 }
 
 /** Numbers the headings that occur more than once. */
-function distinct(columns: readonly ResultColumn[]): ResultColumn[] {
+function distinct(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
-  return columns.map((column) => {
-    const count = (seen.get(column.heading) ?? 0) + 1;
-    seen.set(column.heading, count);
-    return count === 1 ? column : { ...column, heading: `${column.heading} (${count})` };
+  return headings.map((heading) => {
+    const count = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, count);
+    return count === 1 ? heading : `${heading} (${count})`;
   });
 }

@@ -1,0 +1,24 @@
+import { sql, type Column, type SQL } from 'drizzle-orm';
+import { entryBytes } from './page-limits.ts';
+
+/** How many bytes a JSON value is as text. */
+export function jsonBytes(column: Column | SQL): SQL<number> {
+  return sql<number>`octet_length(${column}::text)`;
+}
+
+/** A JSON array as it is stored, or the first of its elements where all of them would be more than `entryBytes`. */
+export function boundedArray<T>(column: Column | SQL): SQL<T> {
+  return sql<T>`CASE WHEN ${jsonBytes(column)} <= ${entryBytes} THEN ${column} ELSE (
+    SELECT coalesce(jsonb_agg(element ORDER BY place), '[]') FROM (
+      SELECT element, place, sum(octet_length(element::text) + 2) OVER (ORDER BY place) AS total
+      FROM jsonb_array_elements(${column}) WITH ORDINALITY AS elements (element, place)
+    ) AS measured WHERE total <= ${entryBytes}
+  ) END`;
+}
+
+/** A line of a log as it is stored, or without its details where it would be more than `entryBytes`. */
+export function boundedLog(column: Column | SQL): SQL {
+  return sql`CASE WHEN ${jsonBytes(column)} <= ${entryBytes} THEN ${column} ELSE jsonb_strip_nulls(jsonb_build_object(
+    'status', ${column} -> 'status', 'description', left(${column} ->> 'description', 1000)
+  )) END`;
+}

@@ -1,0 +1,46 @@
+import { orNull } from '@parley/schema';
+import { z } from 'zod';
+import { pageLimit } from '../query.ts';
+import type { DetailPage, DetailPlace } from './result-details.repository.ts';
+
+const placeSchema = z.tuple([
+  z.int(),
+  z.string().max(255),
+  z.int().max(2 ** 31 - 1),
+  z.int().max(2 ** 31 - 1),
+]);
+
+/** The parameters that lead from page to page of what is stored of a result. */
+export const detailQuery = z.object({
+  limit: pageLimit.meta({ description: 'Entries on a page; fewer where they are large.' }),
+  cursor: z
+    .string()
+    .max(1_000)
+    .transform((text, context) => placeOf(text) ?? (context.addIssue('is no cursor of this list'), z.NEVER))
+    .optional()
+    .meta({ type: 'string', description: '`nextCursor` of the page before.' }),
+});
+
+/** Where the next page begins. */
+export const nextCursorSchema = orNull(z.string()).meta({ description: 'null: this is the last page.' });
+
+/** The cursor that leads on from a page; null from the last one. */
+export function cursorAfter({ details, hasMore }: DetailPage<unknown>): string | null {
+  const last = details.at(-1);
+  if (!last || !hasMore) return null;
+  const { writerSince, sessionId, turn, place } = last;
+  return Buffer.from(JSON.stringify([writerSince, sessionId, turn, place])).toString('base64url');
+}
+
+function placeOf(cursor: string): DetailPlace | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+  const { data } = placeSchema.safeParse(value);
+  if (!data || data[1].includes('\0')) return undefined;
+  const [writerSince, sessionId, turn, place] = data;
+  return { writerSince, sessionId, turn, place };
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { answers } from '../database/schema/answers.ts';
+import { results } from '../database/schema/results.ts';
+import { jsonBytes } from './bounded-json.repository.ts';
+import { pageBytes } from './page-limits.ts';
+import type { PositionRange } from './position.ts';
+import {
+  answerBytes,
+  isWithin,
+  shown,
+  withAnswers,
+  type AnsweredResult,
+  type StoredResult,
+} from './result.repository.ts';
+
+/** Results of a list, and the position at which the next page begins; undefined where there is none. */
+export type ResultPage = { readonly results: readonly AnsweredResult[]; readonly until: number | undefined };
+
+/**
+ * The newest results of a bot within a span, the newest first: those that have started and are not archived. At most
+ * `limit` of them and no more than `pageBytes`, but one at least.
+ */
+export async function findListed(
+  db: Db,
+  botId: string,
+  span: PositionRange,
+  limit: number,
+): Promise<ResultPage> {
+  for await (const page of listedPages(db, botId, span, limit)) return page;
+  return { results: [], until: undefined };
+}
+
+/** All of them, page after page; each result is on one. */
+export async function* listedPages(
+  db: Db,
+  botId: string,
+  span: PositionRange,
+  limit: number,
+): AsyncGenerator<ResultPage> {
+  let { until } = span;
+  let [from, count, bytes] = [until, 0, 0];
+  for await (const size of listedSizes(db, botId, span)) {
+    // two of one position are not parted because they are large: no cursor leads between them
+    if (count === limit || (bytes + size.bytes > pageBytes && count > 0 && size.position < from)) {
+      yield* pagesWithin(db, botId, { from, until }, limit, true);
+      [until, count, bytes] = [from, 0, 0];
+    }
+    [from, count, bytes] = [size.position, count + 1, bytes + size.bytes];
+  }
+  if (count > 0) yield* pagesWithin(db, botId, { from, until }, limit, false);
+}
+
+/** Usually one page; what came to be listed since it was measured may make it two. */
+async function* pagesWithin(
+  db: Db,
+  botId: string,
+  span: PositionRange,
+  limit: number,
+  isMore: boolean,
+): AsyncGenerator<ResultPage> {
+  const found = await listedQuery(db, botId, span, 2 * limit);
+  for (let start = 0; start < found.length; start += limit) {
+    const page = found.slice(start, start + limit);
+    const isLast = !isMore && start + limit >= found.length;
+    yield { results: await withAnswers(db, page), until: isLast ? undefined : page.at(-1)?.position };
+  }
+}
+
+/** So many are measured at first, and at a time: where few fit on a page, few are measured that do not. */
+const [measuredFirst, measuredAtOnce] = [8, 64];
+
+/** How large the results within a span are, one after the other, measured as they are asked for. */
+async function* listedSizes(
+  db: Db,
+  botId: string,
+  span: PositionRange,
+): AsyncGenerator<{ readonly position: number; readonly bytes: number }> {
+  let until: number | undefined = span.until;
+  for (let count = measuredFirst; until !== undefined; count = Math.min(2 * count, measuredAtOnce)) {
+    const sizes: { position: number; bytes: number }[] = await db
+      .select({ position: results.position, bytes: sizeOf.mapWith(Number) })
+      .from(results)
+      .where(isListedWithin(botId, { from: span.from, until }))
+      .orderBy(desc(results.position))
+      .limit(count);
+    yield* sizes;
+    until = sizes.length < count ? undefined : sizes.at(-1)?.position;
+  }
+}
+
+/** What `findListed` asks for, before the answers; a test reads its plan. */
+export function listedQuery(
+  db: Db,
+  botId: string,
+  span: PositionRange,
+  limit: number,
+): SQLWrapper & PromiseLike<StoredResult[]> {
+  return db
+    .select(shown)
+    .from(results)
+    .where(isListedWithin(botId, span))
+    .orderBy(desc(results.position))
+    .limit(limit);
+}
+
+/** Whether a row of `results` is listed; in the words of the index on them. */
+const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
+
+function isListedWithin(botId: string, span: PositionRange): SQL | undefined {
+  return and(eq(results.botId, botId), isWithin(span), isListed);
+}
+
+/** The bytes of a result on the wire, about. */
+const sizeOf = sql`300 + ${jsonBytes(results.variables)} + coalesce((
+  SELECT sum(${answerBytes}) FROM ${answers}
+  WHERE ${answers.position} = ${results.position} AND ${answers.resultId} = ${results.id}
+), 0)`;
