@@ -40,7 +40,7 @@ export {
   versionNotFound,
   workspaceNotFound,
 } from './catalogue/missing.ts';
-export { internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
+export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
 export {
   bodyTooLarge,
   invalidRequest,

@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
+import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
@@ -31,6 +32,7 @@ export type Deps = {
   readonly limiter: Limiter;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
+  readonly judging: JudgePool;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -64,6 +66,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   });
   const keys = redisKeys(config.REDIS_PREFIX);
   const { db } = database;
+  const judging = createJudgePool();
   return {
     config,
     logger,
@@ -81,9 +84,11 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     }),
     metrics,
     tracing,
+    judging,
     now,
     newId: randomUUID,
     async close() {
+      await judging.close();
       await closeRedis(redis);
       await database.close();
       await tracing.stop();

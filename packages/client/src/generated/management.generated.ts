@@ -403,7 +403,7 @@ export interface paths {
     };
     /**
      * List results
-     * @description The newest first. Results that have started and are not archived. A cursor is the place of a result: what is created while a caller goes from page to page neither moves nor repeats what is older.
+     * @description The newest first. Results that have started and are not archived. A cursor is the place of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`; `nextCursor` leads on.
      *
      *     Token: secret (read).
      */
@@ -425,7 +425,7 @@ export interface paths {
     };
     /**
      * Export results
-     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings.
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings.
      *
      *     Token: secret (read).
      */
@@ -503,7 +503,7 @@ export interface paths {
     };
     /**
      * Read what was said
-     * @description The conversations of a result as they were held, whatever has become of the bot since.
+     * @description The conversations of a result as they were held, whatever has become of the bot since; turn by turn, from the first on. A page of large turns holds fewer than `limit`; `nextCursor` leads on.
      *
      *     Token: secret (read).
      */
@@ -525,7 +525,7 @@ export interface paths {
     };
     /**
      * Read what was logged
-     * @description What the author of a bot should know of a conversation: requests that failed, and the like.
+     * @description What the author of a bot should know of a conversation: requests that failed, and the like; the first one first. A page of large entries holds fewer than `limit`; `nextCursor` leads on.
      *
      *     Token: secret (read).
      */
@@ -4977,7 +4977,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -5143,7 +5143,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6568,7 +6568,12 @@ export interface operations {
   };
   getTranscript: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page; fewer where they are large. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path: {
         botId: string;
@@ -6612,6 +6617,8 @@ export interface operations {
                   }
               )[];
             }[];
+            /** @description null: this is the last page. */
+            nextCursor: string | null;
           };
         };
       };
@@ -6712,7 +6719,12 @@ export interface operations {
   };
   listResultLogs: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page; fewer where they are large. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path: {
         botId: string;
@@ -6730,6 +6742,8 @@ export interface operations {
         content: {
           'application/json': {
             logs: components['schemas']['ResultLog'][];
+            /** @description null: this is the last page. */
+            nextCursor: string | null;
           };
         };
       };

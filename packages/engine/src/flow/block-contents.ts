@@ -1,6 +1,5 @@
 import { nestingLimit, type Block } from '@parley/schema';
 import type { Path } from '../rules/diagnostic.ts';
-import type { CompiledBlock } from './flow.ts';
 
 /** What stands in a block, whatever its kind is. */
 export type BlockContents = {
@@ -12,9 +11,6 @@ export type BlockContents = {
   readonly comparedIds: readonly string[];
 };
 
-/** The contents of each block of a flow. */
-export type ContentsOfBlocks = ReadonlyMap<CompiledBlock, BlockContents>;
-
 /** Reads a value through once, a block or a part of a bot. The texts of `type` and `id` fields are no templates. */
 export function contentsOf(value: Block | object): BlockContents {
   const found = { texts: [], variableIds: [], comparedIds: [] };
@@ -24,19 +20,16 @@ export function contentsOf(value: Block | object): BlockContents {
 
 type Found = { [key in keyof BlockContents]: BlockContents[key][number][] };
 
-/** `path` leads to `value`; it is the same again afterwards. */
-function collect(value: unknown, path: PropertyKey[], found: Found): void {
-  if (typeof value === 'string') found.texts.push({ text: value, path: [...path] });
+function collect(value: unknown, path: Path, found: Found): void {
+  if (typeof value === 'string') found.texts.push({ text: value, path });
   else if (value !== null && typeof value === 'object' && path.length < nestingLimit) {
-    const isList = Array.isArray(value);
     for (const [key, field] of Object.entries(value)) {
-      path.push(isList ? Number(key) : key);
-      if (typeof field !== 'string' || isList) collect(field, path, found);
+      const at = [...path, Array.isArray(value) ? Number(key) : key];
+      if (typeof field !== 'string' || Array.isArray(value)) collect(field, at, found);
       else if (/variableId$/i.test(key)) {
         found.variableIds.push(field);
         if ('comparisonOperator' in value) found.comparedIds.push(field);
-      } else if (key !== 'type' && key !== 'id') found.texts.push({ text: field, path: [...path] });
-      path.pop();
+      } else if (key !== 'type' && key !== 'id') found.texts.push({ text: field, path: at });
     }
   }
 }

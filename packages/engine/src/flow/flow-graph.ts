@@ -8,16 +8,15 @@ export type FlowGraph = {
   readonly successors: readonly (readonly number[])[];
   /** 1 for a question, 0 for everything else. */
   readonly weight: readonly number[];
-  /** The node at a position; undefined where there is none. */
-  readonly nodeAt: (position: Position) => number | undefined;
 };
 
 /** What the graph is made from: a flow without what the graph itself contributes. */
 export type FlowWithoutProgress = Omit<Flow, 'remaining' | 'insideReplyEvents'>;
 
-/** The nodes a conversation can get to from any of `positions`. */
+/** The nodes a conversation can get to from any of `places`. */
 export function reachableFrom(graph: FlowGraph, positions: readonly Position[]): Set<number> {
-  const open = positions.flatMap((position) => graph.nodeAt(position) ?? []);
+  const indexOf = new Map(graph.nodes.map(({ group, index }, node) => [`${group.id}\n${index}`, node]));
+  const open = positions.flatMap(({ groupId, index }) => indexOf.get(`${groupId}\n${index}`) ?? []);
   const reached = new Set(open);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const next of graph.successors[node] ?? []) {
@@ -32,13 +31,10 @@ export function reachableFrom(graph: FlowGraph, positions: readonly Position[]):
 export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
   const nodes = [...flow.blocks.values()];
   const indexOf = new Map(nodes.map((node, index) => [node, index]));
-  const nodeAt = ({ groupId, index }: Position): number | undefined => {
-    const target = flow.groups.get(groupId)?.blocks[index];
-    return target && indexOf.get(target);
-  };
   const at = (position: Position | undefined): number[] => {
-    const node = position && nodeAt(position);
-    return node === undefined ? [] : [node];
+    const target = position && flow.groups.get(position.groupId)?.blocks[position.index];
+    const index = target && indexOf.get(target);
+    return index === undefined ? [] : [index];
   };
   const goesBack = nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
   const successors = nodes.map((node) => {
@@ -53,5 +49,5 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
       kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
     return [...new Set([...own, ...inside, ...jumps, ...below])];
   });
-  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)), nodeAt };
+  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };
 }

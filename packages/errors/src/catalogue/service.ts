@@ -19,6 +19,16 @@ export const workspaceBusy = defineError<{ readonly retryAfterSeconds: number }>
   remedy: 'Try again after `Retry-After` seconds, with the same Idempotency-Key.',
 });
 
+export const checkingBusy = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'checking-busy',
+  status: 503,
+  title: 'Too many bots to check',
+  detail: () =>
+    'The bot could not be checked now: others of the organization are, or it took too long. Nothing was changed.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds. A bot that is refused each time is too large: split it.',
+});
+
 export const unavailable = defineError<{ readonly retryAfterSeconds: number }>({
   code: 'unavailable',
   status: 503,

@@ -6,6 +6,7 @@ import { workspaces } from '../database/schema/workspaces.ts';
 /** Where a bot belongs and whether it may be changed; little enough to be read for every request. */
 export type BotForAccess = Pick<typeof bots.$inferSelect, 'workspaceId' | 'isArchived'> & {
   readonly botId: string;
+  readonly organizationId: string;
   readonly isSuspended: boolean;
   readonly isPastDue: boolean;
 };
@@ -17,6 +18,7 @@ export async function findBotForAccess(db: Db, botId: string): Promise<BotForAcc
       botId: bots.id,
       workspaceId: bots.workspaceId,
       isArchived: bots.isArchived,
+      organizationId: workspaces.organizationId,
       isSuspended: workspaces.isSuspended,
       isPastDue: workspaces.isPastDue,
     })

@@ -13,6 +13,7 @@ export type BotScope = {
   readonly user: User;
   readonly botId: string;
   readonly workspaceId: string;
+  readonly organizationId: string;
   readonly mode: UserMode;
 };
 
@@ -27,7 +28,8 @@ export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, Bo
       if (!bot || bot.isArchived) throw botNotFound();
       const mode = assertMode(user.modes.get(bot.workspaceId), least, botNotFound);
       if (least === 'write') assertUnlocked(bot);
-      return { user, botId: bot.botId, workspaceId: bot.workspaceId, mode };
+      const { botId, workspaceId, organizationId } = bot;
+      return { user, botId, workspaceId, organizationId, mode };
     },
   };
 }

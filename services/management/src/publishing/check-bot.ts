@@ -1,4 +1,4 @@
-import { botNotFound, versionNotFound } from '@parley/errors';
+import { botNotFound, checkingBusy, versionNotFound } from '@parley/errors';
 import { botContent, orNull, type BotContent } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess, type BotScope } from '../access/bot-access.ts';
@@ -10,7 +10,6 @@ import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { factsOf } from './facts.ts';
-import { judge } from './judge.ts';
 import { findVersionOf } from './pointer.repository.ts';
 import { reportFields, reportView } from './report.view.ts';
 import { snapshotOf } from './snapshot-of.ts';
@@ -60,7 +59,7 @@ export const checkBot = defineEndpoint({
     ...reportFields,
     hash: z.string().meta({ description: 'Names the version that publishing this would make.' }),
   }),
-  errors: [botNotFound, versionNotFound],
+  errors: [botNotFound, versionNotFound, checkingBusy],
   examples: {
     body: { against: draft },
     response: {
@@ -76,12 +75,12 @@ export const checkBot = defineEndpoint({
       hash: exampleIds.hash,
     },
   },
-  async handle({ body: { against, bot: changes = {} }, scope }, { db, config }) {
-    const { botId, workspaceId } = scope;
+  async handle({ body: { against, bot: changes = {} }, scope }, { db, config, judging }) {
+    const { botId, workspaceId, organizationId } = scope;
     const subject =
       against === draft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
     const facts = await factsOf(db, config, { botId, workspaceId, ...subject });
-    const { hash, report } = judge(botId, subject.content, facts);
+    const { hash, report } = await judging.judge(organizationId, botId, subject.content, facts);
     return { ...reportView(report), hash };
   },
 });

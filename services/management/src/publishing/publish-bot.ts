@@ -1,14 +1,15 @@
-import { botNotFound, botNotPublishable, publicIdTaken, workspaceLocked } from '@parley/errors';
+import { botNotFound, botNotPublishable, checkingBusy, publicIdTaken, workspaceLocked } from '@parley/errors';
 import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { lockBot } from '../bots/bot.repository.ts';
+import { findBot, lockBot, type BotRow } from '../bots/bot.repository.ts';
 import { savingBot } from '../bots/save-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
+import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { factsOf } from './facts.ts';
-import { judge } from './judge.ts';
+import type { Judged } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
 import { reportFields, reportView } from './report.view.ts';
 import { keepVersion } from './version.repository.ts';
@@ -32,7 +33,7 @@ export const publishBot = defineEndpoint({
     publishedAt: orNull(timestampSchema),
     ...reportFields,
   }),
-  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken],
+  errors: [botNotFound, workspaceLocked, botNotPublishable, publicIdTaken, checkingBusy],
   examples: {
     response: {
       version: exampleVersion,
@@ -49,30 +50,45 @@ export const publishBot = defineEndpoint({
       summary: { errors: 0, warnings: 1, infos: 0 },
     },
   },
-  handle({ scope: { botId, user } }, deps) {
-    return savingBot(() =>
-      inOutboxTransaction(deps, async (tx, enqueue) => {
-        const bot = await lockBot(tx, botId);
-        if (!bot || bot.isArchived) throw botNotFound();
-        const facts = await factsOf(tx, deps.config, { ...bot, botId });
-        const { content, hash, report } = judge(botId, bot.content, facts);
-        if (report.counts.error > 0) throw botNotPublishable(reportView(report));
-        const version = await keepVersion(tx, {
-          botId,
-          hash,
-          version: currentBotVersion,
-          content,
-          createdAt: deps.now(),
-          createdBy: user.userId,
-        });
-        const published = await publishVersion(deps, tx, enqueue, bot, hash);
-        return {
-          version: versionSummaryView(version, hash),
-          publicId: published.publicId,
-          publishedAt: published.publishedAt?.toISOString() ?? null,
-          ...reportView(report),
-        };
-      }),
-    );
+  async handle({ scope: { botId, organizationId, user } }, deps) {
+    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+      const draft = await findBot(deps.db, botId);
+      if (!draft || draft.isArchived) throw botNotFound();
+      const facts = await factsOf(deps.db, deps.config, { ...draft, botId });
+      const judged = await deps.judging.judge(organizationId, botId, draft.content, facts);
+      if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
+      const published = await publishJudged(deps, draft, judged, user.userId);
+      if (published) return { ...published, ...reportView(judged.report) };
+    }
+    throw checkingBusy({ retryAfterSeconds: 1 });
   },
 });
+
+/** A draft that somebody saves again and again while it is judged is given up. */
+const mostAttempts = 3;
+
+/** Publishes a draft that was found to be right; undefined where it has changed since. */
+function publishJudged(deps: Deps, draft: BotRow, { content, hash }: Judged, userId: string) {
+  return savingBot(() =>
+    inOutboxTransaction(deps, async (tx, enqueue) => {
+      const bot = await lockBot(tx, draft.id);
+      if (!bot || bot.isArchived) throw botNotFound();
+      // no two states of a draft share one
+      if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
+      const version = await keepVersion(tx, {
+        botId: bot.id,
+        hash,
+        version: currentBotVersion,
+        content,
+        createdAt: deps.now(),
+        createdBy: userId,
+      });
+      const { publicId, publishedAt } = await publishVersion(deps, tx, enqueue, bot, hash);
+      return {
+        version: versionSummaryView(version, hash),
+        publicId,
+        publishedAt: publishedAt?.toISOString() ?? null,
+      };
+    }),
+  );
+}
