@@ -1,17 +1,17 @@
 import { nestingLimit, type Block } from '@parley/schema';
 import type { Path } from '../rules/diagnostic.ts';
 
-/** What stands in a block, whatever its kind is. */
+/** The texts and variables of a block, collected in the same way for every kind. */
 export type BlockContents = {
-  /** Every text that a template can be, with its place in the block. */
+  /** Every text that can be a template, with its path in the block. */
   readonly texts: readonly { readonly text: string; readonly path: Path }[];
-  /** The variables that are named by their ids: the block may set each of them. */
+  /** Ids of the variables that the block names and so may set. */
   readonly variableIds: readonly string[];
-  /** The variables that a comparison in the block is about, by their ids. */
+  /** Ids of the variables that comparisons in the block read. */
   readonly comparedIds: readonly string[];
 };
 
-/** Reads a value through once, a block or a part of a bot. The texts of `type` and `id` fields are no templates. */
+/** Walks once through a value: a block or a part of a bot. Texts of `type` and `id` fields are not templates. */
 export function contentsOf(value: Block | object): BlockContents {
   const found = { texts: [], variableIds: [], comparedIds: [] };
   collect(value, [], found);

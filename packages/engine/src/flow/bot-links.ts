@@ -16,7 +16,7 @@ export function botLinksOf({ groups }: Groups, kinds: BlockKinds): BotLink[] {
   );
 }
 
-/** `content` in which each link to a bot of `botIds` leads to the bot that the map gives for it. */
+/** `content` with each link to a bot of `botIds` changed to the bot that the map gives for it. */
 export function relinked<T extends Groups>(
   content: T,
   botIds: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { asks, branches, does, edgeTo, fakeKinds, says } from '../testing/fake-k
 
 const checked = (content: BotContent): Diagnostic[] =>
   compile(content, fakeKinds, { botId: 'b', hash: 'h', version: '6' }).diagnostics;
-/** What the check says of a bot: code, severity and place of each diagnostic. */
+/** The diagnostics of a bot: severity, code and pointer of each. */
 const said = (bot: BotParts, change: (content: BotContent) => BotContent = (content) => content): string[] =>
   checked(change(botOf(bot))).map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
 

@@ -10,17 +10,17 @@ import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { structureRules } from '../rules/structure.rules.ts';
 
-/** What judging the blocks of one bot may take, in the time that looking at characters takes: half a second or so. */
+/** The limit on checking the blocks of one bot, in characters looked at: about half a second. */
 const maxCheckLength = 20_000_000;
 
-/** What a bot is checked against beyond itself. */
+/** The facts that the check of a bot uses beside the bot itself. */
 type Surroundings = {
-  /** Blocks that do not have the form of their type, which has been said already. */
+  /** Blocks that do not have the form of their type; they are reported already. */
   readonly refused: ReadonlySet<string>;
   readonly facts: Facts | undefined;
 };
 
-/** What is wrong with a bot beyond the schema of each block. */
+/** Reports the mistakes of a bot that the schema of each block cannot see. */
 export function checkFlow(
   content: BotContent,
   flow: Flow,
@@ -61,13 +61,15 @@ function* idsOf(content: BotContent): Generator<{ what: string; id: string; path
   }
 }
 
-/** Two things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules. */
+/**
+ * Reports things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules.
+ */
 export function duplicateIds(content: BotContent): Diagnostic[] {
   const seen = new Set<string>();
   const found: Diagnostic[] = [];
   for (const { what, id, path } of idsOf(content)) {
     const key = `${what}\n${id}`;
-    // existing exports have cards that share an id; what they lead to is told apart all the same
+    // in existing exports cards share an id; the engine tells their edges apart all the same
     const severity = what.startsWith('item') ? 'warning' : 'error';
     if (seen.has(key))
       found.push(
@@ -131,7 +133,7 @@ function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
     const missing = flow.groups.has(edge.to.groupId)
       ? `block ${edge.to.blockId ?? ''}`
       : `group ${edge.to.groupId}`;
-    // an edge that nothing leaves by is left over from editing and can do no harm
+    // an edge that no block leaves by is left over from editing and does no harm
     const severity = used.has(edge.id) ? 'error' : 'warning';
     const message = `the edge leads to ${missing}, which is not there`;
     return [

@@ -7,7 +7,7 @@ import { flowRules } from '../rules/flow.rules.ts';
 import { reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { componentsOf } from './longest-path.ts';
 
-/** Groups that no conversation gets to, and loops that none gets out of. */
+/** Reports groups that no conversation reaches, and loops that no conversation leaves. */
 export function checkReach(content: BotContent, flow: Flow, graph: FlowGraph): Diagnostic[] {
   const reached = reachableFrom(graph, [
     ...(flow.start ? [flow.start] : []),
@@ -28,7 +28,7 @@ function unreachableGroups(
   reached: ReadonlySet<number>,
 ): Diagnostic[] {
   const blocks = [...reached].flatMap((node) => graph.nodes[node] ?? []);
-  // a jump to wherever a variable says can lead to any group
+  // a jump whose target a variable names can lead to any group
   if (blocks.some(({ kind, block }) => kind.jumps?.(block).some((name) => name.includes('{{')))) return [];
   const groupsReached = new Set(blocks.map(({ group }) => group.id));
   return content.groups.flatMap(({ id, title, blocks: drawn }, index) =>
@@ -45,13 +45,15 @@ function unreachableGroups(
   );
 }
 
-/** Loops in which nobody is ever asked: harmless if a condition leaves them, a runaway turn if not. */
+/**
+ * Loops without a question: harmless if a condition leaves them; otherwise the turn runs until its budget is used up.
+ */
 function endlessLoops(
   graph: FlowGraph,
   reached: ReadonlySet<number>,
   groupIndex: ReadonlyMap<string, number>,
 ): Diagnostic[] {
-  // blocks that hand the turn back to the visitor break a loop, so they are left out of the graph
+  // a block that ends the turn breaks a loop, so the graph leaves such blocks out
   const breaks = graph.nodes.map(({ kind, block }) => asksQuestions(kind) || kind.endsTurn?.(block) === true);
   const silent = graph.successors.map((next, node) =>
     breaks[node] === true ? [] : next.filter((target) => breaks[target] !== true),

@@ -4,17 +4,17 @@ import { reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { reachingOf } from './reaching.ts';
 import { textRules } from '../rules/text.rules.ts';
 
-/** How a block uses variables: the names in its texts with their first places, and the ids that it may set. */
+/** The uses of variables in a block: the names in its texts, each with the first path, and the ids that it may set. */
 export type Uses = {
   readonly reads: ReadonlyMap<string, Path>;
   readonly sets: ReadonlySet<string>;
-  /** Whether a program or another bot may set variables by their names. */
+  /** True if a program or another bot may set variables by their names. */
   readonly setsAny: boolean;
 };
 
 /**
- * Texts that use a variable which a later block sets and none before. Nothing is said of variables that no block sets,
- * because a page may bring them, and of those that begin with a value or that a visitor who comes back has already.
+ * Reports texts that use a variable which a later block sets and none before. Variables that no block sets are not
+ * reported, because a page may set them; nor are those that have an initial value or that a returning visitor brings.
  */
 export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]): Diagnostic[] {
   if (flow.settings.general?.rememberUser?.isEnabled === true || !flow.start) return [];
@@ -30,7 +30,7 @@ export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]):
   });
   const sortedSetters = new Map([...setters].map(([id, of]) => [id, sorted(of)]));
   const settersOfAny = sorted(nodes.filter((node) => uses[node]?.setsAny === true));
-  // an event can come at any time, when anything may be set
+  // an event can come at any time, after any block has set its variables
   const fromStart = reachableFrom(graph, [flow.start]);
   const fromEvents = reachableFrom(
     graph,

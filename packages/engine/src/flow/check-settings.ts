@@ -5,7 +5,7 @@ import type { Facts } from '../rules/facts.ts';
 import { installationRules } from '../rules/installation.rules.ts';
 import { checkAppearance } from './theme-urls.ts';
 
-/** What is wrong with the looks and settings of a bot: by themselves and, with `facts`, in their surroundings. */
+/** Reports mistakes in the theme and settings of a bot: by themselves and, with `facts`, in their surroundings. */
 export function checkSettings(content: BotContent, facts?: Facts): Diagnostic[] {
   return [
     ...checkAppearance(content),
@@ -53,7 +53,7 @@ function checkDomain({ customDomain, servesDomains }: Facts): Diagnostic[] {
   return [diagnosticAt(['customDomain'], installationRules['domain-not-served'], message)];
 }
 
-/** Scheme, host and perhaps a port, whatever stands behind; `null` is what pages without an origin of their own say. */
+/** Scheme, host and perhaps a port, with anything after them; `null` is the origin that a page without one sends. */
 const origin = /^(?:null|https?:\/\/(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d+)?(?:[/?#].*)?)$/isu;
 
 function checkOrigins({ settings }: BotContent): Diagnostic[] {
@@ -70,7 +70,7 @@ function checkOrigins({ settings }: BotContent): Diagnostic[] {
   );
 }
 
-/** Settings of the page of a bot: where it may be framed, and what it speaks. */
+/** Checks the settings of the bot's page: the sites that may frame it, and its language. */
 function checkPage({ settings }: BotContent): Diagnostic[] {
   const { frameOrigins = [] } = settings.publicShare ?? {};
   const { language } = settings.general ?? {};

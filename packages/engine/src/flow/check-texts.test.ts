@@ -4,7 +4,7 @@ import { botOf, type BotParts } from '../testing/index.ts';
 import { asks, branches, fakeKinds, says } from '../testing/fake-kinds.ts';
 
 const rules = ['undeclared-variable', 'read-before-set', 'secret-in-text'];
-/** What the check says of the texts of a bot: code and place of each diagnostic. */
+/** The diagnostics about the texts of a bot: code and pointer of each. */
 const said = (bot: BotParts): string[] =>
   compile(botOf(bot), fakeKinds, { botId: 'b', hash: 'h', version: '6' })
     .diagnostics.filter(({ code }) => rules.includes(code))

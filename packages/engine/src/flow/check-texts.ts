@@ -10,7 +10,7 @@ import { textRules } from '../rules/text.rules.ts';
 
 type Where = { readonly groupId: string; readonly blockId: string };
 
-/** What is wrong with the texts of a bot: variables nobody has, variables that are empty still, secrets. */
+/** Reports texts of a bot that name an unknown variable, use a variable before it has a value, or contain a secret. */
 export function checkTexts(content: BotContent, flow: Flow, graph: FlowGraph): Diagnostic[] {
   const found: Diagnostic[] = [];
   const nameOf = nearestName(content);
@@ -49,7 +49,7 @@ export function checkTexts(content: BotContent, flow: Flow, graph: FlowGraph): D
   return [...found, ...checkReads(flow, graph, uses)];
 }
 
-/** Words that name the variable an author may have meant, if one differs only in letter case or white space. */
+/** Suggests the variable that an author may have meant: one that differs only in letter case or white space. */
 function nearestName({ variables }: BotContent): (name: string) => string {
   const plain = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
   const byPlain = new Map(variables.map(({ name }) => [plain(name), name]));

@@ -5,7 +5,7 @@ import type { CompiledBlock, CompiledGroup } from './flow.ts';
 import { structureRules } from '../rules/structure.rules.ts';
 import { inlineCodeOf, mapTexts } from '../values/template.ts';
 
-/** The groups and blocks of a bot, found by what they are called, and the blocks that are not what their type says. */
+/** The groups and blocks of a bot by id and title, and the blocks that do not have the form of their type. */
 export type CompiledGroups = {
   readonly groups: ReadonlyMap<string, CompiledGroup>;
   readonly groupsByTitle: ReadonlyMap<string, CompiledGroup>;
@@ -13,7 +13,7 @@ export type CompiledGroups = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** Gives each block its kind. Of two things with one id the first runs; the check reports the other. */
+/** Gives each block its kind. If two things share an id, the first one runs and the check reports the other. */
 export function compileGroups(content: BotContent, kinds: BlockKinds): CompiledGroups {
   const diagnostics: Diagnostic[] = [];
   const groups = new Map<string, CompiledGroup>();
@@ -36,7 +36,7 @@ export function compileGroups(content: BotContent, kinds: BlockKinds): CompiledG
   return { groups, groupsByTitle, blocks, diagnostics };
 }
 
-/** The type that stands for "no known type": the registry answers it with the unknown kind. */
+/** Stands for "no known type": the registry answers it with the unknown kind. */
 const noType = '';
 
 function readBlock(

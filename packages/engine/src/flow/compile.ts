@@ -13,18 +13,18 @@ import type { Position } from '../state/state.ts';
 import { templateCache } from '../values/template.ts';
 import { bytesOf } from '../state/value-bytes.ts';
 
-/** What a compiled bot is called. */
+/** The ids that identify a compiled bot. */
 export type FlowIdentity = { readonly botId: string; readonly hash: string; readonly version: string };
 
 /**
- * Turns a bot into a flow that runs. There is always one: what cannot run is left out of it or replaced by an unknown
- * block, so that a draft can be tried. Done once per version and process, never per turn, and judges nothing.
+ * Turns a bot into a flow that runs. This always succeeds: parts that cannot run are left out or replaced by an unknown
+ * block, so that authors can try a draft. Runs once per version and process, never per turn, and checks nothing.
  */
 export function compileFlow(content: BotContent, kinds: BlockKinds, identity: FlowIdentity): Flow {
   return compiled(content, kinds, identity).flow;
 }
 
-/** The flow of a bot, and what is wrong with it: by itself and, with `facts`, in its surroundings. */
+/** The flow of a bot, and its diagnostics: of the bot by itself and, with `facts`, in its surroundings. */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
@@ -83,7 +83,7 @@ function compiled(
   return { flow, graph, diagnostics };
 }
 
-/** `values` by their keys; of two with one key the first. */
+/** Indexes `values` by key; if two share a key, the first one counts. */
 function firstBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T> {
   const found = new Map<string, T>();
   for (const value of values) if (!found.has(keyOf(value))) found.set(keyOf(value), value);

@@ -6,13 +6,13 @@ import { flowRules } from '../rules/flow.rules.ts';
 
 type About = {
   readonly groupIndex: ReadonlyMap<string, number>;
-  /** Whether there are groups that nothing leads to. */
+  /** True if the bot has groups that no edge leads to. */
   readonly hasUnreachable: boolean;
 };
 
 /**
- * Questions at which a chat ends although the bot could go on: a choice that leads nowhere beside others that go on,
- * or a question that leads nowhere in a bot with groups that nothing leads to.
+ * Questions at which a chat ends although the bot could go on: a choice without an edge beside others that have one, or
+ * a question without an edge in a bot that has unreachable groups.
  */
 export function deadEnds(
   graph: FlowGraph,
@@ -37,7 +37,7 @@ export function deadEnds(
   });
 }
 
-/** The items that lead nowhere, in a block some of whose items lead somewhere. */
+/** The indexes of items without an edge, in a block that has items with one. */
 function openItems({ block: { items = [] } }: CompiledBlock): number[] {
   const isOpen = items.map(({ outgoingEdgeId }) => outgoingEdgeId === undefined);
   return isOpen.every(Boolean) ? [] : isOpen.flatMap((open, index) => (open ? [index] : []));

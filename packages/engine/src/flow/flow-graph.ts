@@ -10,10 +10,10 @@ export type FlowGraph = {
   readonly weight: readonly number[];
 };
 
-/** What the graph is made from: a flow without what the graph itself contributes. */
+/** A flow without the fields that are computed from its graph. */
 export type FlowWithoutProgress = Omit<Flow, 'remaining' | 'insideReplyEvents'>;
 
-/** The nodes a conversation can get to from any of `places`. */
+/** The nodes that a conversation can reach from any of `positions`. */
 export function reachableFrom(graph: FlowGraph, positions: readonly Position[]): Set<number> {
   const indexOf = new Map(graph.nodes.map(({ group, index }, node) => [`${group.id}\n${index}`, node]));
   const open = positions.flatMap(({ groupId, index }) => indexOf.get(`${groupId}\n${index}`) ?? []);
@@ -27,7 +27,7 @@ export function reachableFrom(graph: FlowGraph, positions: readonly Position[]):
   return reached;
 }
 
-/** Every way the conversation can take from each block, over-estimated where a value decides. */
+/** Every path that a conversation can take from each block; where a value decides, all paths are included. */
 export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
   const nodes = [...flow.blocks.values()];
   const indexOf = new Map(nodes.map((node, index) => [node, index]));

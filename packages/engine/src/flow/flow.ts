@@ -17,7 +17,7 @@ export type CompiledBlock = {
   readonly kind: BlockKind;
   readonly group: CompiledGroup;
   readonly index: number;
-  /** The inline programs in its texts, to be evaluated before the block is entered or replied to. */
+  /** The inline programs in its texts; they are evaluated before the block is entered or gets a reply. */
   readonly inlineCode: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export type Flow = {
   readonly groups: ReadonlyMap<string, CompiledGroup>;
   readonly groupsByTitle: ReadonlyMap<string, CompiledGroup>;
   readonly blocks: ReadonlyMap<string, CompiledBlock>;
-  /** Where each edge leads; edges that lead nowhere are not in it. */
+  /** The target of each edge; edges without a target are left out. */
   readonly edges: ReadonlyMap<string, Position>;
   readonly start: Position | undefined;
   readonly commands: ReadonlyMap<string, FlowEvent>;
@@ -48,37 +48,37 @@ export type Flow = {
   readonly variables: readonly Variable[];
   readonly variablesById: ReadonlyMap<string, Variable>;
   readonly variablesByName: ReadonlyMap<string, Variable>;
-  /** The values variables begin with, by id. */
+  /** Initial values of variables, by id. */
   readonly initialValues: Readonly<Record<string, VariableValue>>;
-  /** The most questions that can still come from a block on, itself included; loops count once. */
+  /** For each block, the most questions that can still come, its own included; loops count once. */
   readonly remaining: ReadonlyMap<string, number>;
-  /** The bytes they take. */
+  /** The bytes that the initial values take. */
   readonly initialBytes: number;
   /** The templates of its texts, each parsed once. */
   readonly templates: TemplateCache;
   readonly theme: Theme;
   readonly settings: Settings;
-  /** What the visitor's page must load before a chat begins; variables in it are not filled in yet. */
+  /** Scripts and ids that the visitor's page must load before a chat begins; their variables are not filled in yet. */
   readonly startProps: StartProps;
 };
 
-/** An event of a flow and where it leads. */
+/** An event of a flow and the position it leads to. */
 export type FlowEvent = { readonly event: Event; readonly position: Position };
 
 /** The flows of the bots in a session, by content hash. */
 export type Flows = ReadonlyMap<string, Flow>;
 
-/** The block at `place`, if there is one. */
+/** The block at `position`, if there is one. */
 export function blockAt(flow: Flow, position: Position): CompiledBlock | undefined {
   return flow.groups.get(position.groupId)?.blocks[position.index];
 }
 
-/** What an event or a block has among its options under that name. Drafts may have anything there. */
+/** The option `name` of an event or a block. Drafts may have any value there. */
 export function optionOf({ options }: Event | Block, name: string): unknown {
   return isJsonObject(options) ? options[name] : undefined;
 }
 
-/** The command an event listens to; empty where it has none. */
+/** The command of an event; empty if it has none. */
 export function commandOf(event: Event): string {
   const command = optionOf(event, 'command');
   return typeof command === 'string' ? command : '';

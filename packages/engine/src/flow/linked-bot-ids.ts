@@ -1,7 +1,9 @@
 import type { BotContent } from '@parley/schema';
 import type { BlockKinds } from '../kind/block-kind.ts';
 
-/** The ids of the bots that blocks of `content` link to, each once; `current` and ids with variables in them are none. */
+/**
+ * The ids of the bots that blocks of `content` link to, each once, without `current` and ids that contain variables.
+ */
 export function linkedBotIds(content: Pick<BotContent, 'groups'>, kinds: BlockKinds): string[] {
   const found = content.groups.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {

@@ -25,7 +25,7 @@ const graphs = fc.integer({ min: 1, max: 8 }).chain((size) =>
     weight: fc.array(fc.nat(3), { minLength: size, maxLength: size }),
   }),
 );
-/** What can be reached from `node`, itself included, by trying every edge. */
+/** The nodes reached from `node`, itself included, by trying every edge. */
 function reachedFrom(successors: readonly (readonly number[])[], node: number): Set<number> {
   const reached = new Set([node]);
   for (const found of reached) for (const next of successors[found] ?? []) reached.add(next);

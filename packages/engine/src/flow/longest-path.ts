@@ -1,18 +1,18 @@
-/** A directed graph by node index. `weight` counts what is wanted along a path. */
+/** A directed graph by node index. A path collects the `weight` of its nodes. */
 export type Graph = {
   readonly successors: readonly (readonly number[])[];
   readonly weight: readonly number[];
 };
 
 /**
- * For each node the greatest weight that a path from it can collect, its own included. Each loop is collapsed into
- * one node that weighs as much as all of its nodes together, so every node counts once. Linear in the graph's size.
+ * For each node the greatest weight that a path from it can collect, its own included. Each loop is collapsed into one
+ * node that weighs as much as all of its nodes together, so every node counts once. Linear in the graph's size.
  */
 export function longestPath(graph: Graph): number[] {
   const component = componentsOf(graph.successors);
   const members: number[][] = [];
   component.forEach((c, node) => (members[c] ??= []).push(node));
-  // Tarjan numbers components in reverse topological order: those a component leads to have lower numbers
+  // Tarjan numbers components in reverse topological order: a component leads to lower numbers only
   const best: number[] = [];
   members.forEach((nodes, c) => {
     let own = 0;

@@ -1,10 +1,10 @@
 import { componentsOf } from './longest-path.ts';
 
-/** Tells of two nodes whether a conversation can get from one to the other. */
+/** Answers for two nodes if a conversation can get from one to the other. */
 export type Reaching = {
   /**
-   * Whether a path can lead from any of `sources` to `target`. True for every pair that one connects, and for a few
-   * that none does: labels of one pass cannot tell all of them apart.
+   * True if a path leads from any of `sources` to `target`. Also true for a few pairs without a path: the labels of one
+   * pass cannot tell all of them apart.
    */
   readonly canReach: (sources: SortedSources, target: number) => boolean;
   /** The nodes in the form `canReach` takes them. */
@@ -15,8 +15,8 @@ type SortedSources = readonly { readonly component: number; readonly low: number
 
 /**
  * Labels each node by one pass over the graph whose loops are collapsed: the number of its component and the lowest
- * number that it leads to. Components that a component leads to have lower numbers, so a node that reaches another has
- * a number no lower and a low no higher than the other's.
+ * number that it leads to. A component leads to lower numbers only, so a node that reaches another has a number no
+ * lower and a low no higher than the other's.
  */
 export function reachingOf(successors: readonly (readonly number[])[]): Reaching {
   const components = componentsOf(successors);
@@ -36,7 +36,7 @@ export function reachingOf(successors: readonly (readonly number[])[]): Reaching
   return {
     sorted(nodes) {
       const labels = nodes.map(labelOf).sort((a, b) => b.component - a.component);
-      // of those so far the lowest: one question then answers for all of them
+      // the lowest of the sources so far: one question then answers for all of them
       let low = Infinity;
       return labels.map(({ component, low: own }) => ({ component, low: (low = Math.min(low, own)) }));
     },

@@ -2,8 +2,8 @@ import { isJsonObject, type Block, type BotContent } from '@parley/schema';
 import type { BlockKinds } from '../kind/block-kind.ts';
 
 /**
- * Marks the programs of a bot from elsewhere that run on the visitor's machine as unsafe, whatever the bot itself
- * says of them.
+ * Marks as unsafe every program of an imported bot that runs on the visitor's machine, even if the bot marks it as
+ * safe.
  */
 export function enableSafetyFlags<T extends Pick<BotContent, 'groups'>>(content: T, kinds: BlockKinds): T {
   const flagged = (block: Block): Block => {

@@ -29,7 +29,7 @@ test.each([
   expect(secretIn(text)).toBeUndefined();
 });
 
-// what repeats the beginning of a form is read once all the same: in quadratic time these would take minutes
+// a text that repeats the beginning of a form is still read once: in quadratic time these would take minutes
 test.each(['eyJ', '.eyJ', 'sk-', 'sk_', 'Bearer ', '://a', '://a:', 'xoxb', 'Basic 0'])(
   'half a million characters of %j',
   (text) => {

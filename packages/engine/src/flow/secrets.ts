@@ -1,4 +1,4 @@
-/** Forms that only secrets have, each with its name. Every one is searched for in time linear in the text. */
+/** Forms that only secrets have, each with its name. Searching for each one takes time linear in the text. */
 const forms: readonly (readonly [name: string, form: RegExp])[] = [
   ['an API key', /(?<![\w-])(?:sk|rk)[-_](?=[\w-]{0,40}\d)[\w-]{20,}/],
   ['a cloud access key', /(?<!\w)(?:AKIA|ASIA)[A-Z\d]{16}(?!\w)/],
@@ -11,11 +11,11 @@ const forms: readonly (readonly [name: string, form: RegExp])[] = [
   ['a bearer token', /(?:Bearer|Basic) (?=[\w.~+/=-]{0,40}\d)[\w.~+/=-]{20,}/i],
 ];
 
-/** The sort of secret that stands in `text`, if there is one of a form that nothing else has. */
+/** The name of the first secret in `text` that has one of these forms; undefined if there is none. */
 export function secretIn(text: string): string | undefined {
   if (text.length < shortest) return undefined;
   return forms.find(([, form]) => form.test(text))?.[0];
 }
 
-/** No secret is shorter. */
+/** The length of the shortest secret. */
 const shortest = 8;

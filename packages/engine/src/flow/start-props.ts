@@ -2,7 +2,10 @@ import type { Settings } from '@parley/schema';
 import type { StartProps } from '../kind/block-kind.ts';
 import type { CompiledBlock } from './flow.ts';
 
-/** What the blocks of a bot and its settings want on the page. Of two analytics ids the first counts. */
+/**
+ * Collects everything that the blocks and settings of a bot load into the page. If there are two analytics ids, the
+ * first one counts.
+ */
 export function startPropsOf(blocks: Iterable<CompiledBlock>, { metadata }: Settings): StartProps {
   const wanted = [...blocks].map(({ kind, block }) => kind.startProps?.(block) ?? {});
   const pixelIds = [...new Set(wanted.flatMap((props) => props.pixelIds ?? []))];

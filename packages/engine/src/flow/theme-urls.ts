@@ -2,7 +2,7 @@ import { isSafeUrl, type BotContent, type DynamicTheme, type Theme } from '@parl
 import { addressesRules } from '../rules/addresses.rules.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 
-/** What a theme has a browser load. A background that is a colour or a gradient has no scheme, and passes. */
+/** The URLs of a theme that a browser loads. A background that is a colour or a gradient has no scheme, and passes. */
 export function themeUrls({ general, chat }: Theme): {
   readonly [K in keyof DynamicTheme]: string | undefined;
 } {
@@ -13,11 +13,11 @@ export function themeUrls({ general, chat }: Theme): {
   };
 }
 
-/** Whether a browser may load `url` as a picture. */
+/** True if a browser may load `url` as a picture. */
 export const isLoadable = (url: string | undefined): boolean =>
   url === undefined || isSafeUrl(url, { allowImageData: true });
 
-/** The theme, the URLs that no browser may load left out. */
+/** The theme without the URLs that no browser may load. */
 export function withoutUnsafeUrls(theme: Theme): Theme {
   const { hostAvatarUrl, guestAvatarUrl, backgroundUrl } = themeUrls(theme);
   if ([hostAvatarUrl, guestAvatarUrl, backgroundUrl].every(isLoadable)) return theme;
@@ -33,7 +33,7 @@ export function withoutUnsafeUrls(theme: Theme): Theme {
   };
 }
 
-/** An error for each URL of theme and metadata that no value of its variables can make safe. */
+/** Reports each URL of theme and metadata that stays unsafe whatever values its variables take. */
 export function checkAppearance({ theme, settings }: Pick<BotContent, 'theme' | 'settings'>): Diagnostic[] {
   const { hostAvatarUrl, guestAvatarUrl, backgroundUrl } = themeUrls(theme);
   const urls: readonly (readonly [url: string | undefined, path: Path])[] = [

@@ -3,9 +3,9 @@ import type { BlockKinds } from '../kind/block-kind.ts';
 import { optionOf } from './flow.ts';
 
 /**
- * Says of each variable whether it lasts longer than its session, where the bot leaves no choice: one that takes an
- * answer does, because answers are results; one that takes the transcript does not, because results have it anyway.
- * One that takes both keeps the answer.
+ * Settles for each variable if it outlives its session, where the bot leaves no choice. A variable that takes an answer
+ * does, because answers are results; one that takes the transcript does not, because results have it anyway. One that
+ * takes both does.
  */
 export function settleVariableScopes<T extends Pick<BotContent, 'groups' | 'variables'>>(
   content: T,

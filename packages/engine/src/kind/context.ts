@@ -1,21 +1,21 @@
 import type { TextBubbleContentFormat } from '@parley/schema';
 
-/** How much one turn may do before it is ended with a log line. */
+/** Limits of one turn; a turn that exceeds one ends with a log line. */
 export type Budget = {
-  /** Blocks entered and answers of the shell in one turn. */
+  /** Blocks entered and effects finished in one turn. */
   readonly maxSteps: number;
-  /** Characters of JSON sent back in one turn. `renderingFactor` times as many may be filled in, compared and copied. */
+  /** Characters of JSON sent back in one turn. A turn may fill in, compare and copy `renderingFactor` times as many. */
   readonly maxOutputLength: number;
-  /** Bytes that all values of a session may take together: variables and answers of every running bot. */
+  /** Bytes that the variables and answers of all running bots of a session may take together. */
   readonly maxValueBytes: number;
-  /** Milliseconds that the turn may go on without handing over to the shell: a net below what is charged. */
+  /** Milliseconds from one effect of the turn to the next: a safety net for work that is charged too low. */
   readonly maxStretchMs: number;
 };
 
-/** How many times its output a turn may look at: what conditions compare and variables take is not sent back. */
+/** A turn may read this many times its output limit: compared texts and assigned values are read but not sent back. */
 export const renderingFactor = 8;
 
-/** The budget of a turn where the operator says nothing else. */
+/** The budget of a turn if the operator sets none. */
 export const defaultBudget: Budget = {
   maxSteps: 1_000,
   maxOutputLength: 1_000_000,
@@ -23,20 +23,20 @@ export const defaultBudget: Budget = {
   maxStretchMs: 250,
 };
 
-/** What the outside lends to a turn. Recorded with its events it replays to the same bytes. */
+/** Clock, randomness and limits for a turn. A turn replayed with its recorded context gives the same bytes. */
 export type Context = {
   /** Milliseconds since 1970, the same throughout the turn. */
   readonly now: number;
-  /**
-   * Milliseconds of processor time, a clock that only goes forward. Nothing but the end of a stretch that takes too long
-   * depends on it.
-   */
+  /** Milliseconds of processor time; never goes back. It decides only when a stretch of a turn has taken too long. */
   readonly clock: () => number;
-  /** Random 32-bit words, fresh for each turn and the same whenever they are asked for: few bots draw lots. */
+  /**
+   * Random 32-bit words: fresh for each turn, the same for each call in it. Drawn on demand, because few bots need
+   * them.
+   */
   readonly seed: () => readonly number[];
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
-  /** Whether the client takes over streams of language-model completions. */
+  /** True if the client takes over streams of language-model completions. */
   readonly isStreamEnabled: boolean;
   readonly budget: Budget;
 };

@@ -5,7 +5,7 @@ import type { Json } from '../values/json.ts';
 
 type Besides = Omit<BlockResult, 'next' | 'messages'>;
 
-/** On to the next block. */
+/** Goes on to the next block. */
 export function goOn(besides: Besides = {}): BlockResult {
   return { ...besides, next: { go: 'on' } };
 }

@@ -1,13 +1,13 @@
 import type { TranscriptLine } from '@parley/schema/contract';
 import type { Json } from '../values/json.ts';
 
-/** A program for the sandbox: the body of a function whose parameters are the names of `args`. */
+/** A program for the sandbox: a function body whose parameters are the names of `args`. */
 export type Program = {
   readonly code: string;
   readonly args: Readonly<Record<string, Json>>;
 };
 
-/** What a program did: its value and the variables it set by name, or the message of its error. */
+/** The outcome of a program: its value and the variables it set by name, or its error message. */
 export type ProgramOutcome =
   | {
       readonly ok: true;
@@ -25,7 +25,7 @@ export type HttpRequest = {
   readonly timeoutMs: number;
 };
 
-/** What the shell can be asked for, and what it answers: everything that a pure function cannot do itself. */
+/** The effects by type, each with its request and its result: work that a pure function cannot do itself. */
 type Effects = {
   evaluate: {
     request: { readonly programs: readonly Program[] };
@@ -33,7 +33,7 @@ type Effects = {
   };
   httpRequest: {
     request: { readonly request: HttpRequest };
-    /** `error` says why there was no response; then `status` is 408, 400 or 500. */
+    /** `error` says why there was no response; `status` is then 408, 400 or 500. */
     result: { readonly status: number; readonly data: Json; readonly error?: string };
   };
   openBot: {
@@ -45,7 +45,7 @@ type Effects = {
   };
   readInstallation: {
     request: unknown;
-    /** `hasMailServer` is absent where nobody could say so. */
+    /** `hasMailServer` is absent if it is not known. */
     result: { readonly hasMailServer?: boolean };
   };
   readTranscript: {
@@ -55,9 +55,9 @@ type Effects = {
   };
 };
 
-/** The names of what can be asked of the shell. */
+/** The types of effects. */
 export type EffectType = keyof Effects;
-/** A request to the shell; `type` says which. */
+/** A request to the shell. */
 export type Effect = { [T in EffectType]: { readonly type: T } & Effects[T]['request'] }[EffectType];
 /** A request of one type. */
 export type EffectOf<T extends EffectType> = Extract<Effect, { type: T }>;

@@ -1,7 +1,7 @@
 import type { ChatMessage, StartFrom } from '@parley/schema';
 import type { EffectResult } from './effect.ts';
 
-/** What can happen to a conversation. */
+/** An event that moves a conversation on. */
 export type TurnEvent =
   | { readonly type: 'start'; readonly from?: StartFrom; readonly message?: ChatMessage }
   | { readonly type: 'reply'; readonly message?: ChatMessage }

@@ -1,6 +1,6 @@
 import { withoutUnsafeLinks, type Bubble, type TextBubbleContentFormat } from '@parley/schema';
 
-/** A message of one paragraph without formatting, said by the block with that id. */
+/** A message of one unformatted paragraph from the block with that id. */
 export function textMessage(id: string, text: string, format: TextBubbleContentFormat): Bubble {
   return {
     id,

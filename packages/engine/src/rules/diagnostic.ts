@@ -1,26 +1,26 @@
 import { pointerTo } from '@parley/schema';
 import type { Rule, RuleId, Severity } from './rule.ts';
 
-/** Something worth saying about a bot before it is published. Plain data: it may come from a worker thread. */
+/** A remark about a bot before it is published. Plain data: it may come from a worker thread. */
 export type Diagnostic = {
   readonly code: RuleId;
   readonly severity: Severity;
   readonly message: string;
-  /** JSON pointer from the root of the bot to the place. */
+  /** JSON pointer from the root of the bot. */
   readonly pointer: string;
   readonly groupId?: string;
   readonly blockId?: string;
 };
 
-/** Where something stands in a bot, from its root. */
+/** A path in a bot, from its root. */
 export type Path = readonly PropertyKey[];
 
-/** A block breaks a rule. Made by `finding`. */
+/** A violation of a rule by a block. Made by `finding`. */
 export type Finding = {
   readonly rule: Rule;
   readonly severity: Severity;
   readonly message: string;
-  /** Leads from the block to the place. */
+  /** The path inside the block. */
   readonly path: Path;
 };
 

@@ -1,13 +1,13 @@
 import type { Block, BotContent, Edge, Event, Variable } from '@parley/schema';
 
-/** A small bot, written without what does not matter to it; `botOf` makes a whole one of it. */
+/** The parts of a small bot that an example needs; `botOf` makes a whole bot of them. */
 export type BotParts = {
   /** Groups by title; the first is where the bot starts. Edges `start` and `to:<title>` exist for each. */
   readonly groups: Readonly<Record<string, readonly Block[]>>;
   readonly variables?: readonly (string | Variable)[];
   readonly edges?: readonly Edge[];
   readonly events?: readonly Event[];
-  /** Leaves out the start event, which every other bot has. */
+  /** Leaves out the start event, which the bot has otherwise. */
   readonly hasNoStart?: true;
   readonly settings?: BotContent['settings'];
   readonly theme?: BotContent['theme'];

@@ -5,28 +5,28 @@ export type LinkedBot = {
 };
 
 /**
- * What surrounds a bot: its installation, its workspace and the addresses it is to be reached at. Plain data, so that
- * checking is a function of a bot and its facts wherever it runs.
+ * The surroundings of a bot: its installation, its workspace and its addresses. Plain data, so that checking is a
+ * function of a bot and its facts wherever it runs.
  */
 export type Facts = {
   /** The bot itself. */
   readonly botId: string;
-  /** Whether mails have a server to go through. */
+  /** True if the installation has a mail server. */
   readonly hasMailServer: boolean;
-  /** Whether files that visitors send have a place to lie at. */
+  /** True if the installation stores files that visitors send. */
   readonly hasFileStorage: boolean;
-  /** Whether the share page loads the trackers that a bot names. */
+  /** True if the share page loads the trackers that a bot names. */
   readonly loadsTrackers: boolean;
-  /** Whether programs on the share page see the page they run in. */
+  /** True if programs on the share page have access to the page. */
   readonly runsPageScripts: boolean;
-  /** The messaging channels that are served, by their names in the settings of a bot. */
+  /** The messaging channels that this installation serves, by their names in the settings of a bot. */
   readonly channels: readonly string[];
-  /** Whether bots are served at domains of their own. */
+  /** True if the installation serves bots at domains of their own. */
   readonly servesDomains: boolean;
-  /** The domain the bot is to be reached at. */
+  /** The custom domain of the bot. */
   readonly customDomain: string | null;
   /** Ids of the credentials of the workspace. */
   readonly credentials: readonly string[];
-  /** The bots that this one links to, by id; a bot that is not in it is not in the workspace. */
+  /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
 };

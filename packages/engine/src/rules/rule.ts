@@ -3,13 +3,13 @@ import type { Facts } from './facts.ts';
 
 declare const isListed: unique symbol;
 
-/** The stable name of a rule, in kebab case. Only `defineRules` makes one, so that no code stands outside the list. */
+/** The stable name of a rule, in kebab case. Only `defineRules` makes one, so every code is in the list. */
 export type RuleId = string & { readonly [isListed]: true };
 
 /** Every severity, the gravest first. */
 export const severities = ['error', 'warning', 'info'] as const;
 
-/** Errors refuse the publication. Warnings and information do not: information may be just as the author wants it. */
+/** Errors refuse the publication. Warnings and information do not; information may be intended by the author. */
 export type Severity = (typeof severities)[number];
 
 /** Every part of a bot that rules are about, in the order of their documentation. */
@@ -25,10 +25,10 @@ export const ruleCategories = [
   'installation',
 ] as const;
 
-/** A bot, and those facts about its surroundings that differ from `defaultFacts`. */
+/** A bot, and the facts about its surroundings that differ from `defaultFacts`. */
 export type ExampleBot = BotParts & { readonly facts?: Partial<Facts> };
 
-/** For the examples of rules: an installation that has everything, and a workspace that has nothing but the bot. */
+/** For the examples of rules: an installation with every service, and a workspace with no other bot. */
 export const defaultFacts: Facts = {
   botId: 'bot',
   hasMailServer: true,
@@ -42,7 +42,7 @@ export const defaultFacts: Facts = {
   linkedBots: {},
 };
 
-/** A rule as it is written: everything but its id. */
+/** A rule as its author writes it: everything but its id. */
 export type RuleText = {
   readonly category: (typeof ruleCategories)[number];
   /** The gravest severity of its findings. */
@@ -51,7 +51,7 @@ export type RuleText = {
   readonly title: string;
   /** The consequence for a visitor, and the next step of the author. */
   readonly why: string;
-  /** A bot that breaks this rule and no other, and the same one mended. */
+  /** A bot that breaks this rule and no other, and the same bot corrected. */
   readonly example: { readonly bad: ExampleBot; readonly good: ExampleBot };
   /** The release that brought the rule. */
   readonly since: string;
@@ -60,7 +60,7 @@ export type RuleText = {
 /** A rule that bots are checked by. */
 export type Rule = RuleText & { readonly id: RuleId };
 
-/** The rules of one file `<name>.rules.ts`, by their ids. `npm run generate` takes each such file into the list. */
+/** The rules of one file `<name>.rules.ts`, by their ids. `npm run generate` collects all such files in the list. */
 export function defineRules<Id extends string>(texts: Record<Id, RuleText>): { readonly [id in Id]: Rule } {
   const rules = Object.entries<RuleText>(texts).map(([id, text]) => [id, { id: id as RuleId, ...text }]);
   // the same keys, each with its rule

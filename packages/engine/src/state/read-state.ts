@@ -1,17 +1,19 @@
 import { sessionStateSchema, stateVersion, type SessionState } from './state.ts';
 
-/** A state that this release must not touch: a newer one wrote it. */
+/** A state that a newer release wrote; this release must not change it. */
 export type UnknownState = { readonly known: false; readonly version: unknown };
 
 type StateMigration = (state: Record<string, unknown>) => Record<string, unknown>;
 
 /**
- * How a state of version n becomes one of version n + 1, by n. Version 1 is the first; each later one adds its line
- * here and a golden state under services/chat/tests/golden that is continued from then on.
+ * The migration from version n to n + 1, by n. Version 1 is the first; each later one adds its line here and a golden
+ * state under services/chat/tests/golden that tests continue from then on.
  */
 const migrations: Readonly<Record<number, StateMigration>> = {};
 
-/** The session state in `json`, brought up to the current version; one that a newer release wrote is refused, not misread. */
+/**
+ * Reads the session state in `json` and migrates it to the current version. Refuses a state that a newer release wrote.
+ */
 export function readState(
   json: unknown,
 ): { readonly known: true; readonly state: SessionState } | UnknownState {

@@ -6,7 +6,7 @@ import type { Json } from '../values/json.ts';
 export const stateVersion = 1;
 
 const positionSchema = z.object({ groupId: z.string(), index: z.int() });
-/** A block by its group and its place in it. */
+/** A group and the index of a block in it. */
 export type Position = z.infer<typeof positionSchema>;
 
 const replySchema = z.discriminatedUnion('type', [
@@ -18,7 +18,7 @@ const replySchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('audio'), url: z.string() }),
 ]);
-/** A message that answers a question: everything but a command. */
+/** A message that answers a question: any but a command. */
 export type Reply = z.infer<typeof replySchema>;
 
 const frameSchema = z.object({
@@ -26,17 +26,17 @@ const frameSchema = z.object({
   hash: z.string(),
   /** The result this bot writes to; absent in a preview. */
   resultId: z.string().optional(),
-  /** Whether variables and answers go back to the bot that linked here. */
+  /** True if variables and answers go back to the bot that linked here. */
   merges: z.boolean(),
   variables: z.record(z.string(), variableValueSchema),
-  /** What linked bots gave back under names that this bot does not declare: its results have it all the same. */
+  /** Values that linked bots gave back under names this bot does not declare; its results include them. */
   merged: z.array(z.object({ id: z.string(), name: z.string(), value: variableValueSchema })).optional(),
-  /** Answers by the name they are reported under, in the order they were first given. */
+  /** Answers by the names they are reported under, in the order of their first answers. */
   answers: z.record(z.string(), z.string()),
   hasAnswers: z.boolean(),
-  /** Where to go on, innermost last, when this bot has nothing more to do. */
+  /** Positions to go on from when this bot has nothing more to do, innermost last. */
   resumeAt: z.array(positionSchema),
-  /** Where Return goes, the next one last; `reply` is submitted there again, without events. */
+  /** Positions that Return goes to, the next one last; `reply` is submitted there again, without events. */
   returnMarks: z.array(
     z.object({ position: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }),
   ),
@@ -49,58 +49,58 @@ const waitingSchema = z.object({
   for: z.enum(['input', 'action', 'event', 'webhook', 'effect']),
   blockId: z.string(),
   /**
-   * What the kind wants to remember until then. A state is read from JSON, so that it can be nothing else; a schema that
-   * is recursive would have the parser look out for cycles in every state, which costs more than all the rest of it.
+   * The kind's own notes until then. A custom schema, because a state is read from JSON and can hold nothing else, and
+   * a recursive schema would make the parser look for cycles, which costs more than parsing the rest of the state.
    */
   memory: z.custom<Json>().optional(),
 });
 
 const midTurnSchema = z.object({
-  /** What the kind is called for when the effect is done. */
+  /** The function of the kind to call after the effect. */
   stage: z.enum(['enter', 'reply', 'resume']),
-  /** The reply that is being judged, and whether events may take it first. */
+  /** The reply being judged; `withEvents`: events may take it first. */
   reply: replySchema.optional(),
   withEvents: z.boolean(),
-  /** The message a chat was started with, until it is known whether the bot begins with a question. */
+  /** The message a chat was started with, until the bot is known to begin with a question or not. */
   opening: replySchema.optional(),
   steps: z.int(),
   draws: z.int(),
   outputLength: z.int(),
-  /** Characters filled in, and what else was charged as such. */
+  /** Characters filled in, and other work charged in characters. */
   renderedLength: z.int(),
   hasSpoken: z.boolean(),
   delivered: z.int(),
   lastBubbleBlockId: z.string().optional(),
 });
-/** What only lives inside a turn, between an effect and its result. Never committed. */
+/** State between an effect and its result, inside a turn. Never committed. */
 export type MidTurn = z.infer<typeof midTurnSchema>;
 
 /** Everything that lasts from one turn to the next. Plain JSON: it survives a round trip unchanged. */
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
-  /** Whether the visitor is on the share page of the bot: it loads no code of others and stores no files. */
+  /** Set if the visitor is on the share page of the bot: it loads no third-party code and stores no files. */
   isOnSharePage: z.literal(true).optional(),
-  /** Whether the chat was ended before its flow came to an end: its results are not completed. */
+  /** Set if the chat was stopped before its flow ended: its results are not completed. */
   isCutShort: z.literal(true).optional(),
-  /** Whether the client takes over streams of language-model completions; absent: it does not. */
+  /** True if the client takes over streams of language-model completions; absent: it does not. */
   isStreamEnabled: z.boolean().optional(),
-  /** Where a session that is only registered begins; absent where that is the bot's start. */
+  /** The start of a session that has not begun yet; absent: the start of the bot. */
   startFrom: startFromSchema.optional(),
   /** The running bots, the innermost last; never empty. */
   frames: z.array(frameSchema).min(1),
   waiting: waitingSchema.optional(),
-  /** Questions answered so far, for the progress. */
+  /** The number of questions answered so far, for the progress. */
   answered: z.int(),
-  /** The version each bot had when it was first used. */
+  /** The version of each bot when the session first used it. */
   pinned: z.record(z.string(), z.string()),
   midTurn: midTurnSchema.optional(),
 });
 export type SessionState = z.infer<typeof sessionStateSchema>;
 
 /**
- * The state of a session that has not begun. `variables` are those that have a value, by id; `answers` those of a
- * result the session goes on writing to.
+ * The state of a session that has not begun. `variables` are those with a value, by id; `answers` those of the result
+ * that the session continues.
  */
 export function newState(
   root: { readonly botId: string; readonly hash: string; readonly resultId?: string },
@@ -125,7 +125,7 @@ export function newState(
   };
 }
 
-/** A copy of `frame` that can be written on without touching it. */
+/** A copy of `frame`; writing to it leaves `frame` unchanged. */
 export function copiedFrame(frame: Frame): Frame {
   return {
     ...frame,

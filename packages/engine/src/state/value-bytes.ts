@@ -1,7 +1,7 @@
 import type { VariableValue } from '@parley/schema';
 import type { Frame } from './state.ts';
 
-/** Without any of these a text takes a byte a character in JSON. */
+/** Matches a character that may take more than one byte in JSON. */
 const notPlain = /[^ !#-[\]-~]/;
 
 function bytesOfText(text: string): number {
@@ -15,18 +15,18 @@ function bytesOfUnit(unit: number): number {
   if (unit < 0x20) return 6;
   if (unit === 0x22 || unit === 0x5c) return 2;
   if (unit < 0x80) return 1;
-  // half of a character beyond the basic plane, which takes four
+  // a surrogate: half of a character that takes four bytes
   return unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
 }
 
-/** The bytes a value takes in the JSON of a state, or a few more. */
+/** The bytes that a value takes in the JSON of a state, or a few more. */
 export function bytesOf(value: VariableValue | undefined): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === 'string') return bytesOfText(value);
   return value.reduce((sum, element) => sum + (element === null ? 5 : bytesOfText(element) + 3), 0);
 }
 
-/** The bytes that variables and answers of all running bots take. */
+/** The bytes that the variables and answers of all running bots take. */
 export function bytesOfFrames(frames: readonly Frame[]): number {
   let bytes = 0;
   for (const { variables, merged = [], answers } of frames) {

@@ -15,10 +15,10 @@ import { transition } from '../turn/transition.ts';
 import { evaluateInTest } from './evaluate-in-test.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a conversation in a test may differ in. */
+/** Options of a conversation in a test. */
 export type ConversationOptions = {
   readonly kinds: BlockKinds;
-  /** Answers the effects a test expects; programs are evaluated without it. */
+  /** Answers the effects a test expects; without it only programs are evaluated. */
   readonly perform?: (effect: Effect) => EffectResult;
   readonly context?: Partial<Context>;
   /** Further bots that can be linked to, by content hash. */
@@ -26,22 +26,22 @@ export type ConversationOptions = {
   readonly prefilled?: Readonly<Record<string, unknown>>;
   readonly resultId?: string;
   readonly isOnSharePage?: true;
-  /** Gets each turn when it is over. */
+  /** Called with each turn after its end. */
   readonly see?: (turn: Output) => void;
 };
 
 const noon = 1_795_262_400_000; // 2026-11-21T12:00:00Z
 
 /**
- * A conversation with a bot, told as what is sent and what must come back. Each expectation speaks of the turn
- * before it and throws where it does not hold. The state goes through JSON between turns, as it does in Redis.
+ * A conversation with a bot, written as sent messages and expected output. Each expectation concerns the turn before it
+ * and throws if it does not hold. The state goes through JSON between turns, as it does in Redis.
  */
 export class Conversation {
   readonly flow: Flow;
   readonly flows: ReadonlyMap<string, Flow>;
   state: SessionState;
   turn: Output = emptyOutput;
-  /** Why the last message was refused as such, if it was. */
+  /** The reason why the last message was refused, if it was. */
   refusal: string | undefined;
   readonly #options: ConversationOptions;
   #turns = 0;
@@ -81,7 +81,7 @@ export class Conversation {
     });
   }
 
-  /** The bot said just this, as plain text, in this order. */
+  /** The bot said exactly these plain texts, in this order. */
   says(...texts: readonly string[]): this {
     return this.#same('says', this.turn.messages.map(plainText), texts);
   }
@@ -102,7 +102,7 @@ export class Conversation {
     return text === undefined ? this : this.#same('refuses with', plainText(said), text);
   }
 
-  /** The reply was stored as this. */
+  /** The answer was stored as `content`. */
   stores(content: string, attachedFileUrls?: readonly string[]): this {
     this.#same(
       'stores',
@@ -123,7 +123,7 @@ export class Conversation {
     return this.#same(`sets ${name}`, frame?.variables[variable.id], value);
   }
 
-  /** The client is told to do just these, by type. */
+  /** The client is told to do exactly these actions, by type. */
   acts(...types: readonly string[]): this {
     return this.#same(
       'acts',
@@ -149,7 +149,7 @@ export class Conversation {
     return this.#same('waits for', this.state.waiting?.for, what);
   }
 
-  /** Nothing more can be said. */
+  /** The chat is over. */
   ends(): this {
     this.#same('input', this.turn.input, undefined);
     return this.#same('ends', this.state.status, 'finished');

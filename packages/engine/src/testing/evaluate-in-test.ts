@@ -1,7 +1,7 @@
 import type { Program, ProgramOutcome } from '../kind/effect.ts';
 import type { Json } from '../values/json.ts';
 
-/** Runs a program of a test's own bot in the test's own realm. What visitors' bots contain runs in the sandbox only. */
+/** Runs a program of a test's own bot in the test's own realm. Programs of visitors' bots run in the sandbox only. */
 export function evaluateInTest({ code, args }: Program): ProgramOutcome {
   const sets: { name: string; value: Json }[] = [];
   const setVariable = (name: string, value: Json): void => void sets.push({ name, value });

@@ -5,7 +5,7 @@ import { botOf } from './bot-of.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { plainText } from './plain-text.ts';
 
-/** One line of an example: what is sent, or something that must come of it before the next message is sent. */
+/** One line of an example: a message, or an expectation about the output before the next message. */
 export type ExampleLine =
   | { readonly visitor: string | ChatMessage | null }
   | { readonly bot: string }
@@ -16,16 +16,16 @@ export type ExampleLine =
   | { readonly waitsFor: 'action' | 'event' | 'webhook' }
   | { readonly ends: true };
 
-/** A bot fragment, what is said to it, and all it says back. Shown in the documentation and run by the tests. */
+/** A bot fragment, the messages sent to it, and all its output. Shown in the documentation and run by the tests. */
 export type Example = {
   readonly title: string;
   readonly bot: BotParts;
   readonly lines: readonly ExampleLine[];
-  /** Fixed answers for the effects the bot asks for, where the sandbox alone does not do. */
+  /** Fixed answers for the effects of the bot, if the sandbox alone does not suffice. */
   readonly perform?: ConversationOptions['perform'];
 };
 
-/** Plays an example and throws at the first line that does not hold. Whatever the bot says must be in it. */
+/** Plays an example and throws at the first line that does not hold. The example must list all output of the bot. */
 export function playExample(example: Example, options: ConversationOptions): void {
   const { perform } = example;
   const conversation = new Conversation(botOf(example.bot), { ...options, ...(perform ? { perform } : {}) });

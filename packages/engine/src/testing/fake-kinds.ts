@@ -13,7 +13,7 @@ import { fakeRules } from './fake.rules.ts';
 import { accept, ask, goOn, say } from '../kind/directives.ts';
 import { textOf } from '../values/value.ts';
 
-/** What a step may be told as, without having to say where it leads. */
+/** A block result in a test; `next` may be left out. */
 type Told = Partial<BlockResult>;
 
 const sayKind = defineBlock({
@@ -120,7 +120,10 @@ const unknownKind = defineBlock({
 const kinds = new Map<string, BlockKind>();
 for (const kind of [sayKind, doKind, askKind, branchKind] as readonly BlockKind[]) kinds.set(kind.type, kind);
 
-/** The kinds of the engine's own tests: a block says itself what it does, so that each test shows all that happens. */
+/**
+ * The kinds of the engine's own tests: each block holds its own behaviour, so that a test shows everything that
+ * happens.
+ */
 export const fakeKinds: BlockKinds = { for: (type) => kinds.get(type) ?? unknownKind };
 
 /** A block that says `text`. */
@@ -128,7 +131,7 @@ export function says(id: string, text = id, more: Partial<Block> = {}): Block {
   return { ...more, id, type: 'say', text };
 }
 
-/** A block that does `step` and, when it is resumed, `then`; `keep` names the variable that takes what came back. */
+/** A block that returns `step` and, when resumed, `then`; `keep` names the variable that takes the answer. */
 export function does(
   id: string,
   step: Told,
@@ -145,12 +148,12 @@ export function asks(
   return { ...more, id, type: 'ask' };
 }
 
-/** A block that leaves by the edge its variable's value names. */
+/** A block that leaves by the edge that the value of its variable names. */
 export function branches(id: string, variableId: string, to: Readonly<Record<string, string>>): Block {
   return { id, type: 'branch', variableId, to };
 }
 
-/** A step that goes to a linked bot whose content hash is `hash`. */
+/** A block result that goes to a linked bot whose content hash is `hash`. */
 export function linksTo(
   hash: string,
   more: { merges?: boolean; group?: string; resultId?: string } = {},
@@ -158,7 +161,7 @@ export function linksTo(
   return { next: { go: 'bot', botId: hash, hash, merges: false, ...more } };
 }
 
-/** A step that asks the shell for something. */
+/** A block result that asks the shell for something. */
 export function performs(effect: Effect, memory?: string): Told {
   return { next: { go: 'perform', effect, ...(memory === undefined ? {} : { memory }) } };
 }

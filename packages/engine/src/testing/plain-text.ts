@@ -1,6 +1,6 @@
 import type { Bubble } from '@parley/schema';
 
-/** What a message reads like without its formatting; media as their URL in angle brackets. */
+/** A message without its formatting; media as their URL in angle brackets. */
 export function plainText(message: Bubble): string {
   if (message.type !== 'text') return `<${message.type} ${message.content.url ?? ''}>`;
   if (message.content.type === 'markdown') return message.content.markdown;

@@ -11,29 +11,27 @@ import { markInterruption } from './return-stack.ts';
 import type { Position, SessionState } from '../state/state.ts';
 import { enter, judge, resume, type Outcome } from './turn.ts';
 
-/** Why an event makes no sense: no event listens to that command, or a chat cannot start there. */
+/** The reason to refuse an event: no event listens to that command, or a chat cannot start there. */
 export type Refusal = 'unknown-command' | 'unknown-start';
 type Refused = { readonly refused: Refusal };
 
-/**
- * A session that begins `from` there, when its first message comes; undefined where this bot cannot begin there.
- */
+/** Has a session begin at `from` when its first message comes; undefined if this bot cannot begin there. */
 export function startingFrom(flow: Flow, state: SessionState, from: StartFrom): SessionState | undefined {
   return startPosition(flow, from) && { ...state, startFrom: from };
 }
 
-/** Takes up what happened: where the turn goes on from there, or why it makes no sense. */
+/** Applies the event: returns the position where the turn goes on, or the reason to refuse the event. */
 export function begin(builder: TurnBuilder, event: TurnEvent): Outcome | Refused {
   if (event.type === 'effectDone') return effectDone(builder, event.result);
   const message = readMessage(event.message);
   if (event.type === 'start') return start(builder, event.from, message);
   const { status } = builder.state;
   if (status === 'registered') return start(builder, builder.state.startFrom, message);
-  // what has ended stays as it is: a bot that was stopped may have places left to come back to
+  // a finished session stays as it is, even if a stopped bot left positions to return to
   return status === 'finished' ? 'waits' : reply(builder, message);
 }
 
-/** A message as the turn reads it: nothing further on need be wary of its combining marks. */
+/** Normalizes a message on entry, so that no later code need guard against runs of combining marks. */
 function readMessage(message: ChatMessage | undefined): ChatMessage | undefined {
   return message?.type === 'text' ? { ...message, text: streamSafe(message.text) } : message;
 }
@@ -73,7 +71,7 @@ function command(builder: TurnBuilder, name: string, pending: CompiledBlock | un
   return { to: listener.position };
 }
 
-/** A visitor may send a command over and over: each question is come back to once. */
+/** A visitor may repeat a command: the bot comes back to each question once. */
 const isSame = (one: Position | undefined, other: Position): boolean =>
   one?.groupId === other.groupId && one.index === other.index;
 
@@ -81,7 +79,7 @@ function reply(builder: TurnBuilder, message: ChatMessage | undefined): Outcome 
   const { waiting } = builder.state;
   const entry = waiting && topFlow(builder).blocks.get(waiting.blockId);
   if (message?.type === 'command') return command(builder, message.command, entry);
-  // set and not deleted: an object that has lost a property is a slow one from then on
+  // set and not deleted: deleting a property makes an object slow from then on
   builder.state.waiting = undefined;
   if (!waiting || !entry) {
     log(builder, {
@@ -100,7 +98,7 @@ function effectDone(builder: TurnBuilder, result: EffectResult): Outcome {
   const entry = waiting && topFlow(builder).blocks.get(waiting.blockId);
   invariant(waiting && entry, 'an effect was asked for by a block');
   builder.state.waiting = undefined;
-  // a block that asks the shell again and again would not be entered again
+  // counted as a step: a block that asks the shell again and again is not entered again
   if (isStopped(builder, entry)) return 'waits';
   const { stage, reply: judged, withEvents } = builder.mid;
   if (stage === 'resume') return resume(builder, entry, { from: 'shell', result, memory: waiting.memory });

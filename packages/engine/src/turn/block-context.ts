@@ -11,14 +11,14 @@ import { eachFilled, fill, mapTexts, type Filling } from '../values/template.ts'
 import { unitCost } from '../values/unit-cost.ts';
 import { textOf, toValue } from '../values/value.ts';
 
-/** What the kind of `entry` gets to see of the draft. */
+/** The context that the kind of `entry` gets: a read-only view of the turn. */
 export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): BlockContext {
   const { ctx, mid } = builder;
   const frame = topFrame(builder);
   const flow = topFlow(builder);
   const charge: BlockContext['spend'] = (units) => spend(builder, units);
   const valueOf: BlockContext['valueOf'] = (name) => {
-    // what linked bots gave back under names of their own is looked through
+    // the values of linked bots are searched one by one
     if (frame.merged && !charge(frame.merged.length)) return undefined;
     return valueNamed(flow, frame, name);
   };
@@ -27,7 +27,7 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
     code: (program) => {
       const outcome = builder.inline.get(program);
       if (outcome?.ok === true) return textOf(toValue(outcome.value));
-      // a text that is no program is shown as it would read without the braces
+      // a text that is not a program is shown without its braces
       return fill(program, { ...filling, code: () => '' }, charge);
     },
   };

@@ -3,7 +3,9 @@ import { log, stop, type TurnBuilder } from './turn-builder.ts';
 import type { CompiledBlock } from '../flow/flow.ts';
 import { outputLeft } from './meter.ts';
 
-/** Counts one more step of the turn, at that block; says whether the bot has run away, with which it has ended. */
+/**
+ * Counts one more step of the turn, at that block. Returns true if the turn exceeds its budget; the bot has then ended.
+ */
 export function isStopped(builder: TurnBuilder, entry: CompiledBlock): boolean {
   builder.mid.steps++;
   const isLate = builder.ctx.clock() > builder.until;
@@ -12,7 +14,7 @@ export function isStopped(builder: TurnBuilder, entry: CompiledBlock): boolean {
     : hasRunAway(builder, entry);
 }
 
-/** Says whether the turn has used up its budget at that block, with which the bot has ended. */
+/** Returns true if the turn has used up its budget at that block; the bot has then ended. */
 export function hasRunAway(builder: TurnBuilder, entry: CompiledBlock): boolean {
   const spent = overspent(builder);
   return spent !== undefined && end(builder, entry, spent);

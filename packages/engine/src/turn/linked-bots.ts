@@ -16,11 +16,11 @@ import { spend } from './meter.ts';
 import type { Position } from '../state/state.ts';
 import { unitCost } from '../values/unit-cost.ts';
 
-/** How many bots can run inside one another, and how many places of one bot a flow can return to. */
+/** Limits of bots running inside one another, and of positions that one bot can return to. */
 const maxDepth = 20;
 const maxWaiting = 100;
 
-/** Has the running bot come back to `place` when it has nothing else to do. There is an end to what it keeps. */
+/** Has the running bot come back to `position` when it has nothing else to do. Keeps a limited number of positions. */
 export function resumeLater(builder: TurnBuilder, position: Position, entry: CompiledBlock): void {
   const { resumeAt } = topFrame(builder);
   if (resumeAt.length < maxWaiting) resumeAt.push(position);
@@ -33,9 +33,9 @@ export function resumeLater(builder: TurnBuilder, position: Position, entry: Com
 }
 
 /**
- * Enters a linked bot, which comes back to `back`, and says whether it could: bots run only so deep inside one
- * another. A bot that has nothing left to do is left first, and the running bot itself is not entered again but goes
- * on: so bots that link to each other in circles take no more room the longer a chat lasts.
+ * Enters a linked bot that comes back to `back`; returns false if bots already run too deep inside one another. First
+ * leaves bots that have nothing left to do, and goes on in the running bot instead of entering it again. So bots that
+ * link to each other in circles take no more room the longer a chat lasts.
  */
 export function enterBot(
   builder: TurnBuilder,
@@ -84,7 +84,7 @@ function give(builder: TurnBuilder, id: string, name: string, value: VariableVal
   else refuseValue(builder, `The linked bot runs without “${name}”`);
 }
 
-/** Leaves the linked bots that a new one would only come back to in order to leave them, and whose results it does not share. */
+/** Leaves linked bots that have nothing left to do and whose results the new bot does not share. */
 function leaveIdleBots(builder: TurnBuilder, merges: boolean): void {
   const isIdle = (): boolean => {
     const frame = topFrame(builder);
@@ -93,7 +93,7 @@ function leaveIdleBots(builder: TurnBuilder, merges: boolean): void {
   while (builder.state.frames.length > 1 && isIdle()) leaveBot(builder);
 }
 
-/** Leaves the running bot for the one that linked to it, which gets back what it found out if the two merge. */
+/** Leaves the running bot for the bot that linked to it, which gets its variables and answers if the two merge. */
 export function leaveBot(builder: TurnBuilder): void {
   chargeForValues(builder);
   const flow = topFlow(builder);
@@ -115,7 +115,7 @@ export function leaveBot(builder: TurnBuilder): void {
   }
 }
 
-/** Charges for looking through the variables of the running bots, as linking and leaving do. */
+/** Charges for the walk over the variables of the running bots that linking and leaving take. */
 function chargeForValues(builder: TurnBuilder): void {
   const count = builder.state.frames.reduce(
     (sum, { hash, merged = [] }) => sum + merged.length + (builder.flows.get(hash)?.variables.length ?? 0),

@@ -2,30 +2,30 @@ import type { Bubble, ChatInput, ChatLog, ClientSideAction } from '@parley/schem
 import type { Delivery } from '@parley/schema/contract';
 import type { Frame } from '../state/state.ts';
 
-/** An answer that was accepted in this turn, and the result it belongs to. */
+/** An answer that a question accepted in this turn, and the result it belongs to. */
 export type AcceptedAnswer = {
   readonly resultId: string | undefined;
   readonly blockId: string;
   readonly content: string;
-  /** The words the visitor chose by, where they are others. */
+  /** The words that the visitor chose, if the stored answer differs. */
   readonly label?: string;
   readonly attachedFileUrls?: readonly string[];
 };
 
-/** What one call of `step` adds to the turn. */
+/** The output that one call of `transition` adds to the turn. */
 export type Output = {
   readonly messages: readonly Bubble[];
   readonly actions: readonly ClientSideAction[];
   readonly logs: readonly ChatLog[];
   readonly answers: readonly AcceptedAnswer[];
   readonly deliveries: readonly Delivery[];
-  /** Results of linked bots that came to their end: their frames are gone from the state. */
+  /** Results of linked bots that ended in this call: their frames are gone from the state. */
   readonly finishedFrames: readonly FinishedFrame[];
   readonly input?: ChatInput;
   readonly lastMessageNewFormat?: string;
 };
 
-/** The last of a linked bot's own result. */
+/** The last state of a linked bot's own result. */
 export type FinishedFrame = {
   readonly botId: string;
   readonly hash: string;
@@ -45,7 +45,7 @@ export const emptyOutput: Output = {
   finishedFrames: [],
 };
 
-/** What a turn came to over all the calls of `step` that it took. */
+/** Joins the outputs of two calls of `transition` in one turn. */
 export function outputJoined(before: Output, after: Output): Output {
   return {
     ...before,

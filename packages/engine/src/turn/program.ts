@@ -10,8 +10,8 @@ const numeric = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 const integer = /^-?\d+$/;
 
 /**
- * The program of an expression: as `scriptOf`, but its value is what `code` comes to. `return` stands in front unless
- * the code has one of its own.
+ * The program of an expression: as `scriptOf`, but it returns the value of `code`. Adds `return` unless the code has
+ * one.
  */
 export function programOf(code: string, valueOf: ValueOf, spend?: Spend): Program {
   const { code: body, args } = scriptOf(code, valueOf, spend);
@@ -20,8 +20,8 @@ export function programOf(code: string, valueOf: ValueOf, spend?: Spend): Progra
 }
 
 /**
- * The program that `code` is as it stands: each `{{Name}}` becomes a parameter that carries the variable's value under
- * its guessed type, each `{{= code =}}` a part of the program.
+ * The program of `code`: each `{{Name}}` becomes a parameter with the variable's value under its guessed type, each
+ * `{{= code =}}` a part of the program.
  */
 export function scriptOf(code: string, valueOf: ValueOf, spend?: Spend): Program {
   const args: Record<string, Json> = {};
@@ -42,9 +42,9 @@ export function scriptOf(code: string, valueOf: ValueOf, spend?: Spend): Program
 }
 
 /**
- * The value code sees for a variable: lists stay lists; the words true, false, null and undefined and texts that
- * are a plain number become what they say; everything else stays text (`007`, `+49…` and numbers too long for a
- * number among it).
+ * The value that code gets for a variable: lists stay lists; the words true, false, null and undefined and texts that
+ * are a plain number become that value; everything else stays text (also `007`, `+49…` and numbers too long for a
+ * number).
  */
 export function guessedValue(value: VariableValue | undefined): Json {
   if (value === undefined || value === null) return null;

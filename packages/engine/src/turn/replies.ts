@@ -14,10 +14,10 @@ import { markInterruption } from './return-stack.ts';
 import { textMessage } from '../kind/text-message.ts';
 import type { Position, Reply } from '../state/state.ts';
 
-/** The words for an answer that does not fit, where neither the block nor the bot has its own. */
+/** The message after a refused answer if neither the block nor the bot has its own. */
 export const defaultInvalidMessage = 'That does not look right. Could you try again?';
 
-/** The text of a reply: what was typed, or where the recording is. */
+/** The text of a reply: typed words, or the URL of a recording. */
 export function replyText(reply: Reply | undefined): string {
   if (reply === undefined) return '';
   return reply.type === 'audio' ? reply.url : reply.text;
@@ -35,7 +35,7 @@ export function eventForReply(
   return replyEvent;
 }
 
-/** Starts the flow of a reply event: what was said goes into its variables, Return comes back to the question. */
+/** Starts the flow of a reply event: the reply goes into its variables, Return comes back to the question. */
 export function raiseReplyEvent(
   builder: TurnBuilder,
   { event, position }: FlowEvent,
@@ -55,7 +55,7 @@ export function raiseReplyEvent(
   return position;
 }
 
-/** Stores an accepted answer: in the running bot's answers, in its variables, and as something to be kept for good. */
+/** Stores an accepted answer: in the answers and variables of the running bot, and in the output. */
 export function storeAnswer(
   builder: TurnBuilder,
   entry: CompiledBlock,
@@ -86,7 +86,7 @@ export function storeAnswer(
   if (reply?.type === 'text' && reply.text !== content) builder.lastMessageNewFormat = content;
 }
 
-/** The name an answer is reported under: its variable, else its group, numbered from the second question on. */
+/** The name an answer is reported under: that of its variable, else of its group, numbered from the second question on. */
 export function answerKey(flow: Flow, entry: CompiledBlock, variableId: string | undefined): string {
   const variable = variableId === undefined ? undefined : flow.variablesById.get(variableId);
   if (variable) return variable.name;
@@ -96,7 +96,7 @@ export function answerKey(flow: Flow, entry: CompiledBlock, variableId: string |
   return before === 0 ? entry.group.title : `${entry.group.title} (${before})`;
 }
 
-/** Says that the reply does not fit: in the block's words, the bot's, or ours. */
+/** Tells the visitor that the reply does not fit: in the words of the block, the bot, or the default. */
 export function sayRetry(
   builder: TurnBuilder,
   entry: CompiledBlock,

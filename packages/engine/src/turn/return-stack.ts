@@ -1,10 +1,10 @@
 import type { Frame, Position, Reply } from '../state/state.ts';
 
-/** How many interruptions and jumps can lie inside one another and still be come back from; the oldest go first. */
+/** The most marks that Return can still come back to; above it the oldest go first. */
 const maxMarks = 10;
 
 /**
- * Has Return come back to `place`, where an event interrupted the conversation; `reply` is submitted there again. A
+ * Has Return come back to `position`, where an event interrupted the conversation; `reply` is submitted there again. A
  * return keeps the marks below it, including those that jumps set.
  */
 export function markInterruption({ returnMarks }: Frame, position: Position, reply?: Reply): void {
@@ -18,7 +18,9 @@ export function markInterruption({ returnMarks }: Frame, position: Position, rep
   push(returnMarks, { position, isJump: false, ...(reply === undefined ? {} : { reply }) });
 }
 
-/** Has Return come back to `place`, what stands after a jump. It takes the place of an earlier jump's mark, of no other. */
+/**
+ * Has Return come back to `position`, which follows a jump. Replaces the mark of an earlier jump, but no other mark.
+ */
 export function markJump({ returnMarks }: Frame, position: Position): void {
   if (returnMarks.at(-1)?.isJump === true) returnMarks.pop();
   push(returnMarks, { position, isJump: true });
@@ -29,7 +31,7 @@ function push(returnMarks: Frame['returnMarks'], mark: Frame['returnMarks'][numb
   if (returnMarks.length > maxMarks) returnMarks.shift();
 }
 
-/** Where Return goes; the mark is used up by it. */
+/** Takes the mark that Return goes to off the stack. */
 export function takeReturnMark({ returnMarks }: Frame): Frame['returnMarks'][number] | undefined {
   return returnMarks.pop();
 }

@@ -3,7 +3,7 @@ import type { CompiledBlock } from '../flow/flow.ts';
 import { leaveBot } from './linked-bots.ts';
 import type { Position } from '../state/state.ts';
 
-/** Where that edge leads. An edge that leads nowhere is logged and ends the bot. */
+/** The target of that edge. An edge without a target is logged and ends the bot. */
 export function positionOfEdge(
   builder: TurnBuilder,
   edgeId: string,
@@ -21,7 +21,7 @@ export function positionOfEdge(
   return position;
 }
 
-/** The group with that id or title, or that block in it. A place that is not there is logged and ends the bot. */
+/** The position of the group with that id or title, or of a block in it. A missing one is logged and ends the bot. */
 export function positionOfGroup(
   builder: TurnBuilder,
   entry: CompiledBlock,
@@ -42,14 +42,14 @@ export function positionOfGroup(
   return undefined;
 }
 
-/** What comes after a block: the next one of its group, after the last one where its own edge leads. */
+/** The position after a block: the next one of its group, or after the last one the target of its own edge. */
 export function positionAfter(builder: TurnBuilder, entry: CompiledBlock): Position | undefined {
   if (entry.index + 1 < entry.group.blocks.length) return { groupId: entry.group.id, index: entry.index + 1 };
   const { outgoingEdgeId } = entry.block;
   return outgoingEdgeId === undefined ? undefined : positionOfEdge(builder, outgoingEdgeId, entry);
 }
 
-/** What comes when a block has done its work: where that edge leads, else its own, else what stands below it. */
+/** The position after a finished block: the target of the given edge, else of its own, else the next block. */
 export function positionBeyond(
   builder: TurnBuilder,
   entry: CompiledBlock,
@@ -59,7 +59,7 @@ export function positionBeyond(
   return edgeId === undefined ? positionAfter(builder, entry) : positionOfEdge(builder, edgeId, entry);
 }
 
-/** Where the conversation goes on when a bot has nothing more to do; undefined at the end of all. */
+/** The position where the conversation goes on when a bot has nothing more to do; undefined at the end of the chat. */
 export function unwind(builder: TurnBuilder): Position | undefined {
   for (;;) {
     const position = topFrame(builder).resumeAt.pop();

@@ -185,7 +185,7 @@ const flowsOf = ({ main, other }: Story): Flows =>
   );
 const throughJson = <T>(thing: T): T => JSON.parse(JSON.stringify(thing)) as T;
 
-/** Tells a story from its start to its last reply; `see` gets what each call of `step` came to. */
+/** Plays a story from its start to its last reply; `see` gets the result of each call of `transition`. */
 function tell(tale: Story, see: (result: Transition, before: SessionState, flows: Flows) => void): void {
   const flows = flowsOf(tale);
   const flow = flows.get('main');

@@ -10,7 +10,7 @@ import { unwind } from './routing.ts';
 import type { Position, SessionState } from '../state/state.ts';
 import { enter, type Outcome } from './turn.ts';
 
-/** What one call of `step` came to. */
+/** The result of one call of `transition`. */
 export type Transition =
   | {
       readonly refused: false;
@@ -23,7 +23,7 @@ export type Transition =
 
 /**
  * Takes a conversation as far as it goes by itself: until it asks, pauses, ends, or needs the shell (`effect`); then
- * the same turn goes on with `effectDone`. Never throws on what a bot or a visitor says. `state` is not changed.
+ * the same turn goes on with `effectDone`. Never throws because of a bot or a visitor. Does not change `state`.
  * Deterministic: the same flows, state, event and context give the same result.
  */
 export function transition(flows: Flows, state: SessionState, event: TurnEvent, ctx: Context): Transition {
@@ -44,7 +44,7 @@ function logUnusedOpening(builder: TurnBuilder): void {
   });
 }
 
-/** Goes from block to block until something stops it. */
+/** Goes from block to block until a block stops the walk. */
 function walk(builder: TurnBuilder, begun: Outcome): void {
   let outcome = begun;
   while (outcome !== 'waits') {

@@ -14,20 +14,20 @@ import { unitCost } from '../values/unit-cost.ts';
 import { bytesOf, bytesOfFrames } from '../state/value-bytes.ts';
 import { toValue } from '../values/value.ts';
 
-/** A turn while it is being worked out: a copy of the state to write on, and the output so far. */
+/** A turn in progress: a copy of the state to write on, and the output so far. */
 export type TurnBuilder = {
   readonly flows: Flows;
   readonly ctx: Context;
   readonly state: SessionState;
   readonly mid: MidTurn;
-  /** What the inline programs of the current block came to. */
+  /** Outcomes of the inline programs of the current block. */
   inline: ReadonlyMap<string, ProgramOutcome>;
   effect: Effect | null;
   readonly memo: Memo;
-  /** What all values take, once it was counted; undefined where it has to be counted anew. */
+  /** The bytes of all values once they are counted; undefined if they must be counted anew. */
   valueBytes: number | undefined;
   readonly refused: Set<string>;
-  /** When this stretch of the turn has to be over, by the clock of the context. */
+  /** The end of this stretch of the turn, by the clock of the context. */
   readonly until: number;
   readonly messages: Bubble[];
   readonly actions: ClientSideAction[];
@@ -50,7 +50,7 @@ const freshTurn: MidTurn = {
   delivered: 0,
 };
 
-/** A draft of the turn that continues `state`, which itself stays untouched. */
+/** A builder of the turn that continues `state`; `state` itself stays unchanged. */
 export function newTurnBuilder(flows: Flows, state: SessionState, ctx: Context): TurnBuilder {
   const { midTurn, ...kept } = state;
   return {
@@ -93,19 +93,19 @@ export function topFlow(builder: TurnBuilder): Flow {
   return flow;
 }
 
-/** Writes down something for the bot's author, and counts it against the budget. */
+/** Writes a log line for the bot's author, and counts it against the budget. */
 export function log(builder: TurnBuilder, entry: ChatLog): void {
   builder.logs.push(entry);
   count(builder, entry);
 }
 
-/** Ends the chat before its flow came to an end. What bots still had to come back to is given up. */
+/** Ends the chat before its flow ended. Bots drop the positions that they still had to come back to. */
 export function stop({ state }: TurnBuilder): void {
   state.status = 'finished';
   state.isCutShort = true;
 }
 
-/** Says `message`, and counts it against the budget; one that is larger than what is left of it is not said. */
+/** Says `message`, and counts it against the budget; drops a message larger than the rest of the budget. */
 export function pushMessage(builder: TurnBuilder, message: Bubble): void {
   if (!count(builder, message)) return;
   builder.messages.push(message);
@@ -113,17 +113,17 @@ export function pushMessage(builder: TurnBuilder, message: Bubble): void {
   builder.mid.lastBubbleBlockId = message.id;
 }
 
-/** Has the client do something after the last bubble so far, if the budget reaches. */
+/** Has the client act after the last bubble so far, if the budget reaches. */
 export function pushAction(builder: TurnBuilder, action: ClientSideAction): void {
   if (!count(builder, action)) return;
   const { lastBubbleBlockId } = builder.mid;
   builder.actions.push({ ...action, ...(lastBubbleBlockId === undefined ? {} : { lastBubbleBlockId }) });
 }
 
-/** How many deliveries a turn may leave behind: a loop must not make a mailbox run over. */
+/** Limit of deliveries in one turn, so that a loop cannot flood a mailbox. */
 const maxDeliveries = 5;
 
-/** Leaves something to be done after the commit; what is too much is logged and not done. */
+/** Adds a delivery for the worker to do after the commit; drops and logs those above the limit. */
 export function deliver(builder: TurnBuilder, delivery: Delivery, context: string): void {
   builder.mid.delivered++;
   if (builder.mid.delivered <= maxDeliveries) builder.deliveries.push(delivery);
@@ -136,13 +136,13 @@ export function deliver(builder: TurnBuilder, delivery: Delivery, context: strin
     });
 }
 
-/** Counts what is sent, and says whether the turn may send it. */
+/** Counts an output against the budget; returns true if the turn may send it. */
 function count({ mid, ctx }: TurnBuilder, sent: Bubble | ChatLog | ClientSideAction | ChatInput): boolean {
   mid.outputLength += JSON.stringify(sent).length;
   return mid.outputLength <= ctx.budget.maxOutputLength;
 }
 
-/** Asks `input`, if the budget reaches; says whether it did. */
+/** Asks `input` if the budget reaches; returns true if it did. */
 export function pushInput(builder: TurnBuilder, input: ChatInput): boolean {
   if (!count(builder, input)) return false;
   builder.input = input;
@@ -150,8 +150,8 @@ export function pushInput(builder: TurnBuilder, input: ChatInput): boolean {
 }
 
 /**
- * Gives variables of the running bot their values. Assignments to variables it does not have and those the budget does
- * not reach for are dropped; one for which the session has no room is refused, and logged once in a stretch.
+ * Sets variables of the running bot. Drops assignments to variables the bot does not have and those the budget does not
+ * reach for; refuses a value for which the session has no room, and logs that once in a stretch.
  */
 export function assign(builder: TurnBuilder, assignments: readonly Assignment[]): void {
   const { variables } = topFrame(builder);
@@ -165,7 +165,7 @@ export function assign(builder: TurnBuilder, assignments: readonly Assignment[])
   }
 }
 
-/** Charges for a JSON text only once it is written: it is as long as a response at most. */
+/** Charges for a JSON text only after it is written: it is at most as long as a response. */
 function costOfStoring(value: unknown): number {
   if (typeof value === 'string') return costOfNormalForm(value);
   if (!Array.isArray(value)) return unitCost.element;
@@ -173,7 +173,7 @@ function costOfStoring(value: unknown): number {
   return value.length * unitCost.element + length / 4;
 }
 
-/** Takes the room that `after` needs in the place of `before`; says whether there is as much. */
+/** Replaces `before` by `after` in the count of bytes; returns false if the session has no room for it. */
 export function takesRoom(
   builder: TurnBuilder,
   before: VariableValue | undefined,
@@ -186,7 +186,7 @@ export function takesRoom(
   return true;
 }
 
-/** Logs, once in a stretch, what was not kept because there is no room for it. */
+/** Logs, once in a stretch, a value that was not kept for lack of room. */
 export function refuseValue(builder: TurnBuilder, what: string): void {
   if (builder.refused.has(what)) return;
   builder.refused.add(what);
@@ -194,13 +194,13 @@ export function refuseValue(builder: TurnBuilder, what: string): void {
   log(builder, { status: 'error', description });
 }
 
-/** Stores `value`, or nothing at all for null: a cleared variable takes no room in the state. */
+/** Stores `value`, or removes the variable for null: a cleared variable takes no room in the state. */
 export function setOrClear(variables: Frame['variables'], id: string, value: VariableValue): void {
   if (value === null) Reflect.deleteProperty(variables, id);
   else put(variables, id, value);
 }
 
-/** The output of the draft as it is handed out. */
+/** The output of the turn so far. */
 export function outputOf(builder: TurnBuilder): Output {
   const { messages, actions, logs, answers, deliveries, finishedFrames, input, lastMessageNewFormat } =
     builder;

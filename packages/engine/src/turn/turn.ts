@@ -22,10 +22,10 @@ import { positionAfter, positionBeyond, positionOfEdge, positionOfGroup } from '
 import { blockContextOf } from './block-context.ts';
 import type { Position, Reply } from '../state/state.ts';
 
-/** Where a part of the turn leads: on to a place, out of the running bot (undefined), or to the end of the call. */
+/** The result of a part of the turn: go on at a position, leave the running bot (undefined), or end the call. */
 export type Outcome = { readonly to: Position | undefined } | 'waits';
 
-/** Has the inline programs of a block evaluated first, if it has any that are not. */
+/** Has the inline programs of a block evaluated first, unless they are. */
 function needsInline(builder: TurnBuilder, entry: CompiledBlock, stage: 'enter' | 'reply'): boolean {
   if (entry.inlineCode.length === 0 || builder.inline.size > 0) return false;
   const { valueOf } = blockContextOf(builder, entry);
@@ -35,13 +35,13 @@ function needsInline(builder: TurnBuilder, entry: CompiledBlock, stage: 'enter' 
   return true;
 }
 
-/** Lets a block do what it does. */
+/** Runs a block. */
 export function enter(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   if (needsInline(builder, entry, 'enter')) return 'waits';
   return apply(builder, entry, entry.kind.enter(entry.block, blockContextOf(builder, entry)));
 }
 
-/** Lets a block go on with what it waited for. */
+/** Resumes a block with the answer it waited for. */
 export function resume(builder: TurnBuilder, entry: CompiledBlock, resumption: Resumption): Outcome {
   if (!entry.kind.resume) return passOver(builder, entry);
   return apply(builder, entry, entry.kind.resume(entry.block, resumption, blockContextOf(builder, entry)));
@@ -60,7 +60,7 @@ export function judge(
   const run = blockContextOf(builder, entry);
   const outcome = entry.kind.reply(entry.block, message, run);
   if (hasRunAway(builder, entry)) {
-    // the bot ends for what judging took; what the visitor has answered is kept all the same
+    // judging may use up the budget and so end the bot; the visitor's answer is kept all the same
     if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
     return 'waits';
   }
@@ -77,8 +77,8 @@ export function judge(
 }
 
 /**
- * Goes on after a block that another release waited at and this one does not know how to take up. A block that is not
- * available decides itself what comes next, as when it is reached.
+ * Goes on after a block that another release waited at and this release cannot resume. A block that is not available
+ * decides itself how to go on, as on entry.
  */
 function passOver(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   if (entry.kind.isUnavailable) return enter(builder, entry);
@@ -91,7 +91,7 @@ function passOver(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   return { to: positionBeyond(builder, entry) };
 }
 
-/** Does what a kind returned. Where the turn's budget is used up for it, the bot ends: before, it need not be right. */
+/** Applies a block result. If the turn's budget is used up, the bot ends and the result does not count. */
 function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): Outcome {
   if (hasRunAway(builder, entry)) return 'waits';
   const { mid, state } = builder;

@@ -4,14 +4,14 @@ import type { Flow, Flows } from '../flow/flow.ts';
 import { own, put } from '../values/record.ts';
 import type { Frame } from '../state/state.ts';
 
-/** The value a running bot knows under that name: of its own variable, else what a linked bot gave back. */
+/** The value of `name` in a running bot: of its own variable, else of one that a linked bot gave back. */
 export function valueNamed(flow: Flow, frame: Frame, name: string): VariableValue | undefined {
   const declared = flow.variablesByName.get(name);
   if (declared) return own(frame.variables, declared.id);
   return frame.merged?.find((variable) => variable.name === name)?.value;
 }
 
-/** The values of all `frames` by name; of two with one name that of the inner one. */
+/** The values of all `frames` by name; if two share a name, the inner one counts. */
 export function namedValues(flows: Flows, frames: readonly Frame[]): ReadonlyMap<string, VariableValue> {
   const values = new Map<string, VariableValue>();
   for (const frame of frames) {
@@ -25,8 +25,8 @@ export function namedValues(flows: Flows, frames: readonly Frame[]): ReadonlyMap
 }
 
 /**
- * Gives what a linked bot found out to the bot that linked to it: answers by key, variables by name. Those it does not
- * declare are kept beside its own, unless they are not to outlive their session.
+ * Merges the answers of a linked bot by key, and its variables by name, into the bot that linked to it. Variables that
+ * bot does not declare are kept beside its own, unless they end with their session.
  */
 export function mergeInto(parent: Frame, parentFlow: Flow, child: Frame, childFlow: Flow): void {
   const merged = new Map((parent.merged ?? []).map((variable) => [variable.name, variable]));

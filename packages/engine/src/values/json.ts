@@ -1,2 +1,2 @@
-/** What JSON can say. State, effects and their results are made of nothing else. */
+/** Any JSON value. State, effects and their results consist of nothing else. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -21,7 +21,7 @@ export function randomWord(seed: readonly number[], draw: number): number {
 const idAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 24;
 
-/** A fresh id out of `draw` onwards: 24 lower-case letters and digits, a letter first. Uses 24 draws. */
+/** A fresh id: 24 lower-case letters and digits, a letter first. Uses 24 draws. */
 export function randomId(word: () => number): string {
   let id = idAlphabet.charAt(word() % 26);
   while (id.length < idLength) id += idAlphabet.charAt(word() % idAlphabet.length);

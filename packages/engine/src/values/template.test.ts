@@ -81,7 +81,7 @@ test.each([
 
 test('a hundred thousand openings without an end are read through once', () => {
   const hostile = '{{='.repeat(100_000);
-  // compared here: a difference this long is not to be printed
+  // compared here, because jest would print a difference this long
   expect(fill(hostile, filling) === hostile).toBe(true);
   expect(inlineCodeOf(hostile)).toEqual([]);
   const names = '{{a'.repeat(100_000);

@@ -2,22 +2,24 @@ import { nestingLimit } from '@parley/schema';
 import { put } from './record.ts';
 import { unitCost } from './unit-cost.ts';
 
-/** Between braces this is no name. */
+/** Matches an inline program between braces, as opposed to a name. */
 const inlineCode = /^=[^]+=$/;
 const soleVariable = /^\s*\{\{([^{}]+)\}\}\s*$/;
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
-/** What a template needs to be filled in. */
+/** Values for the slots of a template. */
 export type Filling = {
-  /** The text of the variable of that name; empty where there is none. */
+  /** The text of the variable with that name; empty if there is none. */
   readonly variable: (name: string) => string;
-  /** The text that an inline program came to. */
+  /** The text of an inline program's value. */
   readonly code: (program: string) => string;
 };
 
 type Part = { readonly is: keyof Filling | 'text'; readonly text: string };
 
-/** Visits the parts of a template in their order until `visit` says no. Reads it through once, whatever is never closed. */
+/**
+ * Visits the parts of a template in order until `visit` returns false. Reads it once, even if braces are never closed.
+ */
 function eachPart(template: string, visit: (part: Part) => boolean): boolean {
   let from = 0;
   for (;;) {
@@ -40,19 +42,19 @@ function eachPartWithoutCode(template: string, visit: (part: Part) => boolean): 
   return from === template.length || visit({ is: 'text', text: template.slice(from) });
 }
 
-/** The parts of a template in their order. */
+/** The parts of a template, in order. */
 function partsOf(template: string): Part[] {
   const parts: Part[] = [];
   eachPart(template, (part) => parts.push(part) > 0);
   return parts;
 }
 
-/** Remembers the parts of the templates of one version; undefined for a template that is too long to be remembered. */
+/** Remembers the parts of the templates of one version; undefined for a template too long to remember. */
 export type TemplateCache = (template: string) => readonly Part[] | undefined;
 
 const cacheLimits = { length: 2_000, parts: 20_000 };
 
-/** A cache that parses each template once. It holds so many parts in all; what comes after them is parsed anew. */
+/** A cache that parses each template once. It holds a limited number of parts; templates beyond it are parsed anew. */
 export function templateCache(): TemplateCache {
   const known = new Map<string, readonly Part[]>();
   let room = cacheLimits.parts;
@@ -66,16 +68,16 @@ export function templateCache(): TemplateCache {
   };
 }
 
-/** Charges for reading; says whether the budget reaches. */
+/** Charges for reading; returns false if the budget does not reach. */
 export type Spend = (units: number) => boolean;
 const free: Spend = () => true;
 
-/** A piece of a template that is filled in: a text of its author, or the value of a slot. */
+/** A piece of a filled template: a text of its author, or the value of a slot. */
 export type FilledPart = { readonly isValue: boolean; readonly text: string };
 
 /**
- * Visits `template` filled in, piece by piece, until `visit` says no or the budget does not reach. The template, each
- * slot and each value are charged before they are used.
+ * Visits the filled `template` piece by piece until `visit` returns false or the budget does not reach. Charges for the
+ * template, each slot and each value before using them.
  */
 export function eachFilled(
   template: string,
@@ -97,8 +99,8 @@ export function eachFilled(
 }
 
 /**
- * `template` with `{{Name}}` and `{{= code =}}` replaced. Names are matched exactly, white space included. It ends where
- * the budget does not reach further.
+ * `template` with `{{Name}}` and `{{= code =}}` replaced. Names are matched exactly, white space included. Stops where
+ * the budget ends.
  */
 export function fill(
   template: string,
@@ -116,7 +118,7 @@ export function fill(
   return filled;
 }
 
-/** The inline programs of `template`, in their order. */
+/** The inline programs of `template`, in order. */
 export function inlineCodeOf(template: string): string[] {
   if (!template.includes('{{=')) return [];
   return partsOf(template).flatMap(({ is, text }) => (is === 'code' ? [text] : []));
@@ -138,11 +140,11 @@ export function soleVariableOf(template: string): string | undefined {
 }
 
 /**
- * `value` with `change` applied to each text in it. Keys, and the texts of `type` and `id` fields, stay as they are,
- * and so does what is nested deeper than any document may be. A part in which no text changes is the same object.
+ * `value` with `change` applied to each text in it. Keeps keys, the texts of `type` and `id` fields, and everything
+ * nested deeper than the limit of documents. A part in which no text changes stays the same object.
  */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
-  // the shape of T is kept: only texts change, into texts
+  // keeps the shape of T: only texts change, into texts
   return mapped(value, change, nestingLimit) as T;
 }
 

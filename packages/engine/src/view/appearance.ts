@@ -12,8 +12,8 @@ import { bytesOf } from '../state/value-bytes.ts';
 import { textOf, toValue } from '../values/value.ts';
 
 /**
- * The values a chat begins with: those the bot declares, over them the remembered ones where a variable has none,
- * over all the prefilled ones. Names the bot does not declare are ignored, and values beyond `maxBytes` are left out.
+ * Initial values of a chat: prefilled values first, then those the bot declares, then remembered ones. Names the bot
+ * does not declare are ignored, and values beyond `maxBytes` are left out.
  */
 export function initialVariables(
   flow: Flow,
@@ -40,7 +40,7 @@ function withinBytes(values: Frame['variables'], maxBytes: number): Frame['varia
   return values;
 }
 
-/** Answers of an earlier session by the names they are reported under; those to blocks that are gone are left out. */
+/** Answers of an earlier session by the names they are reported under, without those to blocks that no longer exist. */
 export function initialAnswers(
   flow: Flow,
   answers: readonly { readonly blockId: string; readonly content: string }[],
@@ -67,7 +67,7 @@ export function renderAppearance(flow: Flow, state: SessionState): { theme: Them
   };
 }
 
-/** The URLs of the theme that a variable decides, as far as a browser may load them; undefined where there are none. */
+/** The URLs of the theme that contain variables, if a browser may load them; undefined if there are none. */
 export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | undefined {
   const render = renderer(flow, state.frames[0]);
   const dynamic = Object.entries(themeUrls(flow.theme)).flatMap(([key, template]) => {
@@ -78,14 +78,14 @@ export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | 
   return dynamic.length === 0 ? undefined : Object.fromEntries(dynamic);
 }
 
-/** How much of a look its templates may come to, in characters: what is beyond it stays empty. */
+/** Limit of the characters that the templates of a theme may produce together; text beyond it stays empty. */
 const maxLookLength = 65_536;
 
-/** Fills in the variables of the bot a session began with, as far as a look may be large. */
+/** Fills in the variables of the bot a session began with, up to `maxLookLength` characters. */
 export function renderer(flow: Flow, frame: Frame | undefined): (text: string) => string {
   let room = maxLookLength;
   const spend = (length: number): boolean => (room -= length) >= 0;
   const variable = (name: string): string => textOf(frame && valueNamed(flow, frame, name));
-  // looks are shown before the first block runs, so that inline programs in them have nothing to say
+  // the theme is shown before the first block runs, so inline programs in it have no value
   return (text) => fill(text, { variable, code: () => '' }, spend, flow.templates);
 }

@@ -2,8 +2,8 @@ import { blockAt, type Flows } from '../flow/flow.ts';
 import type { SessionState } from '../state/state.ts';
 
 /**
- * How far a conversation is, 0 to 100: the questions answered, of those and the most that can still come. 100 only
- * when it has ended. Costs the same for every bot: what remains is worked out when a flow is compiled.
+ * The progress of a conversation, 0 to 100: the questions answered, out of those and the most that can still come. 100
+ * only after the end. Costs the same for every bot: the remaining questions are counted when a flow is compiled.
  */
 export function progressOf(flows: Flows, state: SessionState): number {
   if (state.status === 'finished') return 100;
@@ -19,6 +19,6 @@ export function progressOf(flows: Flows, state: SessionState): number {
     }
   });
   const total = state.answered + remaining;
-  // something is still to come, even where no question is
+  // the chat has not ended, even if no question remains
   return total === 0 ? 0 : Math.min(99, Math.round((state.answered / total) * 10_000) / 100);
 }

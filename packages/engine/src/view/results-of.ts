@@ -5,7 +5,7 @@ import type { FinishedFrame } from '../turn/output.ts';
 import { copiedFrame, type Frame, type SessionState } from '../state/state.ts';
 import { textOf } from '../values/value.ts';
 
-/** What a result says after a turn, answers aside. */
+/** The state of a result after a turn, without its answers. */
 export type ResultState = {
   readonly resultId: string;
   readonly botId: string;
@@ -16,9 +16,9 @@ export type ResultState = {
 };
 
 /**
- * The results a session writes to, as they stand: one for the bot it began with and one for each linked bot that
- * keeps its own. Session variables and variables without a value are left out. A result is completed when its bot
- * came to its end, was not cut short, and at least one question was answered.
+ * The current results of a session: one for the bot it began with and one for each linked bot that keeps its own.
+ * Session variables and variables without a value are left out. A result is completed when its bot has ended, was not
+ * stopped, and at least one question was answered.
  */
 export function resultsOf(
   flows: Flows,
@@ -32,7 +32,7 @@ export function resultsOf(
   ];
 }
 
-/** The running bots with results of their own, each with what the bots that merge into it have found out so far. */
+/** The running bots with results of their own, each with the values that merging bots have collected so far. */
 function framesWithResults(flows: Flows, running: readonly Frame[]): Frame[] {
   const frames = running.map(copiedFrame);
   for (const [index, child] of [...frames.entries()].reverse()) {

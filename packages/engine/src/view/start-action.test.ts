@@ -14,7 +14,7 @@ const wanting: BlockKind = {
   summary: 'Wants what is written in it.',
   schema: blockSchema,
   enter: () => goOn(),
-  // what a test writes in it is of that shape
+  // this test writes only values of that shape into it
   startProps: (block) => block['wants'] as StartProps,
 };
 

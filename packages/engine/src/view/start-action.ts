@@ -6,12 +6,12 @@ import { renderer } from './appearance.ts';
 
 type StartAction = Extract<ClientSideAction, { type: 'startPropsToInject' }>;
 
-/** Ids become part of URLs and code on the page, so that a value with anything else in it is none. */
+/** Ids become part of URLs and code on the page, so an id with any other character is dropped. */
 const plainId = /^[\w.-]+$/;
 
 /**
- * The action with which a chat begins; undefined where the page needs nothing. Variables are filled into ids, and not
- * into the head code: a visitor's value must not become markup of the page.
+ * The action with which a chat begins; undefined if the page needs nothing. Variables are filled into ids, and not into
+ * the head code: a visitor's value must not become markup of the page.
  */
 export function startActionOf(flow: Flow, state: SessionState): StartAction | undefined {
   const { startProps } = flow;
