@@ -7,7 +7,7 @@ import { startHttpServer, type HttpServer } from './support/http-server.ts';
 
 const limitBytes = 64;
 let server: HttpServer;
-/** What came of the last body: its value, or the code of the problem. */
+/** The outcome of the last body: its value, or the code of the problem. */
 let last: Promise<unknown>;
 
 beforeAll(async () => {

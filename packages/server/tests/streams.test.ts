@@ -6,7 +6,7 @@ import { createApp, createLogger, endpointsOf, listen, StreamedBody, type Listen
 const partBytes = 256 * 1024;
 const parts = 40;
 let server: Listening;
-/** What is streamed when somebody asks; tests replace it. */
+/** The stream that the next request gets; tests replace it. */
 let source: () => AsyncGenerator<string>;
 let sending: ServerResponse | undefined;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `parseEnv` throws: every problem of the environment at once, ready to be printed. */
+/** Thrown by `parseEnv`: lists every problem of the environment at once, ready to be printed. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[];
 

@@ -11,9 +11,9 @@ const longestMessage = 500;
 const deepestCause = 5;
 
 /**
- * What of an error may stand in a log: its kind, the first line of its message, its code, where it came from, and the
- * same of its causes. Whatever else it carries stays out: drivers put the statement with all its values there (after
- * the first line of the message, in properties), and those are sessions, bots and what visitors said.
+ * The part of an error that may stand in a log: its kind, the first line of its message, its code, its stack
+ * and the same of its causes. Everything else stays out: drivers put the statement with all its values there
+ * (after the first line of the message, in properties), and those are sessions, bots and the words of visitors.
  */
 export function loggedError(error: unknown): LoggedError {
   return errorAt(error, 0);

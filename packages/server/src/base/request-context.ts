@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
 import type { Logger } from './logger.ts';
 
-/** What every handler may know of the request beside its parameters and body. */
+/** The facts about a request that every handler may use beside parameters and body. */
 export type RequestContext = {
   readonly requestId: string;
   /** The path as it was asked for, without the query. */
@@ -16,7 +16,7 @@ export type RequestContext = {
   readonly log: Logger;
   /** Fields for the one line that is logged when the request ends. */
   readonly addLogFields: (fields: Readonly<Record<string, unknown>>) => void;
-  /** Whether nobody waits for the response any more. */
+  /** True once nobody waits for the response any more. */
   readonly isAborted: () => boolean;
 };
 

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a token begins with, so that a scanner of leaked secrets (and a person) can tell what it has found. */
+/**
+ * Each token begins with its prefix, so that a scanner of leaked secrets (and a person) can tell what it has
+ * found.
+ */
 const prefixes = { secret: 'parley_sk_', publishable: 'parley_pk_' } as const;
 const checksumLength = 6;
 
@@ -13,13 +16,13 @@ export function newToken(kind: IssuedKind): string {
   return `${body}${checksumOf(body)}`;
 }
 
-/** Whether a text can be one of our tokens at all; another one is nobody's, and nothing is asked about it. */
+/** True if a text can be one of our tokens at all. Any other text belongs to nobody and costs no look-up. */
 export function isToken(text: string): boolean {
   if (!Object.values(prefixes).some((prefix) => text.startsWith(prefix))) return false;
   return text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
 }
 
-/** What is kept of a token: its SHA-256, hexadecimal. Tokens are random, so that no salt is needed. */
+/** The stored form of a token: its SHA-256, hexadecimal. Tokens are random and need no salt. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts';
 
 const timeoutMs = 3_000;
 
-/** What is asked for, and what may be reached beside public addresses. */
+/** The address to probe, and the networks that requests may reach beside public addresses. */
 type WayOut = {
   readonly EGRESS_PROBE_URL?: string | undefined;
   readonly EGRESS_ALLOWED_NETWORKS: readonly Network[];

@@ -9,8 +9,8 @@ const timeoutMs = 3_000;
 export type InternalApi = { readonly url: string; readonly path: string; readonly token: Secret };
 
 /**
- * Whether management takes our token. Never rejects: while it is away chats go on, so that its absence is no more than
- * a warning; a token that it refuses would be refused for ever.
+ * Checks that management accepts our token. Never rejects. Chats go on while management is away, so its absence
+ * is only a warning; a token that it refuses is a failure, because it would refuse it for ever.
  */
 export async function checkInternalApi({ url, path, token }: InternalApi): Promise<Finding> {
   const about = 'management';

@@ -2,7 +2,7 @@ import { isReachable, type Network } from '../egress/address-rules.ts';
 import type { Secret } from '../base/env.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
 
-/** Whether secrets are different from each other and look as if a machine had made them. */
+/** Checks that secrets differ from each other and look as if a machine had made them. */
 export function checkSecrets(secrets: Readonly<Record<string, Secret | undefined>>): Finding[] {
   const remedy = 'Make one for each: openssl rand -hex 32.';
   const seen = new Map<string, string>();
@@ -19,7 +19,7 @@ export function checkSecrets(secrets: Readonly<Record<string, Secret | undefined
   });
 }
 
-/** What bots may reach beyond public addresses: every line of it opens a door into the house. */
+/** Lists the networks that bots may reach beyond public addresses: each of them opens a door into the house. */
 export function checkEgressSettings(networks: readonly Network[]): Finding {
   const about = 'EGRESS_ALLOWED_NETWORKS';
   const open = networks

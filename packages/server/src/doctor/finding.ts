@@ -1,11 +1,11 @@
-/** What one check of an installation came to, in plain words. */
+/** The outcome of one check of an installation, in plain words. */
 export type Finding = {
-  /** What was looked at. */
+  /** The thing that was checked. */
   readonly about: string;
   /** `failure`: Parley cannot work so and refuses to serve; `warning`: it can, but promises less than it could. */
   readonly level: 'ok' | 'warning' | 'failure';
   readonly found: string;
-  /** What to do; empty where all is well. */
+  /** The operator's next step; empty if all is well. */
   readonly remedy: string;
 };
 

@@ -45,7 +45,7 @@ export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> 
   }
 }
 
-/** What to say of a Redis that does not let us in. */
+/** The finding about a Redis that does not let us in. */
 export function unreachableRedis(error: unknown): Finding {
   const found = `It cannot be reached: ${reasonOf(error)}`;
   return failure('redis', found, 'Check REDIS_URL and REDIS_CLUSTER, and that Redis runs and lets us in.');

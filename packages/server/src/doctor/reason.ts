@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** What an error comes down to, as a sentence for operators: the message of its innermost cause. */
+/** The message of an error's innermost cause, as a sentence for operators. */
 export function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error);
   // of several attempts, one for each address of a name, the first tells as much as all

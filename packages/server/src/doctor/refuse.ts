@@ -1,7 +1,7 @@
 import type { Logger } from '../base/logger.ts';
 import type { Finding } from './finding.ts';
 
-/** Why a service does not begin to serve; the findings are in its message. */
+/** Thrown when a service must not begin to serve; its message holds the findings. */
 export class CannotServe extends Error {
   constructor(failures: readonly Finding[]) {
     const lines = failures.map(({ about, found, remedy }) => `  ${about}: ${found} ${remedy}`);

@@ -28,9 +28,10 @@ const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 const metadataAddresses = ['168.63.129.16'];
 
 /**
- * Whether a request made for somebody else may go to this IP address: public unicast, or in one of `allowed`. Private,
- * loopback, link-local (with the metadata services of clouds), carrier, multicast, documentation, transition (NAT64,
- * 6to4, Teredo) and unspecified addresses are not; IPv4 written as IPv6 is judged as IPv4.
+ * True if a request made for somebody else may go to this IP address: public unicast, or in one of `allowed`.
+ * False for private, loopback, link-local (with the metadata services of clouds), carrier, multicast,
+ * documentation, transition (NAT64, 6to4, Teredo) and unspecified addresses; IPv4 written as IPv6 is judged as
+ * IPv4.
  */
 export function isReachable(address: string, allowed: readonly Network[]): boolean {
   if (!ipaddr.isValid(address)) return false;

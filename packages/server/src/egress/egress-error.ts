@@ -1,4 +1,7 @@
-/** Why there was no response. `timeout`: it took too long; `refused`: it may not be asked for; `failed`: the rest. */
+/**
+ * A request that got no response. `timeout`: it took too long; `refused`: it is not allowed; `failed`: the
+ * rest.
+ */
 export class EgressError extends Error {
   readonly reason: 'timeout' | 'refused' | 'failed';
   constructor(reason: EgressError['reason'], message: string, cause?: unknown) {

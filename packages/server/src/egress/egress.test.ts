@@ -13,7 +13,7 @@ let server: HttpServer;
 let elsewhere: HttpServer;
 let egress: Egress;
 
-/** What each name leads to, the first, second, … time it is asked for. */
+/** The addresses of each name, the first, second, … time somebody asks for it. */
 const names: Record<string, (time: number) => string[]> = {
   'open.test': () => ['127.0.0.1'],
   'inside.test': () => ['10.0.0.1'],

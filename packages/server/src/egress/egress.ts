@@ -15,7 +15,10 @@ export type OutgoingRequest = {
   readonly timeoutMs: number;
 };
 
-/** What came back. The body is cut off nowhere: one over the limit is an error. `text` is the body read as UTF-8. */
+/**
+ * A complete response. The body is never cut off: one over the limit is an error. `text` is the body read as
+ * UTF-8.
+ */
 type IncomingResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export type Egress = {
   readonly close: () => Promise<void>;
 };
 
-/** What the one way out allows. */
+/** The rules for all requests that leave for addresses a bot or an operator names. */
 export type EgressOptions = {
   /** Networks that may be reached although they are not public. Empty in production, as a rule. */
   readonly allowedNetworks: readonly Network[];

@@ -26,7 +26,7 @@ const ownHeaders = new Set([
   'proxy-authenticate',
 ]);
 
-/** What may follow a redirect to another origin; in anything else a bot may have put a key. */
+/** Headers that may follow a redirect to another origin; a bot may have put a key into any other. */
 const harmless = new Set([
   'accept',
   'accept-language',

@@ -10,9 +10,9 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveAll: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
 
 /**
- * How a connection finds its address. The name is resolved once; what it gives is judged, and the connection goes to
- * just that: there is no second question to which the name could answer otherwise. One address that may not be reached
- * spoils the name.
+ * Makes the address lookup for connections. It resolves a name once, judges the addresses, and connects to just
+ * those: there is no second question that the name could answer otherwise. One forbidden address spoils the
+ * name.
  */
 export function judgingLookup(resolve: Resolve, allowed: readonly Network[]): LookupFunction {
   const judged = async (hostname: string): Promise<[LookupAddress, ...LookupAddress[]]> => {

@@ -10,11 +10,11 @@ import { contextOf, keepContext, requestIdOf, type RequestContext } from '../bas
 import { apiHeaders } from './security-headers.ts';
 import { noTracing, type Tracing } from '../tracing/tracing.ts';
 
-/** What a service's Express app is made of. */
+/** The parts of a service's Express app. */
 export type AppOptions<P, Deps> = {
   readonly deps: Deps;
   readonly logger: Logger;
-  /** Where the documentation of the problem catalogue stands; the first part of each problem's `type`. */
+  /** Address of the documentation of the problem catalogue; the first part of each problem's `type`. */
   readonly errorsBase: string;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
@@ -26,7 +26,7 @@ export type AppOptions<P, Deps> = {
   readonly authenticate: Mounting<P, Deps>['authenticate'];
   readonly limit: Mounting<P, Deps>['limit'];
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
-  /** What pages of other origins may do; left out where no page calls the service. */
+  /** The rights of pages of other origins; left out if no page calls the service. */
   readonly cors?: CorsPolicy;
   /** Adds what stands beside the operations: health, documentation, pages. */
   readonly registerRoutes?: (app: Express) => void;
@@ -91,7 +91,7 @@ type Beginning = {
   readonly onEnd?: (ended: EndedRequest) => void;
 };
 
-/** What balancers ask all the time: worth a line when the answer is that something is wrong. */
+/** Balancers ask these all the time: a request is worth a line only if its answer is that something is wrong. */
 const probes = new Set(['/healthz', '/readyz']);
 
 function beginRequest(

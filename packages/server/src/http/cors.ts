@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 
-/** What pages of other origins may do with a service. */
+/** The rights of pages of other origins with a service. */
 export type CorsPolicy = {
   /** The origins that may read responses; `any` for services whose tokens are made for public pages. */
   readonly origins: 'any' | readonly string[];

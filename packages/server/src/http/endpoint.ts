@@ -6,8 +6,9 @@ import type { RequestContext } from '../base/request-context.ts';
 export type TokenKind = 'secret' | 'publishable' | 'page' | 'internal';
 
 /**
- * Who may call an operation. `tokens` is for the documentation and the generated matrix of tests; `allow` decides, and
- * gives the handler what it found out on the way. It runs before the body is read.
+ * The rule that decides who may call an operation. `tokens` is for the documentation and the generated matrix
+ * of tests; `allow` decides, and gives the handler what it found out on the way. It runs before the body is
+ * read.
  */
 export type Access<P, Deps, Scope> = {
   readonly tokens: readonly TokenKind[];
@@ -23,7 +24,7 @@ export type Access<P, Deps, Scope> = {
   ): Promise<Scope> | Scope;
 };
 
-/** What a handler gets: everything parsed, everything allowed. */
+/** A request as its handler gets it: everything parsed, everything allowed. */
 type HandlerRequest<Params, Query, Body, P, Scope> = {
   readonly params: Params;
   readonly query: Query;
@@ -78,7 +79,7 @@ type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Whether the body may be left out, which then counts as `{}`. */
+  /** True if the body may be left out, which then counts as `{}`. */
   readonly isBodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
   readonly headers?: readonly HeaderParameter[];
@@ -108,8 +109,8 @@ export type AnyEndpoint<P, Deps> = Omit<Endpoint<P, Deps>, 'handle' | 'access' |
 };
 
 /**
- * How a service declares its operations. The types of parameters, body and response flow from their schemas into the
- * handler.
+ * Declares an operation of a service. The types of parameters, body and response flow from their schemas into
+ * the handler.
  */
 export type DefineEndpoint<P, Deps> = <
   Params extends z.ZodType,

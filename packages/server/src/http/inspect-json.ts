@@ -22,8 +22,9 @@ const defaultLimits: JsonLimits = {
 const enough = 20;
 
 /**
- * What no JSON document may contain: keys that set prototypes, NUL characters and halves of surrogate pairs (Postgres can
- * store neither), and more of anything than the limits allow. At most twenty issues, each with its JSON pointer.
+ * Finds everything that no JSON document may contain: keys that set prototypes, NUL characters and halves of
+ * surrogate pairs (Postgres can store neither), and more of anything than the limits allow. At most twenty
+ * issues, each with its JSON pointer.
  */
 export function inspectJson(document: unknown, limits: JsonLimits = defaultLimits): RequestIssue[] {
   const issues: RequestIssue[] = [];

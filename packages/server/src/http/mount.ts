@@ -8,10 +8,10 @@ import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { parsed } from './request-issues.ts';
 
-/** What operations are mounted with. */
+/** The parts that all operations of a service share. */
 export type Mounting<P, Deps> = {
   readonly deps: Deps;
-  /** Who a token stands for; undefined for a token nobody has. */
+  /** Finds the holder of a token; undefined if nobody has it. */
   readonly authenticate: (token: string, context: RequestContext) => Promise<P | undefined> | P | undefined;
   /** Counts the request against the limits and throws where one is exceeded. */
   readonly limit: (

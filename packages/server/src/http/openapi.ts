@@ -24,7 +24,7 @@ const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** What every operation can answer with beside its own problems. */
+/** The problems that every operation can answer with beside its own. */
 const commonProblems = [
   'malformed-json',
   'invalid-request',
@@ -45,7 +45,7 @@ const header = (type: 'string' | 'integer', description: string): HeaderObject =
 });
 const retryAfter = header('integer', 'Seconds until it is worth while to ask again.');
 
-/** What comes with every problem of a status (specification, section Errors). */
+/** The headers of every problem of a status (specification, section Errors). */
 const headersOf: Readonly<Record<number, Record<string, HeaderObject>>> = {
   401: { 'WWW-Authenticate': header('string', '`Bearer`') },
   429: {
@@ -57,7 +57,7 @@ const headersOf: Readonly<Record<number, Record<string, HeaderObject>>> = {
   503: { 'Retry-After': retryAfter },
 };
 
-/** How a service introduces itself in its document. */
+/** The introduction of a service in its OpenAPI document. */
 export type ApiInfo = {
   readonly title: string;
   readonly version: string;

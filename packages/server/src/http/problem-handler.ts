@@ -47,7 +47,10 @@ function asProblem(error: unknown): ProblemError {
   return internalError(undefined, error);
 }
 
-/** What Express itself refuses: a path that cannot be decoded, a range or a precondition that a file does not meet. */
+/**
+ * The issue behind a refusal by Express itself: a path that cannot be decoded, a range or a precondition that a
+ * file does not meet.
+ */
 function refusedByExpress(error: unknown): RequestIssue | undefined {
   if (error instanceof URIError) return { pointer: ':path', detail: 'is not percent-encoded UTF-8' };
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const customerBytes = 8;
 
 /**
- * What requests from an address are counted under: the IPv4 address itself, also where it is written as IPv6, and the
+ * The key under which limits count an address: the IPv4 address itself, also if it is written as IPv6, or the
  * /64 block of an IPv6 address. Anything that is no address stands for itself.
  */
 export function addressBlock(address: string): string {

@@ -12,10 +12,10 @@ import { addressBlock } from './address-block.ts';
 import { periodAt, type Period } from './period.ts';
 import { appliesTo, type LimitPolicy } from './policy.ts';
 
-/** What an organization has bought: so many requests from one instant to another. */
+/** The requests that an organization has bought, from one instant to another. */
 export type Contract = Period & { readonly organizationId: string; readonly limit: number };
 
-/** Who a request is counted for. */
+/** The callers that a request counts for. */
 type Counted = {
   readonly tokenId: string;
   readonly tokenKind: TokenKind;
@@ -35,7 +35,7 @@ export type Limiter = (
   counted: Counted,
 ) => Promise<void>;
 
-/** What limits are counted with. */
+/** The parts of a limiter. */
 export type LimiterOptions = {
   readonly redis: RedisClient;
   readonly prefix: string;

@@ -20,7 +20,7 @@ export function periodAt({ periodStartedAt: startedAt, periodEndsAt: endsAt }: P
   return { periodStartedAt: boundary(period), periodEndsAt: boundary(period + 1) };
 }
 
-/** How many whole calendar months lie between two instants; undefined where they are not whole. */
+/** The number of whole calendar months between two instants; undefined if they are not whole. */
 function monthsBetween(from: Date, to: Date): number | undefined {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return months > 0 && monthsAfter(from, months).getTime() === to.getTime() ? months : undefined;

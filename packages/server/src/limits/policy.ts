@@ -5,7 +5,10 @@ const routeSchema = z.object({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'D
 
 const routesSchema = z.union([z.literal('all'), z.array(routeSchema)]);
 
-/** What is limited, for whom, and by how much. Policies are data: an operator sets them without a line of code. */
+/**
+ * A limit: on which requests, for whom, how many. Policies are data: an operator sets them without a line of
+ * code.
+ */
 const limitPolicySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('burst'),
@@ -82,7 +85,7 @@ export function policiesWith(own: readonly LimitPolicy[]): LimitPolicy[] {
   return [...specificationPolicies.filter(({ name }) => !names.includes(name)), ...own];
 }
 
-/** Whether a policy says something about an operation. */
+/** True if a policy says something about an operation. */
 export function appliesTo(
   { routes }: LimitPolicy,
   operation: { readonly method: string; readonly path: string },

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { EndedRequest } from '../base/ended-request.ts';
 
-/** What one process measures of itself. Nothing leaves the process until it is asked for on the admin port. */
+/** The measurements of one process. They leave it only when somebody asks for them on the admin port. */
 export type Metrics = {
   readonly registry: Registry;
   /** Counts a request that has ended; give it to `createApp` as `onEnd`. */
@@ -10,10 +10,10 @@ export type Metrics = {
   readonly watchProcess: () => void;
 };
 
-/** What to measure of requests. */
+/** The choice of measurements of requests. */
 export type MetricsOptions = {
   readonly service: string;
-  /** Whether requests are timed; left out where the service times its own work, so that nothing is timed twice. */
+  /** True to time requests; false for a service that times its own work, so that nothing is timed twice. */
   readonly timesRequests: boolean;
 };
 

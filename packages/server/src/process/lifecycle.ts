@@ -22,14 +22,14 @@ export type Listening = {
 /** The classes of requests and responses that a server makes. */
 type Messages = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 
-/** Where and how long. Times in milliseconds. */
+/** The address to listen on and the time limits, in milliseconds. */
 export type ListenOptions = {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** How long running requests may take to end once `stop` is called. */
+  /** Time that running requests have to end once `stop` is called. */
   readonly drainLimitMs: number;
-  /** What requests and responses are made of; Node's own classes unless named. */
+  /** Classes of requests and responses; Node's own unless named. */
   readonly messages?: Messages;
 };
 

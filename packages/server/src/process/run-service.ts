@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 type ReadyService = {
   readonly app: Express;
   readonly port: number;
-  /** How long running requests may take to end when the process is told to. */
+  /** Time that running requests have to end when the process is told to stop, in milliseconds. */
   readonly drainLimitMs: number;
   /** Ends work that no request has asked for; before the last requests end. */
   readonly stopWork?: () => Promise<void>;
@@ -24,7 +24,7 @@ type ReadyService = {
   };
 };
 
-/** What `runService` makes a service of. */
+/** The parts of a process that `runService` runs. */
 type Service<T extends z.ZodObject> = {
   /** Stands in each line of its log. */
   readonly name: string;

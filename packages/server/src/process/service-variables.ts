@@ -3,7 +3,7 @@ import { booleanVariable, integerVariable, listVariable, secretVariable } from '
 import { limitPoliciesVariable } from '../limits/policy.ts';
 import { logLevels } from '../base/logger.ts';
 
-/** What both services are told by their environment: each spreads this into the schema of its own variables. */
+/** Environment variables of both services: each spreads this into the schema of its own variables. */
 export const serviceVariables = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
   REDIS_URL: listVariable.describe(

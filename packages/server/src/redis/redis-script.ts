@@ -13,7 +13,7 @@ export type RedisScript = {
 
 const names = new Map<string, string>();
 
-/** What the script with this hash or source is called, for traces; undefined for one that is not ours. */
+/** The name, for traces, of the script with this hash or source; undefined for one that is not ours. */
 export function scriptName(script: string): string | undefined {
   return names.get(script);
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../base/logger.ts';
 /** A connection to one Redis, or to a Redis Cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** How to reach Redis and how it should behave when Redis does not answer. */
+/** The address of Redis, and our behaviour when Redis does not answer. */
 export type RedisConnection = {
   /** `redis://` or `rediss://`; several, for the nodes of a cluster to begin with. */
   readonly urls: readonly string[];
@@ -78,13 +78,13 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
   return redis;
 }
 
-/** What is behind an error event: a cluster says what its last node said. */
+/** The error behind an error event: for a cluster, that of its last node. */
 export function redisReason(error: Error): Error {
   const cause: unknown = Reflect.get(error, 'lastNodeError');
   return cause instanceof Error ? cause : error;
 }
 
-/** Whether Redis does not take us for who we say we are, or is not the kind of Redis that we take it for. */
+/** True if Redis refuses our credentials, or is not the kind of Redis (cluster or single) that we expect. */
 export function isRedisRefusal({ message }: Error): boolean {
   return /^(WRONGPASS|NOAUTH|NOPERM|ERR .*(cluster support disabled|AUTH))/.test(message);
 }
@@ -110,7 +110,7 @@ const awayCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Whether an error means that Redis does not take commands right now, rather than that a command was wrong. */
+/** True if an error means that Redis takes no commands right now, false if a command was wrong. */
 export function isRedisAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');

@@ -1,6 +1,6 @@
 import { noTracing, type Tracing } from './tracing.ts';
 
-/** Where spans go. */
+/** The destination of spans. */
 export type TracingOptions = {
   readonly service: string;
   /** The base URL of an OTLP/HTTP collector; undefined: tracing is off and none of it is loaded. */

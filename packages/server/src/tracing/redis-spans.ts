@@ -2,7 +2,10 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { SpanStatusCode, type Attributes, type Span } from '@opentelemetry/api';
 import { scriptName } from '../redis/redis-script.ts';
 
-/** What ioredis says of a command on its channel. Arguments are never put into a span: they hold what visitors said. */
+/**
+ * A command as ioredis reports it on its channel. Arguments are never put into a span: they hold words of
+ * visitors.
+ */
 type Command = { readonly command: string; readonly args: readonly string[] };
 
 /** Makes a span of every Redis command that `begin` gives one for, until the returned function is called. */

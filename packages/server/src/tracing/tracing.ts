@@ -2,7 +2,7 @@ import type { EndedRequest } from '../base/ended-request.ts';
 import type { RequestContext } from '../base/request-context.ts';
 import { parseTraceParent } from './traceparent.ts';
 
-/** What is known of a span when it begins. Never what a visitor said, never a token. */
+/** The attributes of a span at its beginning: never a visitor's words, never a token. */
 type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** Follows a piece of work through the services. With tracing off nothing of it does anything. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type HttpServer = {
   readonly port: number;
   readonly url: string;
-  /** What it was asked, in order. */
+  /** The requests it got, in order. */
   readonly requests: readonly ReceivedRequest[];
   readonly stop: () => Promise<void>;
 };
