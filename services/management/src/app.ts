@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
 
-/** How the management service introduces itself. */
+/** The introduction of the management service in its OpenAPI document. */
 export const apiInfo = {
   title: 'Parley management',
   version: '1',
@@ -21,7 +21,7 @@ export const apiInfo = {
   ],
 };
 
-/** What an app is told beyond its dependencies. */
+/** The options of an app beyond its dependencies. */
 export type ManagementAppOptions = Pick<AppOptions<ManagementPrincipal, Deps>, 'checkResponse'> & {
   readonly isStopping?: () => boolean;
 };

@@ -99,7 +99,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   revokeUserToken,
 ];
 
-/** What only the chat service may ask (packages/schema/src/contract/internal-api.ts). */
+/** Only the chat service may call these (packages/schema/src/contract/internal-api.ts). */
 export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getInstallation,
   getToken,

@@ -1,6 +1,6 @@
 import type { Bot, BotContent, Result, Workspace } from '@parley/schema';
 
-// What the documentation shows. Tests parse each example against the contract it stands in.
+// The examples of the documentation. Tests parse each one against the contract it stands in.
 
 const at = '2026-11-21T09:30:00.000Z';
 const later = '2026-11-21T10:15:00.000Z';
@@ -57,7 +57,7 @@ export const exampleContent: BotContent = {
   settings: {},
 };
 
-/** That bot as it is returned. */
+/** The same bot in a response. */
 export const exampleBot: Bot = {
   version: '6',
   id: exampleIds.botId,
@@ -79,7 +79,7 @@ export const exampleBot: Bot = {
   riskLevel: null,
 };
 
-/** What one conversation with it produced. */
+/** The result of one conversation with it. */
 export const exampleResult: Result = {
   id: '0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg',
   createdAt: later,

@@ -14,8 +14,8 @@ import { migrateDatabase } from './database/migrate.ts';
 import { createDeps, type Deps, type ProcessName } from './deps.ts';
 
 /**
- * What a process that serves works with, its database migrated and the installation looked at; throws `CannotServe`
- * where that cannot work.
+ * Migrates the database, checks the installation and returns the dependencies of a process that serves. Throws
+ * `CannotServe` if it cannot work.
  */
 export async function preflight(config: Config, service: ProcessName): Promise<Deps> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize, INTERNAL_TOKEN } = config;
@@ -32,7 +32,7 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
   return deps;
 }
 
-/** What only the worker goes out to. */
+/** Checks the servers that only the worker calls. */
 function checkOutside(config: Config): Promise<Finding[]> {
   return Promise.all([checkMail(config.SMTP_URL), checkEgress(config)]);
 }

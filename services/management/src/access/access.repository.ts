@@ -3,7 +3,10 @@ import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** Where a bot belongs and whether it may be changed; little enough to be read for every request. */
+/**
+ * The workspace of a bot and the facts that decide if it may be changed; little enough to be read for every
+ * request.
+ */
 export type BotForAccess = Pick<typeof bots.$inferSelect, 'workspaceId' | 'isArchived'> & {
   readonly botId: string;
   readonly organizationId: string;

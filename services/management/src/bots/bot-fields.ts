@@ -5,14 +5,14 @@ import { instantSchema } from '../instant.ts';
 /** The most a body with a whole bot may weigh. */
 export const botBodyLimitBytes = 8 * 1024 * 1024;
 
-/** What a caller may say of a new bot; every field may be left out. Fields nobody here knows are kept. */
+/** The fields a caller may give a new bot; every one may be left out. Fields nobody here knows are kept. */
 export const newBotSchema = z
   .looseObject({ version: currentVersionSchema, ...botProperties, ...botContent })
   .partial()
   .meta({ id: 'NewBot' });
 export type NewBot = z.infer<typeof newBotSchema>;
 
-/** What a caller may change of a bot; what is left out stays. Fields nobody here knows are kept. */
+/** The fields a caller may change of a bot; those left out stay. Fields nobody here knows are kept. */
 export const botPatchSchema = z
   .looseObject({
     ...newBotSchema.shape,

@@ -4,10 +4,10 @@ import type { BotContent } from '@parley/schema';
 import type { BotRow, NewBotRow } from './bot.repository.ts';
 import { unknownFieldsOf, type BotPatch, type NewBot } from './bot-fields.ts';
 
-/** What a bot is called whose maker said nothing. */
+/** The name of a bot whose author gave it none. */
 const defaultBotName = 'My bot';
 
-/** Who makes a bot, where and when. */
+/** The author, workspace and time of a new bot. */
 export type NewBotContext = {
   readonly id: string;
   /** The JSON pointer to what was said of it. */
@@ -50,7 +50,7 @@ export function newBot(given: NewBot, making: NewBotContext): NewBotRow {
   };
 }
 
-/** What `patch` makes of a bot: only the fields it names. */
+/** The columns that `patch` changes in a bot: only those of the fields it names. */
 export function applyPatch(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
   const { name, icon, folderId, publicId, customDomain, selectedThemeTemplateId } = patch;
   const { resultsTablePreferences, isClosed, riskLevel } = patch;

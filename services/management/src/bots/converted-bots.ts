@@ -2,7 +2,7 @@ import { importRefused } from '@parley/errors';
 import { isJsonObject, migrateBot, type Migration } from '@parley/schema';
 import type { ImportChange } from './import-report.ts';
 
-/** How many places in a request are named at most. */
+/** The most problems of a request that one response names. */
 const enough = 100;
 
 /** A bot that is imported: as it came, where it stands in the request, and as version 6 has it. */

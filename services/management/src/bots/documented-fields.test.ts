@@ -35,7 +35,7 @@ function partsOf(schema: Schema): Schema[] {
   return [schema, ...(named ? partsOf(named) : []), ...anyOf.flatMap(partsOf)];
 }
 
-/** What is documented at a path; a number in it stands for the elements of a list. */
+/** The schemas documented at a path; a number in it stands for the elements of a list. */
 function documentedAt(schema: Schema, path: string): Schema[] {
   return path.split('.').reduce<Schema[]>(
     (schemas, key) =>

@@ -16,7 +16,7 @@ type Import = {
   readonly userId: string;
 };
 
-/** What became of them, in their order. */
+/** The imported rows and the changes that conversion made, in the order of the request. */
 type Imported = { readonly rows: readonly BotRow[]; readonly changes: readonly ImportChange[] };
 
 /**

@@ -36,7 +36,7 @@ export function linkedToEachOther(
   };
 }
 
-/** Where each block stands in a bot as it came: a conversion may move it. */
+/** The pointer to each block in a bot as it came: a conversion may move the block. */
 function blockPointers(json: unknown): ReadonlyMap<unknown, string> {
   const listIn = (value: unknown, key: string): readonly unknown[] => {
     const list = isJsonObject(value) ? value[key] : undefined;

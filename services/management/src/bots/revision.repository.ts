@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { botRevisions } from '../database/schema/revisions.ts';
 
-/** How many former states of a bot are kept. */
+/** The number of former states kept for each bot. */
 export const keptRevisions = 20;
 
 /** Keeps what a locked bot is now, and drops what is older than the last twenty. */
@@ -23,7 +23,7 @@ export async function keepRevision(tx: Db, bot: Bot, updatedBy: string | null): 
       .where(and(eq(botRevisions.botId, bot.id), lt(botRevisions.sequence, oldest.sequence)));
 }
 
-/** What a bot was at an instant, if that is among what is kept. */
+/** The content of a bot at an instant; undefined if that state is not kept. */
 export async function findRevisionAt(db: Db, botId: string, updatedAt: Date): Promise<Bot | undefined> {
   const [row] = await db
     .select({ bot: botRevisions.bot })

@@ -13,7 +13,7 @@ import { findRevisionAt, keepRevision } from './revision.repository.ts';
 import { savingBot } from './save-bot.ts';
 
 type Update = {
-  /** What changes of the bot as it is stored. */
+  /** The change of the bot as it is stored. */
   readonly patchOf: (bot: BotRow) => BotPatch;
   readonly overwrite: boolean;
   readonly userId: string;

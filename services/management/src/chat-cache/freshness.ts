@@ -9,17 +9,17 @@ const tokenFreshMs = 4_000;
 /** Changes of pointers are pushed; this is for the case that a push was lost. */
 const pointerFreshMs = 30_000;
 
-/** How long facts are kept in Redis: longer than any session that may need them. */
+/** Milliseconds that Redis keeps a cache entry: longer than any session that may need it. */
 export function keepMs({ SESSION_TTL_HOURS }: Pick<Config, 'SESSION_TTL_HOURS'>): number {
   return (SESSION_TTL_HOURS + 1) * hourMs;
 }
 
-/** How long a token that is read now is good for. */
+/** Freshness of the cache entry of a token that is read now. */
 export function tokenFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
   return freshness(now, tokenFreshMs, config);
 }
 
-/** How long a pointer that is read now is good for. */
+/** Freshness of the cache entry of a pointer that is read now. */
 export function pointerFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
   return freshness(now, pointerFreshMs, config);
 }

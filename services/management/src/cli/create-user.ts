@@ -5,7 +5,7 @@ import { writeToken } from '../tokens/token-actions.ts';
 import { insertUser } from '../users/user.repository.ts';
 import { writeWorkspace } from '../workspaces/workspace-actions.ts';
 
-/** What there is after a user was made. The token is shown this once. */
+/** A user just made, with their token, which is shown this once. */
 export type NewUser = {
   readonly userId: string;
   readonly organizationId: string;

@@ -10,7 +10,7 @@ const flag = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 const limit = z.union([none, z.coerce.number().min(0)], 'must be a number, or none');
 const instant = instantSchema.transform((text) => new Date(text));
 
-/** What an operator says of a workspace on the command line; what is left out stays as it is. */
+/** The workspace settings an operator gives on the command line; those left out stay as they are. */
 export const workspaceSettingsSchema = z.object({
   pastDue: flag.optional(),
   verified: flag.optional(),

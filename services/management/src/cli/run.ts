@@ -5,7 +5,7 @@ import { createDeps, type Deps } from '../deps.ts';
 /** Runs a command with dependencies of its own and prints what it gives as one line of JSON. */
 export type Run = (work: (deps: Deps) => Promise<unknown>) => Promise<void>;
 
-/** How commands run with the configuration that `config` reads when one does. */
+/** Makes the function that runs commands; it calls `config` only when a command runs. */
 export function runner(config: () => Config, out: NodeJS.WritableStream): Run {
   return async (work) => {
     const deps = createDeps(config(), 'cli');

@@ -4,7 +4,7 @@ import { noTracing, type Logger, type Tracing } from '@parley/server';
 import { isCollision } from './failures.ts';
 import { tracePool } from './traced-pool.ts';
 
-/** Where queries run: the database, or a transaction in it. */
+/** The database, or a transaction in it: queries run in either. */
 export type Db = Pick<
   NodePgDatabase,
   'select' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
@@ -23,7 +23,7 @@ export type DatabaseConnection = {
 /** Longer than any request waits; what runs longer (deleting a workspace) says so itself. */
 const statementLimitMs = 30_000;
 
-/** How many connections a process keeps, and how long a query waits for one of them, in milliseconds. */
+/** The connections a process keeps, and the milliseconds a query waits for one of them. */
 export type PoolLimits = { readonly size: number; readonly waitMs: number };
 
 /** Connects on demand. A connection that fails is replaced by the next query. */

@@ -13,7 +13,7 @@ const brokenConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH
 const brokenMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Whether an error means that Postgres does not take queries right now, rather than that a query was wrong. */
+/** True if an error means that Postgres takes no queries right now, false if a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return false;
@@ -22,7 +22,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
 }
 
-/** Whether a change failed because another one came in between (a deadlock, say): tried again, it may well succeed. */
+/** True if a change failed because another one came in between (a deadlock, say): a retry may well succeed. */
 export function isCollision(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof DatabaseError && (cause.code === '40001' || cause.code === '40P01');
@@ -37,13 +37,13 @@ export function missingParent(error: unknown): string | undefined {
 /** Classes of SQLSTATE that mean that what was written is at fault, however often it is tried. */
 const refusal = /^(21|22|23|54)/;
 
-/** Whether an error means that Postgres can never store these data. */
+/** True if an error means that Postgres can never store these data. */
 export function isRefusedData(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof DatabaseError && refusal.test(cause.code ?? '');
 }
 
-/** What Postgres said, without the statement and its data. */
+/** The message of Postgres, without the statement and its data. */
 export function databaseReason(error: unknown): string {
   const cause = causeOf(error);
   return cause instanceof Error ? cause.message : String(cause);

@@ -3,7 +3,7 @@ import { fine, reasonOf, warning, type Finding, type Secret } from '@parley/serv
 
 const timeoutMs = 3_000;
 
-/** Whether the mail server answers from here, and lets us in. Sends no mail, and never rejects. */
+/** Checks that the mail server answers from here and lets us in. Sends no mail, and never rejects. */
 export async function checkMail(url: Secret | undefined): Promise<Finding> {
   const about = 'mail';
   if (url === undefined) return fine(about, 'SMTP_URL is not set: mails of bots are given up');

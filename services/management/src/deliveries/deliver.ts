@@ -13,7 +13,7 @@ import {
   type DueDelivery,
 } from './delivery.repository.ts';
 
-/** What deliveries are made with. Without a mailer every mail is given up: the operator has named no server. */
+/** The parts of delivering. Without a mailer every mail is given up: the operator has named no server. */
 export type DeliveryParts = {
   readonly db: Database;
   readonly mailer: Mailer | undefined;
@@ -26,7 +26,7 @@ const batchSize = 5;
 /** Longer than any attempt takes: what is attached is fetched in a fifth of it. */
 const attemptLimitMs = 300_000;
 const attachmentsLimitMs = 60_000;
-/** What mail servers take, and what a worker can hold of a few mails at once. */
+/** Most mail servers take this much, and a worker can hold a few such mails at once. */
 const attachmentsLimitBytes = 25_000_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 3_600_000;
@@ -62,7 +62,7 @@ async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
   await reschedule(db, due, new Date(now().getTime() + pauseMs), message);
 }
 
-/** Why an attempt failed; undefined where it did not. */
+/** Tries once; returns the reason of the failure, or undefined after success. */
 async function attempt(
   mailer: Mailer | undefined,
   send: (mailer: Mailer) => Promise<void>,
@@ -112,7 +112,7 @@ function decodedName(name: string): string {
   }
 }
 
-/** What a mail is known by, whoever sends it and how often. */
+/** The message id of a mail, the same for every attempt by every worker. */
 function mailId({ sessionId, turn, place }: DeliveryKey): string {
   return createHash('sha256').update(`${sessionId} ${turn} ${place}`).digest('hex').slice(0, 40);
 }

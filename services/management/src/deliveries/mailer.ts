@@ -12,7 +12,7 @@ export type Mail = {
   readonly attachments: readonly { readonly fileName: string; readonly content: Uint8Array }[];
 };
 
-/** Why a mail was not sent. `isFinal`: the server will not take it however often it is tried. */
+/** A mail that was not sent. `isFinal`: the server will not take it in a retry either. */
 export class MailError extends Error {
   readonly isFinal: boolean;
   constructor(isFinal: boolean, message: string, cause?: unknown) {

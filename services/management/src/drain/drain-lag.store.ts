@@ -3,7 +3,7 @@ import type { RedisClient } from '@parley/server';
 import { turnIdsOf } from '../turn-stream/turn-ids.store.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
 
-/** How far the drain of one shard is behind. */
+/** The distance of the drain of one shard behind its stream. */
 export type DrainLag = {
   readonly shard: number;
   /** Turns that are not in Postgres yet. */
@@ -14,7 +14,7 @@ export type DrainLag = {
   readonly dead: number;
 };
 
-/** How far the drain is behind, shard by shard. */
+/** The lag of the drain, shard by shard. */
 export async function drainLag(redis: RedisClient, keys: RedisKeys): Promise<DrainLag[]> {
   const shards = await knownShards(redis, keys);
   const [seconds, microseconds] = await redis.time();

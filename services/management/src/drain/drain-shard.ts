@@ -6,13 +6,13 @@ import type { MemoryBudget } from './memory-budget.ts';
 import { storeEntries, type Storing } from './store-entries.ts';
 import { batchSize, type Batch, type TurnStream } from '../turn-stream/turn-stream.store.ts';
 
-/** What a shard is drained with. */
+/** The parts of draining one shard. */
 export type ShardDrain = {
   readonly shard: number;
   readonly stream: TurnStream;
   readonly lease: Lease;
   readonly storing: Storing;
-  /** What the records in hand may weigh, of all shards together. */
+  /** The weight limit of records in hand, of all shards together. */
   readonly budget: MemoryBudget;
   /** The most bytes that one batch takes of it. */
   readonly batchBytes: number;
@@ -23,7 +23,7 @@ export type ShardDrain = {
   readonly onStored: (count: number) => void;
 };
 
-/** How soon a shard that another worker drains is asked for again. */
+/** The pause before a worker asks again for a shard that another worker drains. */
 const standByMs = 1_000;
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;

@@ -48,7 +48,7 @@ export function storeTurns({
   };
 }
 
-/** What is wrong with the data of a turn, where that is why it could not be stored. */
+/** The fault in the data of a turn, if that is the reason it could not be stored; else undefined. */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof UnstorableRecord) return error.message;
   return isRefusedData(error) ? databaseReason(error) : undefined;

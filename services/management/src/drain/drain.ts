@@ -9,14 +9,14 @@ import type { StoreTurns } from './store-entries.ts';
 import { coalesceBatches } from './coalesce-batches.ts';
 import { knownShards, turnStream } from '../turn-stream/turn-stream.store.ts';
 
-/** What the turn streams are drained with. */
+/** The parts of draining the turn streams. */
 export type DrainParts = {
   readonly redis: RedisClient;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   /** This worker's name among those that drain. */
   readonly reader: string;
-  /** How many bytes of records are in hand at a time. A larger record is in hand alone. */
+  /** The most bytes of records in hand at a time. A larger record is in hand alone. */
   readonly bytesInHand: number;
   readonly store: StoreTurns;
   readonly faultOf: (error: unknown) => string | undefined;
@@ -26,7 +26,7 @@ export type DrainParts = {
 /** Draining that is under way. */
 export type Drain = { readonly stop: () => Promise<void> };
 
-/** How long after its last sign of life another worker takes over what this one drains. */
+/** Another worker takes over this long after the last sign of life of this one. */
 const leaseMs = 5_000;
 const lookForShardsMs = 1_000;
 /** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */

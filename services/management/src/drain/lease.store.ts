@@ -5,7 +5,7 @@ const releaseLease = redisScript(new URL('../../lua/release-lease-1.lua', import
 
 /** The right to do something alone, for as long as it is asked for again in time. */
 export type Lease = {
-  /** Whether it is ours now. Asks Redis only when the last answer has become old. */
+  /** True if it is ours now. Asks Redis only when the last answer has become old. */
   readonly hold: () => Promise<boolean>;
   /** Holds it for as long as `work` takes: another takes over from a process that is gone, not from a slow one. */
   readonly holdDuring: <T>(work: () => Promise<T>) => Promise<T>;

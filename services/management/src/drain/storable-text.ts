@@ -1,4 +1,4 @@
-/** What Postgres refuses inside JSON texts: the NUL character, and halves of surrogate pairs. */
+/** Postgres refuses these inside JSON texts: the NUL character, and halves of surrogate pairs. */
 const suspicious = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 const replacement = '\uFFFD';
 

@@ -7,12 +7,12 @@ export type StoreTurns = (records: readonly TurnRecord[]) => Promise<void>;
 
 type ReadEntry = { readonly entry: StreamEntry; readonly record: TurnRecord };
 
-/** How turns are stored. */
+/** The parts of storing turns. */
 export type Storing = {
   readonly store: StoreTurns;
   /** Stores them with those of others, and fails where those fail. */
   readonly together: StoreTurns;
-  /** What is wrong with the data of turns, or undefined where the data are not to blame. */
+  /** The fault in the data of turns; undefined if the data are not to blame. */
   readonly faultOf: (error: unknown) => string | undefined;
 };
 

@@ -41,7 +41,7 @@ async function wantedResults(tx: Db, rows: readonly ResultRow[], now: Date): Pro
   return rows.filter(({ botId, position }) => position >= (keptFrom.get(botId) ?? Infinity));
 }
 
-/** Whether the row that is offered comes from a later turn than the one that is there. */
+/** True if the row on offer comes from a later turn than the stored one. */
 const isNewer = sql`(excluded.session_started_at, excluded.last_session_id COLLATE "C", excluded.turn)
   > (results.session_started_at, results.last_session_id COLLATE "C", results.turn)`;
 

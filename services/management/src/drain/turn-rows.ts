@@ -1,7 +1,7 @@
 import type { ChatLog } from '@parley/schema';
 import { positionOf, type Delivery, type TranscriptLine, type TurnRecord } from '@parley/schema/contract';
 
-/** Where a row belongs: the result, and the turn that wrote it. */
+/** The result of a row, and the turn that wrote it. */
 type TurnKey = {
   readonly position: number;
   readonly resultId: string;
@@ -34,7 +34,7 @@ type AnswerRow = TurnKey & {
   readonly attachedFileUrls: readonly string[] | null;
 };
 
-/** What was said in a turn. */
+/** The transcript lines of one turn. */
 type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly TranscriptLine[] };
 
 /** A line of a result's log. */

@@ -57,7 +57,7 @@ export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
 }
 
-/** Whether somebody else of the workspace may write. */
+/** True if somebody else of the workspace may write. */
 export async function hasOtherWriter(tx: Db, workspaceId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: members.userId })

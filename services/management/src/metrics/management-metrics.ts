@@ -1,6 +1,6 @@
 import { counterOf, createMetrics, type Metrics } from '@parley/server';
 
-/** What management and its worker measure beyond their requests. */
+/** The measurements of management and its worker beyond their requests. */
 export type ManagementMetrics = Metrics & {
   /** Counts a transaction that has brought turns into Postgres. */
   readonly batchStored: () => void;

@@ -28,7 +28,7 @@ export function takeChanges(tx: Db, limit: number): Promise<readonly OutboxChang
     .for('update', { skipLocked: true });
 }
 
-/** How many changes have not been passed on. */
+/** The number of changes that have not been passed on. */
 export function countChanges(db: Db): Promise<number> {
   return db.$count(outbox);
 }

@@ -28,7 +28,7 @@ export function authenticator(
   };
 }
 
-/** Whether a token may be used: it is neither revoked nor past its end. */
+/** True if a token may be used: it is neither revoked nor past its end. */
 export function isInForce({ revokedAt, expiresAt }: FoundToken['token'], now: Date): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now);
 }

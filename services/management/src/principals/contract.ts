@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import type { OrganizationRow } from '../organizations/organization.repository.ts';
 
 /**
- * What an organization has bought: its own contract, or the operator's usual one, which is by calendar months in UTC.
- * Undefined where neither says anything: then there is no limit.
+ * The contract of an organization: its own, or the operator's usual one, which is by calendar months in UTC.
+ * Undefined if neither exists: then there is no limit.
  */
 export function contractOf(
   organization: OrganizationRow,

@@ -1,13 +1,13 @@
 import type { UserMode } from '@parley/schema';
 import type { Contract } from '@parley/server';
 
-/** Who calls this service. */
+/** The caller of this service. */
 export type ManagementPrincipal =
   | {
       readonly kind: 'secret';
       readonly tokenId: string;
       readonly userId: string;
-      /** What the user may do in which workspace. */
+      /** The mode of the user in each workspace, by workspace id. */
       readonly modes: ReadonlyMap<string, UserMode>;
       readonly contract: Contract | undefined;
     }

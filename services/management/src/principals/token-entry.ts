@@ -6,7 +6,7 @@ import type { FoundToken } from './principal.repository.ts';
 
 type FactConfig = Pick<Config, 'SESSION_TTL_HOURS' | 'QUOTA_PER_MONTH'>;
 
-/** What chat is told of a token; null inside for one that is unknown or revoked. */
+/** The cache entry of a token for chat; null inside for one that is unknown or revoked. */
 export function tokenEntry(
   found: FoundToken | undefined,
   revision: number,

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { botVersions } from '../database/schema/versions.ts';
 
-/** Those of the bots that are in the workspace, by id, with the groups of what is published of them. */
+/** The named bots that are in the workspace, by id, each with the groups of its published version. */
 export async function findLinkedBots(
   db: Db,
   workspaceId: string,

@@ -13,7 +13,7 @@ type Subject = {
   readonly content: BotContent;
 };
 
-/** What surrounds a bot as it is now. Reads little, however large the bots it links to are. */
+/** The present facts around a bot. Reads little, however large the bots it links to are. */
 export async function factsOf(
   db: Db,
   config: Pick<Config, 'SMTP_URL'>,

@@ -7,7 +7,7 @@ import { contentHash } from './canonical-json.ts';
 export type Report = {
   /** At most `maxDiagnostics`, the gravest first. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many there are of each severity, those that are left out included. */
+  /** The number of findings of each severity, including those left out. */
   readonly counts: Readonly<Record<Severity, number>>;
 };
 

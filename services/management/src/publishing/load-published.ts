@@ -7,7 +7,7 @@ import { contentHash } from './canonical-json.ts';
 import { publishVersion } from './publish-version.ts';
 import { keepVersion } from './version.repository.ts';
 
-/** What of a copy is about its row and not about the bot. */
+/** Fields of a copy that describe its row and not the bot. */
 const ofTheRow = new Set(['id', 'version', 'createdAt', 'updatedAt', 'botId', 'typebotId', 'lastActivityAt']);
 
 /** A copy that was loaded. */

@@ -4,7 +4,7 @@ import type { Freshness } from '../chat-cache/freshness.ts';
 import { allowedOriginsOf } from './allowed-origins.ts';
 import type { PointedBot } from './pointer.repository.ts';
 
-/** What chat is told of a bot before it starts a chat; null inside for one that is not there. */
+/** The cache entry that chat reads of a bot before it starts a chat; null inside for one that does not exist. */
 export function pointerEntry(
   found: PointedBot | undefined,
   revision: number,

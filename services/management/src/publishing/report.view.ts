@@ -18,7 +18,7 @@ const diagnosticSchema = z
 
 const countSchema = z.int().nonnegative();
 
-/** What there is to say about a bot, as publishing and checking it return it. */
+/** The findings about a bot, as publishing and checking it return them. */
 export const reportFields = {
   diagnostics: z
     .array(diagnosticSchema)

@@ -20,7 +20,7 @@ export type Relay = {
   readonly flush: (changes: readonly OutboxChange[]) => Promise<void>;
 };
 
-/** What a relay works with. */
+/** The parts of a relay. */
 export type RelayParts = {
   readonly db: Database;
   readonly redis: RedisClient;

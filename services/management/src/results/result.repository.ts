@@ -37,14 +37,14 @@ export async function setArchived(
   await db.update(results).set({ isArchived }).where(isResult(botId, resultId));
 }
 
-/** Whether a row of `results` is the one with this id; no row where no result can have it. */
+/** Matches the row of `results` with this id; no row if no result can have it. */
 function isResult(botId: string, resultId: string): SQL | undefined {
   const position = positionOf(resultId);
   if (position === undefined) return sql`false`;
   return and(eq(results.botId, botId), eq(results.position, position), eq(results.id, resultId));
 }
 
-/** Whether a row of `results` lies in a span. */
+/** Matches the rows of `results` in a range of positions. */
 export function isWithin({ from, until }: PositionRange): SQL | undefined {
   return and(gte(results.position, from), lt(results.position, until));
 }

@@ -4,14 +4,14 @@ import { resultCounts } from '../database/schema/result-counts.ts';
 import { results } from '../database/schema/results.ts';
 import { firstPositionOf, type PositionRange } from './position.ts';
 
-/** How many chats of a bot began, were answered and came to their end. */
+/** The number of chats of a bot that began, that were answered and that came to their end. */
 export type ResultStats = {
   readonly totalViews: number;
   readonly totalStarts: number;
   readonly totalCompleted: number;
 };
 
-/** How many positions an hour has. */
+/** The number of positions in an hour. */
 const hourLength = firstPositionOf(3_600_000);
 
 /**

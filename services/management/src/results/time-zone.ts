@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 /** Names only: an offset such as +02:00 is no IANA zone, though some engines take it for one. */
 const zoneName = /^[A-Za-z][\w+/-]*$/;
 
-/** Whether a text names a time zone of the IANA database. */
+/** True if a text names a time zone of the IANA database. */
 export function isTimeZone(name: string): boolean {
   if (!zoneName.test(name)) return false;
   try {
@@ -37,7 +37,7 @@ function offsetAt(timeZone: string, instant: number): number {
   return localTime(timeZone, instant) - instant;
 }
 
-/** What clocks in a time zone show, as if they showed UTC. */
+/** The local time in a time zone, as if it were UTC. */
 function localTime(timeZone: string, instant: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

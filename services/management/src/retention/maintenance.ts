@@ -4,15 +4,15 @@ import { forgetSettled } from '../deliveries/delivery.repository.ts';
 import { mergeCounts } from './result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from './retention.repository.ts';
 
-/** How long after it was sent it is known that a mail was sent: far longer than a turn can wait in its stream. */
+/** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
 
-/** What has to be done now and then: partitions made ahead, what is too old or belongs to nobody deleted, counts merged. */
+/** The periodic work: makes partitions ahead, deletes everything too old or without an owner, merges counts. */
 export async function runMaintenance(db: Database, logger: Logger, now: Date): Promise<void> {
   const partitions = await makePartitions(db, now);
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db);
   const countedHours = await mergeCounts(db);
   await forgetSettled(db, new Date(now.getTime() - settledMs));
-  logger.info({ partitions, expired, orphans, countedHours }, 'the house is kept');
+  logger.info({ partitions, expired, orphans, countedHours }, 'maintenance finished');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/client.ts';
 
-/** How many bots and hours one statement merges at most. */
+/** The most bots and hours that one statement merges. */
 const batchSize = 1_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { insertToken, revokeTokenOf, type TokenOwner, type TokenRow } from './token.repository.ts';
 
-/** What is said of a token when it is made. */
+/** The properties of a token that its maker chooses. */
 export type TokenRequest = {
   readonly name: string;
   readonly botIds?: readonly string[] | null | undefined;

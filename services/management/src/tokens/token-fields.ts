@@ -4,7 +4,7 @@ import { instantSchema } from '../instant.ts';
 
 const originRule = 'an origin: scheme, host and port as browsers send them, like https://example.com';
 
-/** What a caller may say of a token. */
+/** The fields a caller may give a token. */
 export const tokenFields = {
   name: z.string().trim().min(1).max(255),
   expiresAt: orNull(

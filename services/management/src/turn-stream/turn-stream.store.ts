@@ -10,7 +10,7 @@ export type UnstorableEntry = { readonly entry: StreamEntry; readonly reason: st
 /** Entries that are this reader's now. */
 export type Batch = {
   readonly entries: readonly StreamEntry[];
-  /** Whether others stay pending. Where there are no entries, the first of those has to be claimed alone. */
+  /** True if more entries stay pending. If `entries` is empty, the first of those has to be claimed alone. */
   readonly hasMore: boolean;
   /** Entries that were found to have ended those that read them, and were moved to the stream of the dead. */
   readonly deadly: readonly string[];
@@ -35,7 +35,7 @@ export type TurnStream = {
   readonly release: () => Promise<void>;
 };
 
-/** How many records are read, and go into one transaction, at most. */
+/** The most records that are read at once, and go into one transaction. */
 export const batchSize = 500;
 
 const readTurns = redisScript(new URL('../../lua/read-turns-1.lua', import.meta.url));
@@ -105,7 +105,7 @@ export async function knownShards(redis: RedisClient, keys: RedisKeys): Promise<
   return members.map(Number).sort((one, other) => one - other);
 }
 
-/** What a script that reads gives back. */
+/** Reads the reply of a script that reads entries. */
 function batchOf(reply: unknown): Batch {
   const [entries, hasMore, deadly] = Array.isArray(reply) ? (reply as unknown[]) : [];
   const ids = Array.isArray(deadly) ? (deadly as unknown[]) : [];

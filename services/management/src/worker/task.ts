@@ -9,7 +9,7 @@ export type WorkerTask = {
 
 /** A task at work. */
 export type RunningTask = {
-  /** What must hold for the worker to count as ready. */
+  /** Checks that must pass for the worker to count as ready. */
   readonly checks?: readonly HealthCheck[];
   /** Ends it, with what is under way brought to its end. */
   readonly stop: () => Promise<void>;

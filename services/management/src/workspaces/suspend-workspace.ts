@@ -5,8 +5,8 @@ import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { updateWorkspaceRow } from './workspace.repository.ts';
 
 /**
- * Suspends a workspace or lifts that: while it lasts no chat with its bots begins and nothing in it can be changed.
- * Says whether there is such a workspace.
+ * Suspends a workspace or lifts that: while it lasts no chat with its bots begins and nothing in it can be
+ * changed. Returns false if there is no such workspace.
  */
 export function setSuspended(
   deps: Pick<Deps, 'db' | 'relay' | 'now'>,

@@ -32,7 +32,7 @@ const inRequest: Readonly<
   listBots: { least: 'guest', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
 };
 
-/** What the path parameters of every operation stand for, in one workspace. */
+/** The values of the path parameters of every operation, in one workspace. */
 type Place = Readonly<Record<string, string>>;
 
 /** A workspace with a published bot, and the tokens of one user of each kind there can be. */
@@ -98,7 +98,7 @@ function ask(
 }
 
 const missing: Place = { workspaceId: 'missing', botId: 'missing' };
-/** Whether access was what refused. */
+/** True if access was the reason of the refusal. */
 const isRefused = ({ status }: Answer<Body>): boolean => [401, 403, 404].includes(status);
 const headersOf = ({ headers }: Answer<Body>): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name));

@@ -9,7 +9,7 @@ const json = (bot: string): string =>
 const groups = (count: number): string =>
   `[${Array.from({ length: count }, (_, i) => `{"id":"g${i}","title":"","graphCoordinates":{"x":0,"y":0},"blocks":[]}`).join()}]`;
 
-/** What is sent, the status, the code of the problem and the first pointer it names. */
+/** The body, the status, the code of the problem and the first pointer it names. */
 const rows: readonly (readonly [string, () => string, number, string, string | null])[] = [
   ['malformed JSON', () => '{"workspaceId":', 400, 'malformed-json', null],
   ['a text instead of an object', () => '"bot"', 400, 'invalid-request', ''],

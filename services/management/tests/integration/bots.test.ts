@@ -58,7 +58,7 @@ const creatable: readonly (readonly [string, unknown])[] = [
   ['publicId', 'lead-bot-1'],
   ['customDomain', 'bots.example.com/lead'],
 ];
-/** Those that only Update a bot takes. */
+/** The fields that only Update a bot takes. */
 const updatable: readonly (readonly [string, unknown])[] = [
   ...creatable.map(([field, value]) => [field, field === 'publicId' ? 'lead-bot-2' : value] as const),
   ['isClosed', true],

@@ -47,7 +47,7 @@ describe('the counts of results', () => {
   const fresh = (): string[] =>
     Array.from({ length: 30 }, (_, index) => freshResultId(noon + (index - 15) * 10 * minuteMs));
 
-  /** What the results themselves come to. */
+  /** The counts, from the results themselves. */
   async function counted(from: number, until: number): Promise<ResultStats> {
     const { rows } = await database.db.execute<Record<keyof ResultStats, string>>(sql`
       SELECT count(*) AS "totalViews", count(*) FILTER (WHERE has_started) AS "totalStarts",

@@ -141,7 +141,7 @@ describe('beyond the specification, results', () => {
   });
 
   describe('export', () => {
-    /** What a spreadsheet makes of an export. */
+    /** The rows of an export as a spreadsheet reads them. */
     async function table(query = ''): Promise<Record<string, string>[]> {
       const { status, text, headers } = await world.call.get(path(`/export${query}`));
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

@@ -80,7 +80,7 @@ describe('retention', () => {
     await results(20, 1);
     await world.call.put(`/v1/bots/${botId}/retention`, { days: 7 });
     const lines = new EventEmitter();
-    const kept = once(lines, 'the house is kept');
+    const kept = once(lines, 'maintenance finished');
     const logger = createLogger(
       { service: 'test', level: 'info' },
       { write: (line) => lines.emit(JSON.parse(line).msg) },

@@ -91,7 +91,7 @@ export class ManagementUnderTest {
 
 type Client = { [K in keyof ManagementClient]: Awaited<ReturnType<ManagementClient[K]>> };
 
-/** What the service answers with, whatever was asked. */
+/** The body of any response of the service. */
 export type Body = AnyBody<Client[keyof Client]>;
 
 type Call = (path: string, body?: unknown, more?: Omit<Sent, 'token' | 'body'>) => Promise<Answer<Body>>;

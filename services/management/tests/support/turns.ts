@@ -14,7 +14,7 @@ export function freshResultId(at: number = noon, shard = 0): string {
   return resultIdOf(at * 1024 + tie * 64 + shard, randomBytes(16).toString('base64url'));
 }
 
-/** What a test says of a turn; the rest is as usual. */
+/** The parts of a turn that a test chooses; the rest is as usual. */
 export type TurnSketch = {
   readonly botId: string;
   readonly resultId: string;

@@ -21,7 +21,7 @@ export type World = {
   readonly newBot: (bot?: object) => Promise<Body['bot']>;
   /** The same, ready to be published. */
   readonly newWholeBot: (bot?: object) => Promise<Body['bot']>;
-  /** What chat is told, as it stands in Redis under a key. */
+  /** The cache entry for chat, as it stands in Redis under a key. */
   readonly pointerAt: (key: string) => Promise<CachedPointer>;
   readonly principalAt: (key: string) => Promise<CachedPrincipal>;
   readonly snapshotAt: (key: string) => Promise<Snapshot>;

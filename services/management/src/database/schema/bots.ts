@@ -42,7 +42,7 @@ export const bots = pgTable(
     content: jsonb('content').$type<BotContent>().notNull(),
     /** Fields of the bot that nobody here knows; they come back as they came. */
     extra: jsonb('extra').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Who saved the draft as it is. */
+    /** The user who saved the draft last. */
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     /** The published row keeps its id and its first date however often the bot is published again. */
     publicationId: text('publication_id'),

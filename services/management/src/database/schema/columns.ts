@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, pgSequence, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Where the revisions of everything that Redis keeps a copy of come from: a later change has a higher one. */
+/** The source of revisions for everything that Redis keeps a copy of: a later change has a higher one. */
 export const revisions = pgSequence('revisions');
 
 /** The next revision, as SQL. */

@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 import { turnKey } from './turn-key.ts';
 
 /**
- * What turns asked to be sent. A row is written in the transaction that stores its turn and outlives the sending, so
- * that a turn that is stored again sends nothing again.
+ * Deliveries that turns ask for. A row is written in the transaction that stores its turn and outlives the
+ * sending, so that a turn that is stored again sends nothing again.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -20,7 +20,7 @@ export const deliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** When it is tried next, or was tried last. */
     attemptAt: timestamp('attempt_at', instant).notNull(),
-    /** Why the last attempt failed. */
+    /** The reason the last attempt failed. */
     error: text('error'),
   },
   (deliveries) => [

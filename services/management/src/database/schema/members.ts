@@ -4,7 +4,7 @@ import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
-/** Who may do what in which workspace. */
+/** The mode of each user in each workspace. */
 export const members = pgTable(
   'members',
   {

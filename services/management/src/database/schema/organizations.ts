@@ -1,7 +1,10 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 
-/** Who pays: workspaces belong to one. A contract, where there is one, is the limit of the billing period. */
+/**
+ * Organizations pay: each workspace belongs to one. Its contract, if it has one, is the limit of the billing
+ * period.
+ */
 export const organizations = pgTable('organizations', {
   id,
   name: text('name').notNull(),

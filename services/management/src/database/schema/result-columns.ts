@@ -1,8 +1,8 @@
 import { bigserial, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * What results of a bot were ever seen to hold, in the order in which it was first seen: the columns of an export are
- * known without reading the results.
+ * Every variable and block that a result of a bot ever held, in the order of first sight: an export knows its
+ * columns without reading the results.
  */
 export const resultColumns = pgTable(
   'result_columns',

@@ -2,7 +2,7 @@ import type { ChatLog } from '@parley/schema';
 import { bigint, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { turnKey, writerSince } from './turn-key.ts';
 
-/** What the author of a bot should know of a conversation. Partitioned as its results are. */
+/** Log entries of a conversation for the bot's authors. Partitioned as its results are. */
 export const resultLogs = pgTable(
   'result_logs',
   {

@@ -4,7 +4,7 @@ import { bots } from './bots.ts';
 import { updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** What drafts were before their latest changes: the last twenty of each bot. */
+/** Drafts before their latest changes: the last twenty of each bot. */
 export const botRevisions = pgTable(
   'bot_revisions',
   {

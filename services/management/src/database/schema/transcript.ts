@@ -2,7 +2,7 @@ import type { TranscriptLine } from '@parley/schema/contract';
 import { bigint, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { turnKey, writerSince } from './turn-key.ts';
 
-/** What was said, turn by turn, as it was said. Partitioned as its results are. */
+/** The words of each turn, as they were said. Partitioned as its results are. */
 export const transcript = pgTable(
   'transcript',
   {

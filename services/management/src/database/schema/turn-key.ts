@@ -1,6 +1,6 @@
 import { bigint, integer, text } from 'drizzle-orm/pg-core';
 
-/** What a row that a turn wrote is known by, beside its place in the turn. `position` is that of the result. */
+/** The key of a row that a turn wrote, beside its ordinal in the turn. `position` is that of the result. */
 export const turnKey = {
   position: bigint('position', { mode: 'number' }).notNull(),
   resultId: text('result_id').notNull(),

@@ -9,7 +9,7 @@ export const users = pgTable(
   {
     id,
     email: text('email').notNull(),
-    /** Where the workspaces this user creates belong. */
+    /** The organization of the workspaces that this user creates. */
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),

@@ -1,4 +1,7 @@
-/** What spreadsheets take for a formula: their own signs, those of full width, and what they trim before looking. */
+/**
+ * Spreadsheets take these for a formula: their own signs, those of full width, and what they trim before
+ * looking.
+ */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const needsQuotes = /[",\r\n]/;
