@@ -78,7 +78,7 @@ type JsonSchema = {
   readonly minimum?: number;
 };
 
-/** Whatever a schema allows, with texts that mean something here. */
+/** Any value that a schema allows, with texts that mean something to a bot. */
 function anyOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -200,7 +200,7 @@ const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type
   readInstallation: () => ({ type: 'readInstallation', hasMailServer: false }),
   readTranscript: () => ({ type: 'readTranscript', lines: [{ role: 'visitor', text: 'hi' }] }),
 };
-// the performer is found by the type of the very effect it is given
+// the performer is found by the type of the effect it is given
 const perform = (effect: Effect): EffectResult =>
   (effects[effect.type] as (asked: Effect) => EffectResult)(effect);
 
@@ -213,7 +213,7 @@ const story = fc.record({
 });
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
-/** Tells a story; `see` gets each turn. Between turns the state goes through JSON and is read again. */
+/** Plays a story; `see` gets each turn. Between turns the state goes through JSON and is read again. */
 function tell(
   { content, opening, replies, isPreview, format }: Story,
   see: (told: Conversation) => void,
@@ -238,7 +238,7 @@ test('whatever a bot is made of and a visitor says: each turn ends, asks or wait
       tell(tale, ({ state, turn, refusal }) => {
         expect(wireProblems(turn)).toEqual([]);
         expect(state.midTurn).toBeUndefined();
-        // a command nobody listens to is refused, and the bot has not begun
+        // a command without a listener is refused, and the bot has not begun
         if (state.status === 'registered') expect(refusal).toBeDefined();
         else expect(state.status === 'finished').toBe(state.waiting === undefined);
         expect(turn.messages.length).toBeLessThanOrEqual(120);

@@ -6,7 +6,7 @@ const inputs = blockKindList.filter((kind) => kind.category === 'input' && kind.
 const items = [{ id: 'a', content: 'One', title: 'One', paths: [{ id: 'p', text: 'Go' }] }];
 const megabyte = 'x'.repeat(1_000_000);
 
-/** What no input takes for an answer, however it came past the limits of the chat operations. */
+/** Replies that every input refuses, also if they came past the limits of the chat operations. */
 const badReplies: readonly (readonly [string, ChatMessage | undefined])[] = [
   ['nothing', undefined],
   ['a megabyte of text', { type: 'text', text: megabyte }],

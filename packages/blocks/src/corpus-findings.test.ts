@@ -4,12 +4,12 @@ import { botContentSchema, migrateBot } from '@parley/schema';
 import { compile, defaultFacts } from '@parley/engine';
 import { blockKinds } from './index.ts';
 
-// Real exports, under a licence of their own: they lie beside the repository or nowhere.
+// Real exports under licences of their own; they stand beside the repository or are absent.
 const folder = join(import.meta.dirname, '../../../../shared/corpus');
 const isThere = existsSync(folder);
 const files = isThere ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
 
-/** An installation that has nothing but itself. */
+/** An installation without any further service. */
 const bare = {
   ...defaultFacts,
   hasMailServer: false,
@@ -21,8 +21,8 @@ const bare = {
 };
 
 /**
- * Every finding about these bots. Readers went through them: two are wrong, the dead ends, each a farewell that is
- * meant. They are two of eighteen bots, so that a dead end is information.
+ * Every finding about these bots, checked by readers. Two are wrong: the dead ends, each an intended farewell. Because
+ * they are two of eighteen bots, a dead end is information.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
   '4__quiz.json': ['info dead-end'],
@@ -30,7 +30,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   '6.1__fixture-cards.json': ['warning duplicate-id', 'warning duplicate-id'],
   '6.1__fixture-commandEvent.json': ['warning unreachable-group'],
   '6.1__fixture-return.json': ['error unknown-edge'],
-  // the address of the page is not that of the worker in which the share page runs it
+  // the program names the page's address; on the share page it would see that of a worker
   '6.1__fixture-setVariable.json': ['warning page-script-on-share-page'],
   '6.1__lead-scoring.json': ['warning unfinished-comparison'],
 };

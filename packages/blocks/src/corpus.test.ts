@@ -12,14 +12,14 @@ import { Conversation, evaluateInTest } from '@parley/engine/testing';
 import { blockKinds } from './index.ts';
 import { wireProblems } from './shared/wire-shape.ts';
 
-// Real exports, under a licence of their own: they lie beside the repository or nowhere.
+// Real exports under licences of their own; they stand beside the repository or are absent.
 const folder = join(import.meta.dirname, '../../../../shared/corpus');
 const isThere = existsSync(folder);
 const files = isThere ? readdirSync(folder).filter((file) => file.endsWith('.json')) : ['each export'];
 const testEach = isThere ? test.each : test.skip.each;
 
 const seeds = Array.from({ length: 24 }, (_, index) => index + 1);
-/** More turns than any of these bots needs, the ones that lead in circles aside. */
+/** More turns than any of these bots needs, except those that run in circles. */
 const maxTurns = 60;
 
 function contentOf(file: string): BotContent {
@@ -61,7 +61,7 @@ const invalid: readonly (ChatMessage | undefined)[] = [
   { type: 'command', command: 'nobody listens' },
 ];
 
-/** What a visitor who does not always mean well says to `input`. */
+/** A visitor's answer to `input`, sometimes a hostile one. */
 function replyTo(input: ChatInput | undefined, random: () => number): ChatMessage | undefined {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   if (random() < 0.25) return pick(invalid);
@@ -81,7 +81,7 @@ const perform = (effect: Effect): EffectResult => {
   return { type: 'httpRequest', status: 200, data: null };
 };
 
-/** Talks to `content` until it ends or has had its turns; says whether it ended and which questions were answered. */
+/** Talks to `content` until it ends or has had its turns; returns if it ended and the questions that were answered. */
 function walk(content: BotContent, seed: number): { hasEnded: boolean; answered: readonly string[] } {
   const random = randomFrom(seed);
   const conversation = new Conversation(content, { kinds: blockKinds, perform, resultId: 'result' }).start();
@@ -95,12 +95,12 @@ function walk(content: BotContent, seed: number): { hasEnded: boolean; answered:
   return { hasEnded: false, answered };
 }
 
-/** What is wrong with an export itself. */
+/** Mistakes in the exports themselves. */
 const errors: Readonly<Record<string, readonly string[]>> = {
-  // an edge that was deleted while the block kept its name
+  // an author deleted the edge, and the block still names it
   '6.1__fixture-return.json': ['unknown-edge'],
 };
-/** Each of its ways leads back to its menu. */
+/** All paths of these bots lead back to a menu. */
 const endless = ['6.1__customer-support.json'];
 
 describe(isThere ? 'real exports' : 'real exports (../shared/corpus is not there)', () => {

@@ -8,7 +8,7 @@ import { blockKindList, blockKinds } from './index.ts';
 import { findingsIn, says } from './shared/testing.ts';
 
 const hostile = 'javascript:alert(1)';
-/** The same in a value that is only known in the conversation. */
+/** The same, in a value that is known only during the conversation. */
 const template = '{{Hostile}}';
 const variables = [{ id: 'v:Hostile', name: 'Hostile', value: hostile }];
 
@@ -24,7 +24,7 @@ type JsonSchema = {
   readonly items?: JsonSchema;
 };
 
-/** Something of a schema with every field set: each text to `text`, each flag to `flag`. */
+/** A value of a schema with every field set: each text to `text`, each flag to `flag`. */
 function filled(root: JsonSchema, text: string, flag: boolean): unknown {
   return fill(root);
 
@@ -43,7 +43,7 @@ function filled(root: JsonSchema, text: string, flag: boolean): unknown {
 }
 
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
-  // the generator's own type names more than is read here
+  // the generator's own type has more fields than this test reads
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
 
 /** A copy of `value` for each of its texts, with that one replaced. */
@@ -59,7 +59,7 @@ function* eachTextReplaced(value: unknown, by: string): Generator {
   }
 }
 
-/** The places in `value` that hold a text no browser may follow, without the numbers in them. */
+/** The paths in `value` that hold a text no browser may follow, without the numbers in them. */
 function* unsafePlaces(value: unknown, place: string): Generator<string> {
   if (typeof value === 'string' && !isSafeUrl(value, { allowImageData: true })) yield place;
   if (typeof value !== 'object' || value === null) return;
@@ -79,7 +79,7 @@ function perform(effect: { readonly type: string }): EffectResult {
   };
 }
 
-/** What a visitor's page is told of a bot made of `parts`. */
+/** The output of a bot made of `parts` for a visitor's page. */
 function told(parts: BotParts, replies: readonly string[]): Output[] {
   const turns: Output[] = [];
   const see = (turn: Output): unknown => turns.push(turn);
@@ -104,7 +104,7 @@ function* placesIn({ messages, input, actions }: Output): Generator<string> {
 function* fullBlocks(text: string): Generator<Block> {
   for (const { type, schema } of blockKindList) {
     for (const flag of [true, false]) {
-      // it has just the shape of the schema
+      // the value has exactly the shape of the schema
       yield { ...(filled(jsonSchemaOf(schema), text, flag) as Block), id: 'b', type };
     }
   }
@@ -122,9 +122,9 @@ async function allExamples(): Promise<Example[]> {
 }
 
 /**
- * Where a page is sent what a bot's author or a visitor wrote, whatever it is. None of these is followed or loaded:
- * they are words that are shown, names and ids, formats that are compared, and programs and their data. A field that
- * is new fails this test until it is judged (`safeUrl`) or stands here.
+ * Fields that send any text of an author or a visitor to a page. The page neither follows nor loads these: they are
+ * words on the screen, names and ids, formats to compare, programs and their data. A new field fails this test until it
+ * is checked (`safeUrl`) or listed here.
  */
 const anything = {
   words: `
@@ -149,7 +149,7 @@ const anything = {
     input.options.buttonType input.options.capture input.options.currency input.options.defaultCountryCode
     input.options.format input.options.inputMode input.options.length input.options.locale input.options.max
     input.options.min input.options.startsAt input.options.step input.options.style input.options.visibility`,
-  // the page asks the address itself, which was judged, with this
+  // the page requests the address, which was checked, with this method and body
   requests: 'action.httpRequestToExecute.body.Hostile action.httpRequestToExecute.method',
   programs: `
     action.chatwoot.scriptToExecute.args.value action.scriptToExecute.args.value action.scriptToExecute.content`,
@@ -157,7 +157,7 @@ const anything = {
     action.googleAnalytics.action action.googleAnalytics.category action.googleAnalytics.label
     action.googleAnalytics.sendTo action.googleAnalytics.trackingId action.googleAnalytics.value
     action.pixel.eventType action.pixel.name action.pixel.params.key action.pixel.params.value action.pixel.pixelId`,
-  // a picture in a file of its own, where no script of it runs; never markup of the page
+  // a picture in a file of its own, in which no script runs; never markup of the page
   pictures: 'input.options.customIcon.svg',
 };
 
@@ -174,7 +174,7 @@ test('a page is sent what it must not follow nowhere but where nothing is follow
         'visitor' in line && typeof line.visitor === 'string' ? [line.visitor] : [],
       );
       for (const groups of eachTextReplaced(bot.groups, text)) {
-        // only texts have changed
+        // only texts differ
         see({ ...bot, groups: groups as BotParts['groups'] }, [...replies, hostile]);
       }
     }
@@ -183,7 +183,7 @@ test('a page is sent what it must not follow nowhere but where nothing is follow
   expect([...found].sort()).toEqual(expected.sort());
 });
 
-/** Names that fields with URLs have here. */
+/** Names of fields that hold URLs. */
 const urlName = /(url|src|href)$/i;
 
 /** The JSON pointers below `at` to every text that is a URL by the name of its field. */

@@ -15,7 +15,7 @@ const asksFor = (variable: string): Block => ({
   options: { variableId: `v:${variable}` },
 });
 
-/** Opens bots whose content hash is their id, and remembers what was asked for. */
+/** Opens bots whose content hash is their id, and records the effects it is asked for. */
 function opener(asked: Effect[] = []): (effect: Effect) => EffectResult {
   return (effect) => {
     asked.push(effect);

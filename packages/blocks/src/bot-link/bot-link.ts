@@ -70,7 +70,7 @@ export const botLink = defineBlock({
   botOption: { name: 'botId', self: current },
   linkedBot: ({ options = {} }) =>
     options.botId === undefined || ['', current].includes(options.botId) ? undefined : options.botId,
-  // what the other bot asks is not known here
+  // this bot does not know if the other bot asks a question
   mayEnd: () => true,
 });
 

@@ -1,7 +1,7 @@
 import { finding, type CheckScope, type Finding } from '@parley/engine';
 import { botLinkRules } from './bot-link.rules.ts';
 
-/** What is wrong with a link to the bot `botId`, there to `groupId` unless that is empty. */
+/** Reports mistakes of a link to the bot `botId`, and to `groupId` in it unless that is empty. */
 export function checkLinked(botId: string, groupId: string, { facts }: CheckScope): Finding[] {
   if (!facts || botId.includes('{{') || botId === facts.botId) return [];
   const rule = botLinkRules['linked-bot-missing'];

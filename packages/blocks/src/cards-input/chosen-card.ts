@@ -5,7 +5,10 @@ import type { ShownCard } from './shown-cards.ts';
 
 type ChosenCard = { readonly card: ShownCard; readonly path: ShownCard['paths'][number] | undefined };
 
-/** The card and the button that a reply means: by the id of the button, else by the title of the card and then its first. */
+/**
+ * The card and the button that a reply names: by the id of the button, else by the title of the card, which means its
+ * first button.
+ */
 export function chosenCard(
   cards: readonly ShownCard[],
   reply: Reply | undefined,

@@ -6,7 +6,7 @@ import type { ShownCard } from './shown-cards.ts';
 
 type Read = (card: ShownCard, button: string | undefined) => string | undefined;
 
-/** What of a chosen card can be saved, by its name in the public format. */
+/** The fields of a chosen card that a bot can save, by their names in the public format. */
 export const savedFields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['Image URL', ({ imageUrl }) => imageUrl],
   ['Title', ({ title }) => title],
@@ -15,7 +15,7 @@ export const savedFields: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['Internal Value', ({ internalValue }) => internalValue],
 ]);
 
-/** What is wrong with what is to be saved: a field that cards do not have, a variable that is not there. */
+/** Reports saved fields that cards do not have, and variables that the bot does not have. */
 export function checkMapping(
   mapping: NonNullable<CardsBlock['options']>['saveResponseMapping'] = [],
   scope: CheckScope,

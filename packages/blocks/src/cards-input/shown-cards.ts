@@ -3,7 +3,7 @@ import { isDisplayed } from '../shared/display-condition.ts';
 import { canDraw } from '../shared/drawing.ts';
 import type { CardsBlock, DrawnCard } from './schema.ts';
 
-/** What a card holds, its variables filled in; the address of its picture is not judged yet. */
+/** The texts of a card, with variables filled in; the address of its picture is not checked yet. */
 type CardTexts = Readonly<Record<keyof typeof templates, string | undefined>>;
 
 /** A card as the visitor sees it. */
@@ -17,7 +17,7 @@ export type ShownCard = CardTexts & {
   }[];
 };
 
-/** Where the texts of a card stand; the first of them that is a list decides how many cards there are. */
+/** The paths of the texts of a card; the first text that is a list decides the number of cards. */
 const templates = {
   title: (card: DrawnCard) => card.title,
   imageUrl: (card: DrawnCard) => card.imageUrl,
@@ -26,7 +26,7 @@ const templates = {
 };
 const fields = ['title', 'imageUrl', 'description', 'internalValue'] as const;
 
-/** The cards whose condition holds; a single one made of lists stands for as many as the lists are long. */
+/** The cards whose condition holds; a single card made of lists is shown once for each element of the lists. */
 export function shownCards({ items = [] }: CardsBlock, run: BlockContext): ShownCard[] {
   const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, run));
   const [only] = shown;
@@ -70,7 +70,7 @@ function cardsOfLists(card: DrawnCard, run: BlockContext): ShownCard[] | undefin
   });
 }
 
-/** What every card of the lists has: its parts, and the characters on them that come from no list. */
+/** The size that all cards of the lists share: their parts, and the characters on them that come from no list. */
 function sizeOf(
   card: DrawnCard,
   lists: ReadonlyMap<keyof CardTexts, unknown>,
@@ -81,7 +81,7 @@ function sizeOf(
   return { parts: 1 + paths.length, length: texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) };
 }
 
-/** The list that `template` is, if it is one variable and that holds a list. */
+/** The list of `template`, if it is one variable and that holds a list. */
 function listIn(
   template: string | null | undefined,
   run: BlockContext,

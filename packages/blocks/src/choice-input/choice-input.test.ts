@@ -172,7 +172,7 @@ test('a list longer than a turn may draw ends the bot at the block', () => {
 });
 
 test('an answer is kept where judging it took the last of what the turn may take', () => {
-  // asked and answered in one turn, which looks at the long text both times
+  // the turn asks and judges the answer, and reads the long text both times
   const comparisons = Array.from({ length: 50 }, (_, index) => ({
     id: String(index),
     variableId: 'v:Long',

@@ -23,7 +23,7 @@ function asked(
 
 const long = 'x'.repeat(50_000);
 
-// element by element they would be compared for minutes
+// comparing these element by element would take minutes
 test.each([
   ['Not equal', 'other', true],
   ['Contains', 'own', true],
@@ -41,7 +41,7 @@ describe('more than a turn may look at', () => {
   const values = { List: list, Text: 'y'.repeat(100_000) };
   const many = (comparison: Comparison): Comparison[] => Array.from({ length: 200 }, () => comparison);
 
-  // none of these holds, so that each is looked at
+  // none of these holds, so that each one is evaluated
   test.each<[left: keyof typeof values, operator: string, value: string]>([
     ['List', 'Equal to', 'x'],
     ['List', 'Contains', 'x'],
@@ -248,7 +248,7 @@ describe('before it is published', () => {
       comparisonOperator: 'Matches regex',
       value,
     });
-    // written out these are a hundred thousand characters each
+    // expanded, each of these is a hundred thousand characters long
     const many = Array.from({ length: 300 }, (_, index) => pattern(`x{1000}${index}`));
     const [first, ...others] = check(pattern('('), ...many, pattern('('));
     expect(first).toBe(`warning invalid-pattern ${at}/value`);

@@ -12,7 +12,7 @@ const schema = blockSchema.extend({
 export const condition = defineBlock({
   type: 'Condition',
   category: 'logic',
-  summary: 'Goes where the first condition that holds leads; if none does, by the block’s own edge.',
+  summary: 'Takes the edge of the first condition that holds; if none does, the block’s own edge.',
   schema,
   enter({ items = [], outgoingEdgeId }, run) {
     const met = items.find(({ content }) => conditionHolds(content, run));

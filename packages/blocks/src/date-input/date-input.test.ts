@@ -46,7 +46,7 @@ describe('the format', () => {
 
   test('that nothing can be written by gives way to the default one, and is said at publish', () => {
     ask({ format: 'no such' }).start().reply('2026-12-01').stores('01/12/2026');
-    // read as it is written: the day first
+    // read in the default order, the day first
     ask({ format: 'no such' }).start().reply('1/2/2026').stores('01/02/2026');
     ask({ format: 'd'.repeat(1000) })
       .start()

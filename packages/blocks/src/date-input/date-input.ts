@@ -27,7 +27,7 @@ export const dateInput = defineBlock({
   type: 'date input',
   category: 'input',
   inputName: 'date',
-  summary: 'Asks for a date, with a time or as a range if it is set so.',
+  summary: 'Asks for a date, with a time or as a range if the block says so.',
   ...inputSchemas('date input', optionsSchema),
   enter(block, run) {
     const { min, max, hasTime = false } = block.options ?? {};

@@ -2,15 +2,15 @@ import { finding, type Finding } from '@parley/engine';
 import { questionsRules } from '../shared/questions.rules.ts';
 import { compareMoments, readMoments, type WallClock } from '../shared/wall-clock.ts';
 
-/** What an answer is held to. */
+/** Rules for an answer. */
 export type DateRules = {
-  /** Milliseconds since 1970, UTC: where words such as tomorrow start from. */
+  /** Milliseconds since 1970, UTC: the reference for words such as tomorrow. */
   readonly now: number;
   readonly isDayFirst: boolean;
   readonly hasTime: boolean;
-  /** The word between the ends of a range; undefined where one date is asked for. */
+  /** The word between the ends of a range; undefined if the question asks for one date. */
   readonly separator: string | undefined;
-  /** Bounds as texts; what names no date holds nothing back. */
+  /** Bounds as texts; a text that names no date is no bound. */
   readonly min: string;
   readonly max: string;
 };
@@ -19,7 +19,7 @@ export type DateRules = {
 const isoInterval = /^(\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)\s*\/\s*(\d{4}-\d\d-\d\d\S*)$/;
 const endOfDay = 24 * 60 * 60 - 1;
 
-/** The one date that `text` answers with, or the two ends of a range; undefined where it does not fit the rules. */
+/** The one date that `text` answers with, or the two ends of a range; undefined if it breaks the rules. */
 export function answeredMoments(text: string, rules: DateRules): readonly WallClock[] | undefined {
   const { hasTime, separator } = rules;
   const named = separator === undefined ? readOne(text, rules) : readRange(text, separator, rules);
@@ -57,12 +57,12 @@ function isWithin(moment: WallClock, { min, max, hasTime, now, isDayFirst }: Dat
   return !latest || compareMoments(moment, latest, hasTime ? endOfDay : 0) <= 0;
 }
 
-/** A bound as the fields of browsers take it: of an ISO date-time the date, or the date and the minutes. */
+/** A bound in the form of browsers' fields: the date of an ISO date-time, or the date and the minutes. */
 export function fieldBound(bound: string, hasTime: boolean): string {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(bound) ? bound.slice(0, hasTime ? 16 : 10) : bound;
 }
 
-/** An error for bounds in ISO form that leave no date between them. */
+/** Reports bounds in ISO form that leave no date between them. */
 export function checkBounds({
   min,
   max,

@@ -1,10 +1,10 @@
 import { soleVariableOf, type BlockContext } from '@parley/engine';
 
-/** What may be an address at all; whether anybody is there the mail server finds out. No white space, no quoting. */
+/** The form of an address: no white space, no quoting. Only the mail server knows if it exists. */
 const address = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,255}$/;
 const maxAddresses = 50;
 
-/** The addresses that `templates` come to, a list for each; what is none is in `refused`. */
+/** The addresses in `templates`, a list for each; texts that are not addresses are in `refused`. */
 export function addressesOf(
   templates: readonly string[] = [],
   run: BlockContext,

@@ -6,7 +6,7 @@ type Options = {
   readonly isBodyCode?: boolean | undefined;
 };
 
-/** What stands in the mail: the block's own text or HTML, or all answers and variables where it has none. */
+/** The content of the mail: the text or HTML of the block, or all answers and variables if it has neither. */
 export function contentOf(
   { body = '', isCustomBody, isBodyCode }: Options,
   run: BlockContext,
@@ -44,7 +44,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A value inside HTML: nothing a visitor typed becomes markup. */
+/** Escapes a value for HTML, so that a visitor's text never becomes markup. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

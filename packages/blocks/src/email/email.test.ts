@@ -141,7 +141,7 @@ test.each<[boolean | undefined, boolean]>([
   )
     .start()
     .ends();
-  // the worker judges once more: a server may have been set up in the meantime
+  // the worker checks again: an operator may have set up a server in the meantime
   expect(turn.deliveries).toHaveLength(1);
   expect(turn.logs.map(({ description }) => description)).toEqual(
     isLogged

@@ -112,7 +112,7 @@ const noServer =
   'This mail will not be sent, because this installation has no mail server. Ask whoever runs it to set one up (SMTP_URL).';
 const maxAttachments = 10;
 
-/** The addresses of the files a mail takes along; what is none, or too many, is in `refused`. */
+/** The addresses of a mail's attachments; texts that are not addresses, and those above the limit, are in `refused`. */
 function attachmentsOf(
   variableId: string | undefined,
   run: BlockContext,

@@ -31,7 +31,7 @@ export const fileInput = defineBlock({
   type: 'file input',
   category: 'input',
   inputName: 'file',
-  summary: 'Asks for files, given by the addresses they lie at.',
+  summary: 'Asks for files; the answer holds their addresses.',
   ...inputSchemas('file input', optionsSchema),
   enter: (block, run) => ask(wireInput(block, run), { logs: noStorageLogs('a file', run) }),
   reply({ options = {} }, reply, run) {
@@ -40,7 +40,7 @@ export const fileInput = defineBlock({
     if (urls.length === 0) return options.isRequired === false ? { type: 'skipped' } : refuse();
     if (urls.length > messageLimits.attachments || !urls.every((url) => isFile(url, options)))
       return refuse();
-    // the bot keeps one, and nobody but the visitor knows which
+    // the bot keeps one file, and only the visitor knows which one is meant
     if (options.isMultipleAllowed !== true && urls.length > 1)
       return refuseWith(run, 'Please send one file only.', '1');
     return accept(urls.join(', '), { variableId: options.variableId });
@@ -52,7 +52,7 @@ export const fileInput = defineBlock({
   ],
 });
 
-/** The addresses in a reply, each once; undefined for a reply that can hold none. */
+/** The addresses in a reply, each once; undefined if the reply can hold none. */
 function urlsIn(reply: Reply | undefined): string[] | undefined {
   if (reply === undefined) return [];
   const text = typedText(reply);

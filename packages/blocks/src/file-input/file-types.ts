@@ -1,7 +1,7 @@
 import { finding, type Finding } from '@parley/engine';
 import { fileInputRules } from './file-input.rules.ts';
 
-/** Extensions as they are compared: lower case, without their dot. */
+/** Extensions in the form to compare: lower case, without their dot. */
 export function extensionsIn(types: readonly string[] = []): string[] {
   return types.map((type) => type.trim().replace(/^\./, '').toLowerCase()).filter((type) => type !== '');
 }
@@ -14,7 +14,7 @@ export function extensionOf(url: string): string | undefined {
   return dot === -1 || dot === name.length - 1 ? undefined : name.slice(dot + 1).toLowerCase();
 }
 
-/** What is wrong with a list of allowed types: that it is empty, or holds something that is no extension. */
+/** Reports a list of allowed types that is empty or holds a text that is not an extension. */
 export function checkFileTypes(
   allowed:
     { readonly isEnabled?: boolean | undefined; readonly types?: readonly string[] | undefined } | undefined,

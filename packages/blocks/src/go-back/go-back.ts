@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const goBack = defineBlock({
   type: 'Return',
   category: 'logic',
-  summary: 'Goes back to where a jump, a command or a reply event left off; without one it goes on.',
+  summary: 'Goes back to the position that a jump, a command or a reply event left; without one it goes on.',
   schema: blockSchema.extend({ type: z.literal('Return') }),
   enter: () => ({ next: { go: 'return' } }),
   goesBack: () => true,

@@ -2,11 +2,11 @@ import { fill, soleVariableOf, type Json, type BlockContext } from '@parley/engi
 import { isoInstant } from '../shared/instant.ts';
 import type { HttpRequestOptions } from './schema.ts';
 
-/** The placeholder of older builders for "everything known so far". */
+/** The placeholder of older builders for all variables and answers. */
 const everything = '{{state}}';
 const jsonTemplate = /^\s*(\[|"|\{(?!\{))/;
 
-/** What is sent: the block's own body, or everything that is known so far. */
+/** The body to send: the block's own, or all variables and answers. */
 export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: BlockContext): string {
   const body = (webhook.body ?? '').trim();
   if (isCustomBody !== true || body === '' || body === everything)
@@ -22,13 +22,13 @@ export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: 
   );
 }
 
-/** A text of everything, which is no longer than the values of a session are. */
+/** Charges for a text of all values, which is no longer than the values of a session are. */
 function charged(text: string, run: BlockContext): string {
   run.spend(text.length);
   return text;
 }
 
-/** A value inside a JSON text: lists as they are, texts so that they stay inside the quotes around them. */
+/** A value inside a JSON text: lists as they are, texts escaped so that they stay inside their quotes. */
 function insideJson(run: BlockContext, slot: string, isList: boolean): string {
   const text = run.render(slot);
   return isList ? text : JSON.stringify(text).slice(1, -1);
@@ -41,7 +41,7 @@ function known(run: BlockContext): Record<string, unknown> {
   return { submittedAt: isoInstant(run.now), ...run.answers(), ...Object.fromEntries(values) };
 }
 
-/** Whether a text is JSON. */
+/** True if a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -51,7 +51,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** A JSON object as form data, lists as a field sent more than once; any other text as it is. */
+/** A JSON object as form data, with lists as repeated fields; any other text as it is. */
 export function formOf(body: string): string {
   if (!isJson(body)) return body;
   // JSON.parse of a text gives JSON

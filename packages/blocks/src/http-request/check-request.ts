@@ -2,7 +2,7 @@ import { finding, textRules, type CheckScope, type Finding } from '@parley/engin
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
 
-/** A warning for a request that is to leave by a proxy which is not there. */
+/** Reports a request that needs a proxy which this installation does not have. */
 export function checkProxy({ options }: HttpRequestBlock, { facts }: CheckScope): Finding[] {
   const proxy = options?.proxyCredentialsId ?? '';
   if (proxy === '' || !facts || facts.credentials.includes(proxy)) return [];
@@ -10,7 +10,7 @@ export function checkProxy({ options }: HttpRequestBlock, { facts }: CheckScope)
   return [finding(httpRequestRules['proxy-ignored'], message, ['options', 'proxyCredentialsId'])];
 }
 
-/** Information about a request whose data is used although nobody asks whether it came. */
+/** Reports a request whose data the bot uses without checking that it succeeded. */
 export function checkFailure({ options }: HttpRequestBlock, scope: CheckScope): Finding[] {
   const saved = (options?.responseVariableMapping ?? []).filter(({ variableId }) => variableId !== undefined);
   const isJudged = saved.some(
@@ -24,7 +24,7 @@ export function checkFailure({ options }: HttpRequestBlock, scope: CheckScope): 
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|secret|token|password).*)$/i;
 const shortest = 12;
 
-/** A warning for each header that only ever holds a secret, and holds it in clear. */
+/** Reports each header that always holds a secret, if the block holds it in clear. */
 export function checkHeaders({ options }: HttpRequestBlock): Finding[] {
   return (options?.webhook?.headers ?? []).flatMap(({ key = '', value = '' }, index) => {
     if (!secretHeader.test(key.trim()) || value.includes('{{') || value.trim().length < shortest) return [];

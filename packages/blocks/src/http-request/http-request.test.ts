@@ -6,7 +6,7 @@ import { converseWith, findingsIn, says } from '../shared/testing.ts';
 type Values = Readonly<Record<string, VariableValue>>;
 const url = 'https://api.example.com/v1';
 
-/** Answers every request with `response`, and remembers what was sent. */
+/** Answers every request with `response`, and records the requests. */
 function answering(
   response: Omit<EffectResultOf<'httpRequest'>, 'type'>,
   sent: HttpRequest[] = [],

@@ -25,13 +25,14 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
   type: 'Webhook',
   aliases: serviceTypes,
   category: 'integration',
-  summary: 'Sends an HTTP request and saves parts of the response; what fails is data as well.',
+  summary:
+    'Sends an HTTP request and saves parts of the response; a failed request has a status and data too.',
   schema: httpRequestSchema,
   enter(block, run) {
     const { options = {} } = block;
     if ((options.webhook?.url ?? '').trim() === '')
       return goOn({ logs: [log('No URL is set: nothing was sent.', run)] });
-    // an author who names a proxy does not want the request to leave by another way
+    // an author who names a proxy does not want the request to leave without it
     if ((options.proxyCredentialsId ?? '') !== '')
       return mapResponse(options.responseVariableMapping, refused, run, [log(noProxy, run)]);
     const request = requestOf(block, run);
@@ -82,7 +83,7 @@ const refused: BotResponse = { statusCode: 400, data: null };
 const unanswered: BotResponse = { statusCode: 408, data: null };
 const maxDetailsLength = 1_000;
 
-/** Saves what a response holds. A failure is logged, and the conversation goes on with it. */
+/** Saves the mapped parts of a response. A failure is logged, and the conversation goes on with it. */
 function responded(
   { options }: HttpRequestBlock,
   response: BotResponse,
@@ -105,7 +106,7 @@ function log(description: string, run: BlockContext, details?: string): ChatLog 
   };
 }
 
-/** A request as pages make it: a JSON body as the value it stands for. */
+/** A request in the form that pages send: a JSON body as the value it stands for. */
 function onClient({ method, url, headers, body }: HttpRequest): {
   method: string;
   url: string;

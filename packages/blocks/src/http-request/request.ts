@@ -7,7 +7,7 @@ const defaultTimeoutSeconds = 10;
 const maxTimeoutSeconds = 120;
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** The methods that can be asked for; CONNECT and TRACE speak to proxies. */
+/** The methods that a block may name. CONNECT and TRACE are for proxies. */
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** The method of a block: POST where it names none. */
@@ -47,7 +47,7 @@ const mediaTypeOf = (body: string): string =>
 function headerOf({ key = '', value = '' }: Pair, run: BlockContext): [name: string, value: string][] {
   const name = run.render(key).trim();
   if (!token.test(name)) return [];
-  // a line break in a value would begin a header of its own
+  // a line break in a value would begin another header
   const text = run
     .render(value)
     .replace(/[\r\n]+/g, ' ')

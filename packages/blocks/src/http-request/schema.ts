@@ -2,7 +2,7 @@ import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
 import { responseMappingSchema } from '../shared/response-mapping.ts';
 
-/** Services that take requests for a fixed purpose: the same block under another name, with more patience. */
+/** Services that take requests for a fixed purpose: the same block under another name, with a longer timeout. */
 export const serviceTypes = ['Zapier', 'Make.com', 'Pabbly'] as const;
 
 const pairSchema = z.looseObject({

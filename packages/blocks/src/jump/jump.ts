@@ -11,7 +11,7 @@ const schema = blockSchema.extend({
 export const jump = defineBlock({
   type: 'Jump',
   category: 'logic',
-  summary: 'Goes to a group, or to a block in it, and leaves a mark that Return comes back to.',
+  summary: 'Goes to a group, or to a block in it; Return comes back from there.',
   schema,
   enter({ options }, run) {
     const { groupId, blockId } = options ?? {};

@@ -26,7 +26,7 @@ const optionsSchema = z.looseObject({
   unit: z.string().optional(),
 });
 
-/** How far beside a step a number may lie, for decimals that binary numbers cannot hold. */
+/** A number may differ this much from a step, because binary numbers cannot hold some decimals. */
 const stepTolerance = 1e-9;
 
 export const numberInput = defineBlock({
@@ -66,7 +66,7 @@ export const numberInput = defineBlock({
   },
 });
 
-/** Says both numbers as they can be read in one way only: 1.234 with a fourth decimal. */
+/** Refuses an ambiguous number and shows both readings unambiguously: 1.234 with a fourth decimal. */
 function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, run: BlockContext): ReplyOutcome {
   const [one, other] = [whole.content, decimal.number.toFixed(4)];
   const sentence = `That number can be read in two ways. Please write ${one} or ${other}.`;

@@ -3,17 +3,17 @@ import { numberInputRules } from './number-input.rules.ts';
 
 const styles = ['decimal', 'currency', 'percent', 'unit'];
 
-/** The simple units of ECMA-402, which are all that a browser can write. */
+/** The simple units of ECMA-402; browsers can format no others. */
 const units = new Set(
   'acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year'.split(
     ' ',
   ),
 );
 
-/** How a number is to be written on the screen. */
+/** The format of a number on the screen. */
 type NumberStyle = Readonly<Partial<Record<'style' | 'currency' | 'unit' | 'locale', string | undefined>>>;
 
-/** A warning for each option by which a client could not write a number; those with variables are not judged. */
+/** Reports each option with which a client could not format a number; options with variables are not checked. */
 export function checkStyle({ style = 'decimal', currency, unit, locale = 'en' }: NumberStyle): Finding[] {
   const known: readonly (readonly [keyof NumberStyle, string | undefined, (text: string) => boolean])[] = [
     ['style', style, (text) => styles.includes(text)],

@@ -1,20 +1,20 @@
-/** A number that a visitor may mean, and how it is stored. */
+/** A number that a visitor may mean, and its stored form. */
 export type ReadNumber = { readonly number: number; readonly content: string };
 
-/** How numbers are written where the visitor is. */
+/** The number format of the visitor. */
 type Writing = { readonly locale: string; readonly currency: string };
 
-/** Digits with what people put between them: a point, a comma, an apostrophe or a space. */
+/** Digits with the separators that people use: a point, a comma, an apostrophe or a space. */
 const body = /^(?:\d+(?:[.,' ]\d+)*[.,]?|[.,]\d+)/;
-/** Behind a number no other digits, and nothing that could be more of it. */
+/** The text after a number: it has no digits and cannot be part of the number. */
 const rest = /^(e[+-]?\d+)?(?!\s*[.,+-])\D*$/i;
-/** As many digits as every number keeps exactly. */
+/** Numbers with so many digits are kept exactly. */
 const exactDigits = 15;
 
 /**
- * The numbers that `text` may mean: the one it begins with, a sign and a currency before it. There are two where a
- * point or a comma can set off thousands as well as decimals and `locale` does not say which: the number without
- * decimals comes first. Codes such as 007 and very long numbers are stored as they were typed.
+ * The numbers that `text` may mean: the one it begins with, after a sign and a currency. There are two if a point or a
+ * comma can separate thousands or decimals and `locale` does not decide: the number without decimals comes first. Codes
+ * such as 007 and very long numbers are stored as the visitor typed them.
  */
 export function numbersIn(text: string, { locale, currency }: Writing): ReadNumber[] {
   const [, before, amount] = signed.exec(withPlainSeparators(withoutCode(text, currency))) ?? [];
@@ -31,14 +31,14 @@ const signed = /^((?:[+-]\s*)?(?:\p{Sc}\s*)?|\p{Sc}\s*[+-]\s*)([\d.,].*)$/su;
 const withPlainSeparators = (text: string): string =>
   text.replace(/[\u00a0\u2007\u202f]/g, ' ').replace(/(?<=\d)[’ʼ](?=\d)/g, "'");
 
-/** `EUR 12` and `-EUR 12` as `12` and `-12`, where the question is about euros. */
+/** Turns `EUR 12` and `-EUR 12` into `12` and `-12`, if the question is about euros. */
 function withoutCode(text: string, currency: string): string {
   const code = text.slice(/^[+-]?/.exec(text)?.[0].length ?? 0);
   const isCode = /^[a-z]{3}$/i.test(currency) && code.slice(0, 3).toUpperCase() === currency.toUpperCase();
   return isCode ? text.slice(0, text.length - code.length) + code.slice(3).trimStart() : text;
 }
 
-/** What `digits` may stand for, with a point before the decimals and nothing between the thousands. */
+/** The readings of `digits`, with a point before the decimals and no separators between the thousands. */
 function meanings(digits: string, locale: string): string[] {
   const separators = digits.match(/[.,' ]/g) ?? [];
   const last = separators.at(-1);
@@ -63,11 +63,11 @@ const isOther =
   (separator: string): boolean =>
     separator !== last && separator === first;
 
-/** Whether the groups are as thousands are written: one to three digits, not beginning with 0, and then threes. */
+/** True if the groups have the form of thousands: one to three digits without a leading 0, then three each. */
 const isThousands = ([first = '', ...others]: readonly string[]): boolean =>
   others.length > 0 && /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
 
-/** What stands before decimals in that locale; undefined where it is none. */
+/** The decimal separator of that locale; undefined if there is no such locale. */
 function decimalOf(locale: string): string | undefined {
   if (locale === '') return undefined;
   try {

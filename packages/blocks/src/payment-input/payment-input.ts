@@ -32,7 +32,7 @@ const optionsSchema = z.looseObject({
   retryMessageContent: text,
 });
 
-/** The words with which a chat ends at a payment, where the bot has none of its own. */
+/** The message with which a chat ends at a payment if the bot has none of its own. */
 export const defaultPaymentUnavailable =
   'Sorry, payments are not possible here at the moment, so this chat ends. Nothing has been charged.';
 
@@ -44,7 +44,7 @@ export const paymentInput = defineBlock({
     'Asks for a payment. This installation cannot take payments: a bot with one cannot be published, and a chat that gets there ends.',
   ...inputSchemas('payment input', optionsSchema),
   isUnavailable: true,
-  // below a payment stands what is paid for: nothing may lead there without one
+  // the blocks below a payment give the paid goods: a chat without a payment must not reach them
   enter({ id }, run) {
     const own = run.render(run.systemMessage('paymentUnavailable') ?? '').trim();
     return endChat({

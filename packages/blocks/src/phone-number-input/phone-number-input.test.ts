@@ -30,10 +30,10 @@ test.each([
 test.each([
   ['', 'FR'],
   ['12', 'FR'],
-  // as long as a number may be, and none of any network
+  // as long as a number may be, but of no network
   ['+49 999 99999999', undefined],
   ['00', undefined],
-  // a number at home, and another one with a plus
+  // a national number, and with a plus another valid one
   ['49 151 23456789', 'DE'],
   ['020 7946 0958', undefined],
   ['020 7946 0958', 'Narnia'],

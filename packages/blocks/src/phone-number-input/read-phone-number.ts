@@ -6,13 +6,13 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** Longer texts are no place to look for a number. */
+/** Longer texts are not searched for a number. */
 const maxLength = 250;
 
 /**
- * The first valid phone number in `text` in the international form of E.164; national ones are read as of `country`.
- * Digits alone are read with their country code where that is the only way in which they are valid; where they are two
- * numbers, they are none.
+ * The first valid phone number in `text` in the international form of E.164; national numbers are read as of `country`.
+ * Digits without a plus are read with their country code if no other reading is valid; digits with two valid readings
+ * are refused.
  */
 export function phoneNumberIn(text: string, country: string): string | undefined {
   if (text.length > maxLength) return undefined;
@@ -26,7 +26,7 @@ export function phoneNumberIn(text: string, country: string): string | undefined
     : undefined;
 }
 
-/** `49 151…` and `0049 151…` as `+49151…`, if that is a number. */
+/** Turns `49 151…` and `0049 151…` into `+49151…`, if that is a valid number. */
 function withItsPlus(text: string): string | undefined {
   if (!/^[\d\s().\/-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^00/, '');
@@ -34,7 +34,7 @@ function withItsPlus(text: string): string | undefined {
   return number?.isValid() === true ? number.number : undefined;
 }
 
-/** A number as people write it to others, with its country code: of `country`, else of one that everybody knows. */
+/** An example of a number with its country code: of `country`, else of a well-known one. */
 export function examplePhoneNumber(country: string): string {
   const code = country.trim().toUpperCase();
   const example = isSupportedCountry(code) ? getExampleNumber(code, examples) : undefined;

@@ -13,11 +13,11 @@ export type ShownPicture = {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly value?: string | undefined;
-  /** Why its address was left out. */
+  /** The reason why its address was left out. */
   readonly logs: readonly ChatLog[];
 };
 
-/** The pictures of the lists where they come from lists, else those of the block whose condition holds. */
+/** The pictures of the lists if the block names lists, else its own pictures whose condition holds. */
 export function shownPictures(
   { options, items = [] }: PictureChoiceBlock,
   run: BlockContext,
@@ -39,7 +39,7 @@ export function shownPictures(
   );
 }
 
-/** One picture for each address in the list of addresses, with what stands beside it in the other lists. */
+/** One picture for each address in the list of addresses, with the texts at the same index of the other lists. */
 function picturesOfLists(
   options: PictureChoiceBlock['options'],
   run: BlockContext,
@@ -65,7 +65,7 @@ function listOf(variableId: string | undefined, run: BlockContext): (string | nu
   return Array.isArray(value) ? value : [value];
 }
 
-/** An address, its variables filled in, if a browser may load a picture from it. */
+/** The address with its variables filled in, if a browser may load a picture from it. */
 function source(address: string | undefined, run: BlockContext): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
   const { text, logs } = judgedUrl(address, run, { allowImageData: true });
   return { pictureSrc: text, logs };

@@ -31,7 +31,7 @@ export const redirect = defineBlock({
 const beginsWithScheme = /^[a-z][a-z0-9+.-]*:/i;
 const isRelative = /^[/?#.]/;
 
-/** A bare host is meant as a web address; what begins like a path stays relative to the visitor's page. */
+/** Completes a bare host to a web address; a text that begins like a path stays relative to the visitor's page. */
 function absolute(url: string): string {
   return beginsWithScheme.test(url) || isRelative.test(url) ? url : `https://${url}`;
 }

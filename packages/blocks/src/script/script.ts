@@ -67,7 +67,7 @@ export const script = defineBlock({
   },
 });
 
-/** Takes up the variables a program has set. One that failed has set none. */
+/** Applies the variables that a program has set. A program that failed has set none. */
 function done(name: string, outcome: ProgramOutcome | undefined, run: BlockContext): BlockResult {
   const context = run.group.title;
   if (outcome?.ok !== true) {

@@ -18,8 +18,8 @@ import type { SetVariableOptions } from './schema.ts';
 const numberAsTyped = /^-?\d+([.,]\d+)?$/;
 
 /**
- * Works out an expression. One variable alone is copied as it is, numbers keep their zeros, sentences are filled in;
- * what can be a program goes to the sandbox.
+ * Evaluates an expression. A single variable is copied as it is, numbers keep their zeros, sentences are filled in; a
+ * text that can be a program goes to the sandbox.
  */
 export function expressionStep(
   variableId: string,
@@ -40,7 +40,7 @@ export function expressionStep(
   return goOn({ set: [{ variableId, value: run.render(expression) }] });
 }
 
-/** What is wrong with an expression that is a program; one that is filled in as a sentence may quote what it likes. */
+/** Reports mistakes in an expression that is a program; a sentence may quote anything. */
 export function checkExpression(
   { expressionToEvaluate = '', isCode, isExecutedOnClient }: SetVariableOptions,
   scope: CheckScope,
@@ -58,7 +58,7 @@ export function checkExpression(
   ];
 }
 
-/** Takes up what the sandbox came to. An expression that fails was meant as text, unless it is marked as code. */
+/** Takes the result of the sandbox. An expression that fails was meant as text, unless it is marked as code. */
 export function evaluated(
   variableId: string,
   options: SetVariableOptions,

@@ -1,7 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
 
-/** A block that sets a variable. Which options count depends on `type`; without one it is an expression. */
+/** A block that sets a variable. `type` decides which options count; without one it is an expression. */
 export const setVariableSchema = blockSchema.extend({
   type: z.literal('Set variable'),
   options: z

@@ -90,14 +90,14 @@ export const setVariable = defineBlock<SetVariableBlock>({
     (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),
 });
 
-/** What an author should know of a value that only a messaging channel could give. */
+/** Logs for the author that only a messaging channel has this value. */
 function channelLogs(type: string, run: BlockContext): ChatLog[] {
   if (!channelValues.has(type)) return [];
   const description = `“${type}” is known in messaging channels only, and this installation serves none: the variable is empty.`;
   return [{ status: 'warning', description, context: run.group.title }];
 }
 
-/** What a client sends is JSON where it parses as such, else text. A JSON text stays the text it stands for. */
+/** Reads a client's text as JSON if it parses, else as text. A JSON string becomes the text it holds. */
 function parsedOrText(text: string): Json {
   try {
     // JSON.parse of a text gives JSON

@@ -24,7 +24,7 @@ const shifted = (days: number): ValueType =>
     return (zone === '' ? undefined : isoInstantIn(at, zone)) ?? isoInstant(at);
   });
 
-/** Takes an element off one end of the list and keeps it in another variable if one is named. */
+/** Takes an element off one end of the list, and stores it in another variable if the block names one. */
 const taking =
   (take: (list: (string | null)[]) => string | null | undefined): ValueType =>
   ({ variableId = '', saveItemInVariableId }, run) => {
@@ -36,7 +36,7 @@ const taking =
     return [{ variableId, value: list }, ...saved];
   };
 
-/** The value types that need nothing but the conversation itself, by their names in the public format. */
+/** The value types that need only the conversation itself, by their names in the public format. */
 export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
   Object.entries({
     Empty: one(() => null),
@@ -72,7 +72,7 @@ export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
   }),
 );
 
-/** The value types of messaging channels, of which there are none here: they are empty on the web. */
+/** The value types of messaging channels. This installation has no channels, so they are empty. */
 export const channelValues: ReadonlySet<string> = new Set([
   'Phone number',
   'Contact name',
@@ -80,7 +80,7 @@ export const channelValues: ReadonlySet<string> = new Set([
   'Referral Source ID',
 ]);
 
-/** The value types that only the visitor's own machine can know, as programs for it. */
+/** The value types that only the visitor's machine knows, as programs for it. */
 export const clientExpressions: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Device type':

@@ -1,6 +1,9 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** The Base64 form of a text's UTF-8 bytes. The language itself has none, and pure packages know no platform. */
+/**
+ * The Base64 form of a text's UTF-8 bytes. Written out, because the language has none and pure packages use no
+ * platform.
+ */
 export function base64(text: string): string {
   const bytes = utf8(text);
   let encoded = '';

@@ -2,17 +2,17 @@ import { unitCost, variablesOf, type BlockContext } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { isLeaf, type RichTextNode } from './rich-text-nodes.ts';
 
-/** Anything a reader can see: not white space, not a control or formatting character such as a zero-width space. */
+/** A visible character: not white space, not a control or formatting character such as a zero-width space. */
 const visible = /[^\s\p{Cc}\p{Cf}]/u;
 
-/** Whether nothing of `nodes` can be seen. */
+/** True if `nodes` show nothing. */
 export function isBlank(nodes: readonly RichTextNode[]): boolean {
   return nodes.every((node) => (isLeaf(node) ? !visible.test(node.text) : isBlank(node.children)));
 }
 
 /**
- * The log line for a bubble that is left out because it would be empty. It names the variables of `template` that have
- * no value; a bubble that was drawn empty needs no line.
+ * The log line for a bubble that is left out because it is empty. It names the variables of `template` without a value;
+ * a bubble that its author left empty needs no line.
  */
 export function leftOutLogs(what: string, template: string, run: BlockContext): ChatLog[] {
   if (!template.includes('{{') || !run.spend(unitCost.element * template.length)) return [];
@@ -22,7 +22,7 @@ export function leftOutLogs(what: string, template: string, run: BlockContext): 
   return [{ status: 'info', description, context: run.group.title }];
 }
 
-/** Everything `nodes` say, as one template. */
+/** The whole text of `nodes` as one template. */
 export function templateOf(nodes: readonly RichTextNode[]): string {
   return nodes.map((node) => (isLeaf(node) ? node.text : templateOf(node.children))).join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Block } from '@parley/schema';
 
-/** What authors know a block by, where its type on the wire is another. */
+/** The names that authors see for blocks, if they differ from the type on the wire. */
 const names: Readonly<Record<string, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -23,7 +23,7 @@ const names: Readonly<Record<string, string>> = {
   'qr-code': 'QR code',
 };
 
-/** A block as its author sees it: the name of its kind, and its label where it has one. */
+/** The name of a block for its author: the name of its kind, and its label if it has one. */
 export function blockName({ type, label = '' }: Pick<Block, 'type' | 'label'>): string {
   const name = Object.hasOwn(names, type) ? names[type] : type;
   return label.trim() === '' ? `${name} block` : `${name} block “${label.trim()}”`;

@@ -4,10 +4,10 @@ import type { Reader } from './folding.ts';
 import { isTooLong } from './input.ts';
 import { questionsRules } from './questions.rules.ts';
 
-/** A choice as it is shown, with where it leads. */
+/** A choice on the screen, with its edge. */
 export type ShownChoice = Choice & { readonly outgoingEdgeId?: string | undefined };
 
-/** Judges a reply to choices: one of them, which may lead somewhere, or several, which together do not. */
+/** Judges a reply to choices: a single choice may have an edge, several together have none. */
 export function judgeChoice(
   shown: readonly ShownChoice[],
   reply: Reply | undefined,
@@ -33,7 +33,7 @@ const storedText = ({ value, content }: Choice): string =>
 
 const shownText = (choice: Choice): string => choice.content.trim() || storedText(choice);
 
-/** An error for choices of which there are none, whatever the variables hold. */
+/** Reports a list of choices that is empty with any values of the variables. */
 export function checkChoices(items: readonly unknown[], isDynamic: boolean): Finding[] {
   if (items.length > 0 || isDynamic) return [];
   return [finding(questionsRules['no-choices'], 'there are no options to choose from: add one', ['items'])];

@@ -4,7 +4,7 @@ import type { Reader } from './folding.ts';
 const choice = (content: string, id = `id of ${content}`): Choice => ({ id, content, value: undefined });
 const contents = (found: readonly Choice[]): string[] => found.map(({ content }) => content);
 
-/** What a turn may read, and what of it is left. */
+/** A budget of `units` to read with, and the rest of it. */
 function budgetOf(units: number): Reader & { readonly left: () => number } {
   let left = units;
   const spend = (cost: number): boolean => (left -= cost) > 0;
@@ -31,7 +31,7 @@ test('all of two thousand choices can be named at once', () => {
 });
 
 test('a text that nearly names every choice at every place is given up on', () => {
-  // to look at each of a hundred million places would take minutes
+  // checking each of a hundred million positions would take minutes
   const choices = Array.from({ length: 2_000 }, (_, i) => choice('a'.repeat(i + 1), `id-${i}`));
   const run = turn();
   expect(matchMany(choices, 'a'.repeat(65_536), undefined, run)).toEqual([]);

@@ -1,9 +1,12 @@
 import { costOfFinding, folded, trimmed, type Reader } from './folding.ts';
 
-/** Something that can be chosen: by its id, by its value behind the scenes, or by the words on it. */
+/** A choice: a visitor names it by its id, by its value, which is not shown, or by the words on it. */
 export type Choice = { readonly id: string; readonly content: string; readonly value: string | undefined };
 
-/** The choice a reply means: by id first, then by value, then by the words on it, without regard to case, and at last by its number. */
+/**
+ * The choice a reply means: by id first, then by value, then by the words on it, without regard to case, and at last by
+ * its number.
+ */
 export function matchOne<C extends Choice>(
   choices: readonly C[],
   text: string,
@@ -22,23 +25,23 @@ export function matchOne<C extends Choice>(
   );
 }
 
-/** Where the choice stands that `words` name by its one-based number and nothing else; -1 for other words. */
+/** The index of the choice that `words` name by its one-based number and nothing else; -1 for other words. */
 function placeNamed(words: string): number {
   return /^\d{1,4}[.)]?$/.test(words) ? Number.parseInt(words, 10) - 1 : -1;
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
-/** What it costs to look at one place closely, in characters read. */
+/** The cost of a close look at one position, in characters read. */
 const placeCost = 128;
-/** How many characters are passed over in the time that one is read. */
+/** The number of characters skipped in the time of reading one. */
 const passedOver = 16;
-/** What stands where something was taken out; no phrase has one. */
+/** Replaces a phrase that was taken out; no phrase contains it. */
 const gap = '\n';
 
 /**
- * Takes phrases out of a text, each where it stands by itself; false for one that does not. The text is a visitor's and
- * the phrases are an author's: where finding one costs too much, it and what comes after it are not found.
+ * Takes phrases out of a text if they stand by themselves; returns false for a phrase that does not. The text is a
+ * visitor's and the phrases are an author's: if finding one costs too much, it and all later ones count as not found.
  */
 function taking(text: string, run: Reader): (phrase: string) => boolean {
   let rest = squeeze(text, run);
@@ -63,8 +66,8 @@ function taking(text: string, run: Reader): (phrase: string) => boolean {
 const squeeze = (text: string, run: Reader): string => folded(text, run).replace(/\s+/g, ' ');
 
 /**
- * The choices a reply names, in their own order. Ids, values, words and one-based numbers are looked for in turn, the
- * longest first, and what was found is taken out of the text, so that `New York` is not also `York`.
+ * The choices a reply names, in their own order. Searches for ids, values, words and one-based numbers in turn, the
+ * longest first, and takes each match out of the text, so that `New York` is not also `York`.
  */
 export function matchMany<C extends Choice>(
   choices: readonly C[],

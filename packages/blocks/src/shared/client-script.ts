@@ -4,15 +4,15 @@ import { fill, guessedValue, unitCost, variablesOf, type BlockContext } from '@p
 const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /**
- * A script for the visitor's browser. The variables it mentions become arguments named by their ids (by a safe name
- * where an id is no identifier), so that no value is ever pasted into code.
+ * A script for the visitor's browser. The variables it mentions become arguments named by their ids (by a safe name if
+ * an id is not an identifier), so that no value is ever pasted into code.
  */
 export function clientScript(
   code: string,
   run: BlockContext,
   flags: { readonly isUnsafe?: boolean | undefined; readonly isCode?: boolean | undefined } = {},
 ): ClientScript {
-  // the script is read for the variables in it, and again to name them
+  // the script is read once to find the variables in it, and once to name them
   run.spend(unitCost.element * code.length);
   const declared = new Map(run.variables().map(({ id, name, value }) => [name, { id, value }]));
   const args = new Map<string, ClientScript['args'][number]>();

@@ -4,15 +4,15 @@ import { costOfFinding, exact, folded, type Reader } from './folding.ts';
 import { instantOf } from './instant.ts';
 import { costOfReading, patternOf } from './regular-expression.ts';
 
-/** One side of a comparison: undefined where there is no such variable. */
+/** One side of a comparison: undefined if there is no such variable. */
 export type Side = VariableValue | undefined;
-/** What is answered once the budget does not reach need not be right: the bot ends there. */
+/** Once the budget is used up the answer does not matter: the bot ends there. */
 type Operator = (left: Side, right: Side, run: Reader) => boolean;
 
-/** What an element of a list costs beside its characters, in the time that comparing characters takes. */
+/** The cost of a list's element beside its characters, in characters compared. */
 const elementCost = 16;
 
-/** Charges for all the texts on one side; says whether the turn's budget reaches. */
+/** Charges for all the texts on one side; returns false if the turn's budget does not reach. */
 function isPaid(side: Side, run: Reader): boolean {
   if (!Array.isArray(side)) return run.spend(side?.length ?? 0);
   return (
@@ -21,7 +21,7 @@ function isPaid(side: Side, run: Reader): boolean {
   );
 }
 
-/** The texts on one side, paid for; none where the turn's budget does not reach. */
+/** The texts on one side, paid for; none if the turn's budget does not reach. */
 function listOf(side: Side, run: Reader): string[] {
   if (!isPaid(side, run)) return [];
   return Array.isArray(side) ? side.map((element) => element ?? '') : [textOf(side)];
@@ -29,11 +29,13 @@ function listOf(side: Side, run: Reader): string[] {
 
 const isEmpty = (side: Side): boolean => side === undefined || side === null || side.length === 0;
 
-/** The different texts on one side. Lists may be as long as a response, and two of them meet here. */
+/**
+ * The distinct texts on one side. A set, because lists may be as long as a response and are compared with each other.
+ */
 const textsIn = (side: Side, form: (text: string, run: Reader) => string, run: Reader): ReadonlySet<string> =>
   new Set(listOf(side, run).map((text) => form(text, run)));
 
-/** Every element of the left against every one of the right; nothing on either side compares as the empty text. */
+/** Compares every element of the left with every one of the right; an empty side compares as the empty text. */
 function pairs(
   left: Side,
   right: Side,
@@ -62,13 +64,13 @@ const differ: Operator = (left, right, run) => {
   return listOf(left, run).every((a) => !others.has(exact(a, run)));
 };
 
-/** There is one way only to read a row of digits: with two, a long one takes time quadratic in its length. */
+/** Matches a row of digits in one way only: with two ways, a long row takes time quadratic in its length. */
 const plainNumber = /^\s*-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** Two texts are ordered as numbers if both are, as ISO dates if both are, else by length unless one is a number. */
 function order(left: Side, right: Side, run: Reader): number | undefined {
   if (left === undefined || left === null || right === undefined || right === null) return undefined;
-  // of a list only its length is looked at
+  // only the length of a list is read
   const length = [left, right].reduce((sum, side) => sum + (Array.isArray(side) ? 1 : side.length), 0);
   if (!run.spend(length)) return undefined;
   if (Array.isArray(left) || Array.isArray(right)) {
@@ -99,7 +101,7 @@ const startsWith: Operator = (left, right, run) =>
 const endsWith: Operator = (left, right, run) =>
   !isEmpty(left) && !isEmpty(right) && pairs(left, right, run, folded, (a, b) => a.endsWith(b));
 
-/** Whether any text of the left has a match; undefined where the right is no pattern. */
+/** True if any text of the left has a match; undefined if the right is not a pattern. */
 function matchesAny(left: Side, right: Side, run: Reader): boolean | undefined {
   if (isEmpty(right) || !isPaid(right, run)) return undefined;
   const source = textOf(right);

@@ -22,8 +22,8 @@ export const conditionSchema = z.looseObject({
 export type Condition = z.infer<typeof conditionSchema>;
 
 /**
- * Whether `condition` holds. All comparisons must hold, or one of them where the logical operator is `OR`; without
- * comparisons, and for one that lacks its variable or has an unknown operator, the answer is no.
+ * True if `condition` holds. All comparisons must hold, or one of them if the logical operator is `OR`. False without
+ * comparisons; a comparison that lacks its variable or has an unknown operator does not hold.
  */
 export function conditionHolds(condition: Condition | undefined, run: BlockContext): boolean {
   const comparisons = condition?.comparisons ?? [];
@@ -40,14 +40,17 @@ export function conditionHolds(condition: Condition | undefined, run: BlockConte
   return condition?.logicalOperator === 'OR' ? comparisons.some(judge) : comparisons.every(judge);
 }
 
-/** The raw value (perhaps a list) where the text is one variable, nothing for the word itself, else the text filled in. */
+/**
+ * The raw value (perhaps a list) if the text is one variable, undefined for the words `undefined` and `null`, else the
+ * text filled in.
+ */
 function rightSide(text: string, run: BlockContext): Side {
   const name = soleVariableOf(text);
   if (name !== undefined) return run.valueOf(name);
   return text === 'undefined' || text === 'null' ? undefined : run.render(text);
 }
 
-/** What is wrong with a condition: an operator nobody knows, a variable that is not there, a pattern that is none. */
+/** Reports unknown operators, missing variables and invalid patterns in a condition. */
 export function checkCondition(
   condition: Condition | undefined,
   path: readonly (string | number)[],
@@ -78,7 +81,7 @@ export function checkCondition(
 }
 
 function checkPattern(pattern: string, path: readonly (string | number)[], scope: CheckScope): Finding[] {
-  // only the conversation shows what a pattern with variables in it comes to
+  // the value of a pattern with variables is known only during the conversation
   if (pattern.includes('{{')) return [];
   if (!scope.spend(costOfReading(pattern))) {
     const message = 'the regular expressions of this bot, up to this one, take too long to read';

@@ -1,7 +1,7 @@
 import { finding, type CheckScope, type Finding } from '@parley/engine';
 import { credentialsRules } from './credentials.rules.ts';
 
-/** A warning where a block names credentials that its workspace does not have, as blocks of imported bots do. */
+/** Reports a block that names credentials which its workspace does not have, as blocks of imported bots do. */
 export function checkCredentials(credentialsId: unknown, { facts }: CheckScope): Finding[] {
   if (typeof credentialsId !== 'string' || credentialsId === '' || !facts) return [];
   if (facts.credentials.includes(credentialsId)) return [];

@@ -9,12 +9,12 @@ export const displayConditionSchema = z.looseObject({
 });
 type DisplayCondition = z.infer<typeof displayConditionSchema>;
 
-/** Whether something with that condition is shown now: always, unless the condition counts and does not hold. */
+/** True if something with that condition is shown now: always, unless the condition is enabled and does not hold. */
 export function isDisplayed(displayCondition: DisplayCondition | undefined, run: BlockContext): boolean {
   return displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, run);
 }
 
-/** What is wrong with a condition that counts; `path` leads to it. */
+/** Reports mistakes in a condition that is enabled; `path` leads to it. */
 export function checkDisplay(
   displayCondition: DisplayCondition | undefined,
   path: readonly (string | number)[],

@@ -2,12 +2,13 @@ import type { BlockContext } from '@parley/engine';
 
 type List = readonly (string | null)[];
 
-/** What drawing something with nothing on it takes, in the time that comparing characters takes. */
+/** The cost of drawing an empty item, in characters compared. */
 const partCost = 64;
 
 /**
- * Charges for drawing `count` things out of lists, each of so many parts and with as many characters that are always the
- * same; says whether the turn's budget reaches. What `count` multiplies is the author's, how long the lists are is not.
+ * Charges for drawing `count` items from lists, each with so many parts and the same number of fixed characters;
+ * returns false if the turn's budget does not reach. Authors decide the size of an item; the lists, and so `count`, may
+ * come from elsewhere.
  */
 export function canDraw(
   count: number,

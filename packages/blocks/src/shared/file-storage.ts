@@ -3,8 +3,8 @@ import type { ChatLog } from '@parley/schema';
 import { fileStorageRules } from './file-storage.rules.ts';
 
 /**
- * The log lines of a question that takes files or recordings, where the page of the visitor has nowhere to put them: on
- * the share page, because this installation stores no files. Elsewhere the page decides.
+ * The log lines of a question for files or recordings on the share page, which cannot store them because this
+ * installation stores no files. None on other pages, which decide themselves.
  */
 export function noStorageLogs(what: string, run: BlockContext): ChatLog[] {
   if (!run.isOnSharePage) return [];
@@ -14,7 +14,7 @@ export function noStorageLogs(what: string, run: BlockContext): ChatLog[] {
   return [{ status: 'warning', description, context: run.group.title }];
 }
 
-/** A warning for a question that takes files or recordings, where nothing can store them. */
+/** Reports a question for files or recordings in an installation that stores none. */
 export function checkStorage({ facts }: CheckScope, path: readonly string[] = ['type']): Finding[] {
   if (facts?.hasFileStorage !== false) return [];
   const message = 'this installation stores no files: visitors of the share page can only type an address';

@@ -1,12 +1,12 @@
 import { costOfNormalForm, normalForm, type BlockContext } from '@parley/engine';
 
-/** What reads texts and is charged for it. */
+/** Reads texts and charges for reading them. */
 export type Reader = Pick<BlockContext, 'spend' | 'once'>;
 
-/** Below this a form is cheaper to make again than to remember. */
+/** A form of a shorter text is cheaper to compute again than to remember. */
 const cheap = 1_000;
 
-/** The one form of texts that look alike; the text as it is once the budget does not reach. */
+/** The normal form of a text, the same for texts that look alike; the text itself once the budget does not reach. */
 export function exact(text: string, run: Reader): string {
   return formOf(text, normalForm, costOfNormalForm(text), run);
 }
@@ -31,7 +31,7 @@ function formOf(text: string, form: (text: string) => string, cost: number, run:
 /** Above this length a phrase that is searched for can make the search quadratic. */
 const longPhrase = 200;
 
-/** What looking for `phrase` costs in a text of that length, in characters read. */
+/** The cost of searching for `phrase` in a text of that length, in characters read. */
 export function costOfFinding(phrase: string, length: number): number {
   return phrase.length <= longPhrase ? length : Math.ceil((length * phrase.length) / 8);
 }

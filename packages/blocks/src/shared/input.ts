@@ -19,7 +19,7 @@ import {
 import { z } from 'zod';
 import { variablesRules } from './variables.rules.ts';
 
-/** A block that asks, with the options and the items of its kind. */
+/** A question block with the options and the items of its kind. */
 export type InputBlock<T extends string, O extends z.ZodType, I extends z.ZodType = typeof itemSchema> = {
   [field: string]: unknown;
   id: string;
@@ -42,7 +42,7 @@ export function inputSchemas<T extends string, O extends z.ZodType, I extends z.
     ...(items === undefined ? {} : { items: z.array(items).optional() }),
   };
   return {
-    // `extend` cannot infer through the type parameters; the shape is just the one the types name
+    // `extend` cannot infer through the type parameters; the shape is the one that the types name
     schema: blockSchema.extend(shape) as unknown as z.ZodType<InputBlock<T, O, I>>,
     inputSchema: inputSchema.extend(shape).meta({ id: nameOf(type) }) as unknown as z.ZodType<ChatInput>,
   };
@@ -58,8 +58,8 @@ function nameOf(type: string): string {
 }
 
 /**
- * What is returned as `input`: the block with its texts rendered and, where asked for, the value it starts with.
- * `options` and `items` in `parts` are sent as they are, the former over those of the block.
+ * The `input` of a response: the block with its texts rendered and, where asked for, its initial value. `options` and
+ * `items` in `parts` are sent as they are, the former over those of the block.
  */
 export function wireInput(
   block: Pick<Block, 'id' | 'type' | 'outgoingEdgeId'> & { options?: ChatInput['options'] },
@@ -97,12 +97,14 @@ function variableIdOf(options: object | undefined): string | undefined {
   return typeof variableId === 'string' && variableId !== '' ? variableId : undefined;
 }
 
-/** The typed text of a reply, white space around it removed; undefined for a recording, no reply, and a text too long. */
+/**
+ * The typed text of a reply without surrounding white space; undefined for a recording, no reply, and a text too long.
+ */
 export function typedText(reply: Reply | undefined): string | undefined {
   return reply?.type === 'text' && !isTooLong(reply.text) ? reply.text.trim() : undefined;
 }
 
-/** The reply does not fit: in the block's own words if it has some, else in `words` or the bot's. */
+/** Refuses a reply: in the block's own words if it has some, else in `words` or the bot's. */
 export function refuseIn(
   own: string | undefined,
   run: Pick<BlockContext, 'render'>,
@@ -112,8 +114,8 @@ export function refuseIn(
 }
 
 /**
- * The reply does not fit, and the visitor is told how to write it: `sentence`, or `hint` behind the bot's own words for
- * an answer that does not fit.
+ * Refuses a reply and tells the visitor how to write it: with `sentence`, or with the bot's own words for a refused
+ * answer and `hint` behind them.
  */
 export function refuseWith(
   run: Pick<BlockContext, 'render' | 'systemMessage'>,
@@ -124,12 +126,12 @@ export function refuseWith(
   return refuse(own === '' ? sentence : `${own} (${hint})`);
 }
 
-/** Whether `text` is longer than the chat operations take; replies of other origin are held to the same. */
+/** True if `text` is longer than the chat operations accept; replies of other origin have the same limit. */
 export function isTooLong(text: string): boolean {
   return text.length > messageLimits.textLength;
 }
 
-/** A warning for each option that names a variable the bot does not have. */
+/** Reports each option that names a variable the bot does not have. */
 export function checkVariables(
   options: Readonly<Record<string, string | undefined>>,
   scope: CheckScope,

@@ -14,10 +14,10 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** Time zones that were found to be some, in lower case: there are some hundreds of them. */
+/** `now` as ISO 8601 with the offset of `timeZone` (an IANA name) at that time; undefined for an unknown zone. */
 const knownZones = new Set<string>();
 
-/** Whether `name` names an IANA time zone. Each is looked up once: that costs as much as judging many blocks. */
+/** True if `name` names an IANA time zone. Looks each one up once: that costs as much as checking many blocks. */
 export function isTimeZone(name: string): boolean {
   const zone = name.toLowerCase();
   if (knownZones.has(zone)) return true;

@@ -1,4 +1,4 @@
-/** The edges of a block's items, as `edges` of its kind names them. */
+/** The edges of a block's items, in the form that `edges` of a kind returns. */
 export function itemEdges(
   items: readonly { readonly outgoingEdgeId?: string | undefined }[] = [],
 ): { edgeId: string; path: (string | number)[] }[] {

@@ -2,14 +2,14 @@ import { isSafeUrl } from '@parley/schema';
 import MarkdownIt from 'markdown-it';
 import type { Element, Leaf, RichTextNode } from './rich-text-nodes.ts';
 
-/** A text without any of these is its own Markdown. */
+/** Matches markup: a text without a match is its own Markdown. */
 const markup = /[*_`[\]#>~<\\|\n]|^\s*([-+]|\d+[.)])\s|^\s*(-\s*){3,}$|&\w+;|https?:/;
 
-/** How much may be in a value that is still read as Markdown: visitors decide what is in a value. */
+/** Limits for a value that is still read as Markdown, because visitors decide on values. */
 const readable = { length: 10_000, marks: 1_000, lines: 1_000, depth: 8 };
 const mark = /[*_`~[\]<>!&\\]/g;
 const lineEnd = /\r\n?|\n/g;
-/** A line that begins with more lists and quotes inside one another than anybody means. */
+/** Matches a line with so many lists and quotes inside one another that nobody means them. */
 const nested = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){10}/m;
 
 const isReadable = (markdown: string): boolean =>
@@ -20,10 +20,10 @@ const isReadable = (markdown: string): boolean =>
 
 const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.length ?? 0;
 
-/** What a mark or a line may cost, in characters read. */
+/** The cost of a mark or a line, in characters read. */
 const markCost = 1_000;
 
-/** What reading `markdown` costs at most, in characters read. */
+/** The most that reading `markdown` costs, in characters read. */
 export function costOfMarkdown(markdown: string): number {
   const { length } = markdown;
   if (length > readable.length || !markup.test(markdown)) return length;
@@ -32,21 +32,21 @@ export function costOfMarkdown(markdown: string): number {
 }
 
 /**
- * Reads in time linear in the text. HTML stays text; `[1]: https://…` would be swallowed as the target of links that
- * nobody wrote; addresses are judged by us and stay as they are written.
+ * Reads in time linear in the text. HTML stays text; the rule for `[1]: https://…` is off, because it would hide the
+ * line as the target of links that nobody wrote; our own code checks addresses and keeps their spelling.
  */
 const reader = new MarkdownIt('commonmark', { html: false, maxNesting: 500 }).disable('reference');
 reader.validateLink = () => true;
 reader.normalizeLink = (url) => url;
 
 type Token = ReturnType<typeof reader.parse>[number];
-/** A token with what stands between it and its end. */
+/** A token with the tokens between it and its end. */
 type Node = { readonly token: Token; readonly children: readonly Node[] };
 type Marks = Omit<Leaf, 'text'>;
 
 /**
- * The rich text of a Markdown text. Blank lines stay as empty paragraphs; HTML in it is shown as it is written, and so
- * is a text with more in it than people write.
+ * The rich text of a Markdown text. Blank lines become empty paragraphs. HTML is shown as it is written, and so is a
+ * text beyond the limits above.
  */
 export function markdownToRichText(markdown: string): Element[] {
   if (!markup.test(markdown)) return [paragraph([{ text: markdown }])];
@@ -59,13 +59,13 @@ export function markdownToRichText(markdown: string): Element[] {
     for (; line < from; line++) elements.push(paragraph([{ text: '' }]));
     elements.push(...blockElements(node, readable.depth));
     line = until;
-    // blank lines behind a list are not part of it
+    // the blank lines after a list are not part of it
     while (line > from + 1 && lines[line - 1]?.trim() === '') line--;
   }
   return elements;
 }
 
-/** Line by line, unless there are too many of them. */
+/** One paragraph a line, unless there are too many lines. */
 function asWritten(text: string): Element[] {
   if (countOf(lineEnd, text) > readable.lines) return [paragraph([{ text }])];
   return text.split('\n').map((line) => paragraph([{ text: line }]));
@@ -122,7 +122,7 @@ function list({ token, children }: Node, levels: number): Element {
   };
 }
 
-/** What stands in a paragraph or heading: the children of its one `inline`. */
+/** The content of a paragraph or heading: the children of its one `inline`. */
 const inlineOf = (nodes: readonly Node[], marks: Marks): RichTextNode[] =>
   nodes.flatMap(({ children }) => inline(children, marks));
 
@@ -159,7 +159,7 @@ function inlineElement(node: Node, marks: Marks): RichTextNode[] {
       const shown = inline(children, marks);
       return isSafeUrl(url) ? [{ type: 'a', url, children: shown }] : shown;
     }
-    // a text has no pictures: what it shows is a link away
+    // text bubbles have no pictures: a link leads to the picture
     case 'image': {
       const url = String(token.attrGet('src') ?? '');
       const alt = plain(node);

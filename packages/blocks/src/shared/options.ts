@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A number, or the text of a variable that holds one. */
 export const numberOrVariableSchema = z.union([z.number(), z.string()]);
 
-/** `text` as a finite number, a decimal comma counting as a point; undefined if it is none. */
+/** `text` as a finite number, with a comma or a point before decimals; undefined if it is not a number. */
 export function toNumber(text: string | number | undefined): number | undefined {
   if (text === undefined) return undefined;
   const trimmed = String(text).trim().replace(',', '.');

@@ -11,7 +11,7 @@ import type { ChatLog } from '@parley/schema';
 import { pageIntegrationRules } from './page-integration.rules.ts';
 import { namesIn } from './programs.ts';
 
-/** A block of whose page integration the share page of a bot has nothing. */
+/** The result of a block whose page integration does not exist on the share page. */
 export function notOnSharePage(what: string, run: BlockContext): BlockResult {
   const description =
     `${what} does not work on the share page, which loads no code of others: nothing was done. ` +
@@ -19,7 +19,7 @@ export function notOnSharePage(what: string, run: BlockContext): BlockResult {
   return goOn({ logs: [{ status: 'warning', description, context: run.group.title }] });
 }
 
-/** What an author should know of code that runs on the share page; nothing elsewhere. */
+/** Tells the author about the limits of code on the share page; no log lines on other pages. */
 export function sharePageCodeLogs(what: string, run: BlockContext): ChatLog[] {
   if (!run.isOnSharePage) return [];
   const description =
@@ -28,13 +28,15 @@ export function sharePageCodeLogs(what: string, run: BlockContext): ChatLog[] {
   return [{ status: 'info', description, context: run.group.title }];
 }
 
-/** A block whose page integration is left out of previews: an author trying a bot is no visitor to be counted. */
+/**
+ * The result of a block that is left out of previews, so that an author who tries a bot is not counted as a visitor.
+ */
 export function onlyLive(what: string, run: BlockContext): BlockResult {
   const description = `${what} is left out of previews.`;
   return goOn({ logs: [{ status: 'info', description, context: run.group.title }] });
 }
 
-/** Those of the named options that are not empty, with their variables filled in. */
+/** The named options that are not empty, with their variables filled in. */
 export function renderedTexts<K extends string>(
   options: { readonly [key in K]?: string | undefined },
   names: readonly K[],
@@ -48,14 +50,14 @@ export function renderedTexts<K extends string>(
   return rendered;
 }
 
-/** Information for a block that reports to a tracker, where the share page does not load it. */
+/** Reports a block for a tracker that the share page does not load. */
 export function checkTracker({ facts }: CheckScope): Finding[] {
   if (facts?.loadsTrackers !== false) return [];
   const message = 'the share page loads no tracker: what is reported there is not counted';
   return [finding(installationRules['tracker-not-loaded'], message, ['type'])];
 }
 
-/** A warning for a block that works on the page it is in, where the share page lets nothing do so. */
+/** Reports a block that works on its page, if the share page lets no block do so. */
 export function checkPageScript({ facts }: CheckScope, path: readonly string[] = ['type']): Finding[] {
   if (facts?.runsPageScripts !== false) return [];
   const message = 'this does not work on the share page, which lets nobody else change it';
@@ -73,7 +75,7 @@ const ofThePage = new Set([
   'dataLayer',
 ]);
 
-/** The same for a program, if it names anything of the page. */
+/** The same for a program that names anything of the page. */
 export function checkPageProgram(code: string, path: readonly string[], scope: CheckScope): Finding[] {
   return namesIn(code).some((name) => ofThePage.has(name)) ? checkPageScript(scope, path) : [];
 }

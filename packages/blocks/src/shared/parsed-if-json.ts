@@ -1,6 +1,6 @@
 import { isNestedTooDeep } from '@parley/schema';
 
-/** What `text` stands for if it is JSON; otherwise the text itself, as it is for JSON nested beyond all use. */
+/** The value of `text` if it is JSON within the nesting limit; otherwise the text itself. */
 export function parsedIfJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -15,8 +15,8 @@ const words = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
 
 /**
- * Whether the body of a function could be a program rather than a sentence. Texts that do not parse, and single words
- * that are no literal, are sentences; whatever else turns out to fail when it runs is found out there.
+ * True if the body of a function could be a program rather than a sentence. Texts that do not parse, and single words
+ * that are not literals, are sentences; other mistakes show when the program runs.
  */
 export function isProgram(body: string): boolean {
   const expression = body.replace(/^\s*return\b/, '').trim();
@@ -27,7 +27,7 @@ export function isProgram(body: string): boolean {
 const asFunction = (body: string): Program =>
   parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
 
-/** Whether `body` is the body of a function that may wait. */
+/** True if `body` is the body of an async function. */
 export function parses(body: string): boolean {
   try {
     asFunction(body);
@@ -38,8 +38,8 @@ export function parses(body: string): boolean {
 }
 
 /**
- * Whether a program of one expression fails whatever its values are, because the first thing it reads is a word that
- * stands for nothing. So do sentences that happen to parse, like `Dear, "Ada"`.
+ * True if a program of one expression fails with any values, because the first name it reads does not exist. So do
+ * sentences that happen to parse, like `Dear, "Ada"`.
  */
 export function readsNoSuchName(body: string): boolean {
   const [statement, ...more] = statementsOf(body);
@@ -54,7 +54,7 @@ function statementsOf(body: string): readonly Statement[] {
   return only.expression.body.body;
 }
 
-/** The name that an expression reads before anything else, if it begins with one. */
+/** The first name that an expression reads, if it begins with a name. */
 function firstRead(expression: Expression | PrivateIdentifier | Super): string | undefined {
   switch (expression.type) {
     case 'Identifier':
@@ -77,7 +77,7 @@ function firstRead(expression: Expression | PrivateIdentifier | Super): string |
   }
 }
 
-/** Every name in a program that is none of a property, each once; none where it does not parse. */
+/** Every name in a program that is not a property's name, each once; none if it does not parse. */
 export function namesIn(code: string): string[] {
   const body = fill(code, { variable: () => mark, code: () => mark });
   if (!parses(body)) return [];
@@ -91,7 +91,7 @@ export function namesIn(code: string): string[] {
   return [...names];
 }
 
-/** A warning for a program of the server that names what only browsers have to reach the network. */
+/** Reports a program of the server that names a network function of browsers. */
 export function checkNetwork(code: string, path: readonly string[]): Finding[] {
   const [name] = namesIn(code).filter((candidate) => ofTheNetwork.has(candidate));
   if (name === undefined) return [];
@@ -104,8 +104,8 @@ const ofTheNetwork = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'require',
 const mark = '__placeholder__';
 
 /**
- * A finding where a variable stands inside quotes: the program gets its value as an argument, so that what is quoted
- * is the name of that argument. `path` leads to the code.
+ * Reports variables inside quotes: the program gets a value as an argument, so the quotes would hold the argument's
+ * name. `path` leads to the code.
  */
 export function checkQuotes(code: string, path: readonly string[]): Finding[] {
   const body = fill(code, { variable: () => mark, code: () => mark });

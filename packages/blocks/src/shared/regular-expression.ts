@@ -8,9 +8,9 @@ const flagValues: Readonly<Record<string, number>> = {
 };
 
 type Pattern = {
-  /** Whether a text contains a match. */
+  /** True if a text contains a match. */
   readonly matches: (text: string) => boolean;
-  /** What holding it against one character costs, in the time that comparing a character takes. */
+  /** The cost of matching one character, in characters compared. */
   readonly cost: number;
 };
 
@@ -20,8 +20,8 @@ const upperEnds = /-(?=\\[xu]\{([\da-f]+)\}|\\[xu]([\da-f]{2,4})|(.))/gisu;
 const highestCharacter = 0x10_ff_ff;
 
 /**
- * What reading a pattern costs, in the same, and no less: `{n}` writes out what it repeats, at most 1,000 times in all;
- * `\p` brings thousands of characters; where letters are the same in both cases, each character of a range is looked up.
+ * A lower bound of the cost of reading a pattern, in characters compared: `{n}` is expanded, at most 1,000 times in
+ * all; `\p` brings thousands of characters; without regard to case, each character of a range is looked up.
  */
 export function costOfReading(source: string): number {
   const [, body = source, flags = ''] = literal.exec(source) ?? [];
@@ -40,9 +40,9 @@ export function costOfReading(source: string): number {
 }
 
 /**
- * A pattern, written bare or as `/pattern/flags`, ready to be held against texts; undefined if it is invalid. Takes
- * time linear in the text whatever the pattern, because bots bring their own; look-around and back-references are
- * therefore invalid. The flags g, u and y change nothing here and are accepted.
+ * A pattern, written bare or as `/pattern/flags`, ready to match texts; undefined if it is invalid. Bots bring their
+ * own patterns, so each one takes time linear in the text; look-around and back-references are therefore invalid. The
+ * flags g, u and y change nothing here and are accepted.
  */
 export function patternOf(source: string): Pattern | undefined {
   const [, body = source, flags = ''] = literal.exec(source) ?? [];

@@ -11,7 +11,7 @@ import {
 import type { BlockContext, BlockResult } from '@parley/engine';
 import { z } from 'zod';
 
-/** Which variable takes which part of a response: a path, or any expression over `statusCode` and `data`. */
+/** Variables with the part of a response each one takes: a path, or any expression over `statusCode` and `data`. */
 export const responseMappingSchema = z.array(
   z.looseObject({
     id: z.string().optional(),
@@ -22,13 +22,13 @@ export const responseMappingSchema = z.array(
 type Mapping = z.infer<typeof responseMappingSchema> | undefined;
 type Entry = { readonly variableId: string; readonly bodyPath: string };
 
-/** What came back to a bot from outside. */
+/** A response from outside to a bot. */
 export type BotResponse = { readonly statusCode: number; readonly data: Json };
 
 const path = /^(data|statusCode)(\??\.[\p{L}_$][\p{L}\p{N}_$]*|(\?\.)?\[(\d+|"[^"\\]*"|'[^'\\]*')\])*$/u;
 const steps = /\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(\d+|"[^"\\]*"|'[^'\\]*')\]/gu;
 
-/** Saves the parts of a response that a mapping names. What is no plain path is worked out in the sandbox first. */
+/** Saves the mapped parts of a response. The sandbox first evaluates those that are not plain paths. */
 export function mapResponse(
   mapping: Mapping,
   response: BotResponse,
@@ -65,7 +65,7 @@ export function mapOutcomes(
   return goOn({ set, logs });
 }
 
-/** What a client or an outside caller sent: a response as JSON, any other JSON or a text as its data. */
+/** Reads the text of a client or an outside caller: a response as JSON, or any other JSON or text as its data. */
 export function receivedResponse(text: string): BotResponse {
   let json: Json;
   try {

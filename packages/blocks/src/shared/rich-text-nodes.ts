@@ -6,22 +6,22 @@ export type Leaf = {
   readonly underline?: boolean;
 };
 
-/** A paragraph (`p`), link (`a`), list (`ul`, `ol`, `li`, `lic`) or whatever else a builder calls an element. */
+/** A paragraph (`p`), link (`a`), list (`ul`, `ol`, `li`, `lic`) or any other element of a builder. */
 export type Element = {
   readonly type: string;
   readonly url?: string;
   readonly children: readonly RichTextNode[];
 };
 
-/** Rich text as bots hold it and chats return it. Fields beyond these are kept. */
+/** Rich text in bots and in responses. Fields beyond these are kept. */
 export type RichTextNode = Leaf | Element;
 
-/** Whether `node` is a run of characters. */
+/** True if `node` is a run of characters. */
 export function isLeaf(node: RichTextNode): node is Leaf {
   return 'text' in node;
 }
 
-/** The rich text in what a bot's draft holds under that name; parts that are no rich text are left out. */
+/** The rich text in a value of a bot's draft; parts that are not rich text are left out. */
 export function readRichText(value: unknown): RichTextNode[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((node: unknown): RichTextNode[] => {

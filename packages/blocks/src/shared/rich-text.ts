@@ -26,7 +26,7 @@ function renderElement(element: Element, run: BlockContext): RichTextNode[] {
   if (element.url === undefined) return [{ ...element, children }];
   const url = run.render(element.url);
   if (!isSafeUrl(url)) return [{ ...element, url: '', children }];
-  // a link without words shows where it leads
+  // a link without words shows its target
   return [{ ...element, url, children: isBlank(children) ? [{ text: url }] : children }];
 }
 
@@ -35,7 +35,7 @@ function richTextOf(value: string, run: BlockContext): readonly Element[] {
   return run.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
 }
 
-/** Builders wrap variables in elements of their own, which mean nothing beyond what is in them. */
+/** Builders wrap variables in elements of their own, which have no meaning beyond their children. */
 const isVariable = ({ type }: Element): boolean => type === 'variable' || type === 'inline-variable';
 
 /** The template of an element that holds one variable without formatting and nothing else. */
@@ -63,7 +63,7 @@ function renderLeaf(leaf: Leaf, run: BlockContext): RichTextNode[] {
   return rendered;
 }
 
-/** Paragraphs and lists written out inside a paragraph: on lines of their own, their text in `marks`. */
+/** Puts paragraphs and lists inside a paragraph on lines of their own, with their text in `marks`. */
 function flattened(elements: readonly RichTextNode[], marks: Omit<Leaf, 'text'>): RichTextNode[] {
   return elements.flatMap((node, index): RichTextNode[] => {
     if (isLeaf(node)) return [{ ...node, ...marks }];

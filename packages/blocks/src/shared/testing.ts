@@ -3,7 +3,7 @@ import { compile, defaultFacts, variablesOf, type ExampleBot } from '@parley/eng
 import { botOf, Conversation, type BotParts, type ConversationOptions } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
 
-/** What a conversation in a test of kinds may differ in. */
+/** Options of a conversation in a test of kinds. */
 export type ConverseOptions = Omit<ConversationOptions, 'kinds'>;
 
 /** For tests of several groups: a conversation with a bot made of `parts`, on the real kinds. It has not begun. */
@@ -11,7 +11,7 @@ export function converseWith(parts: BotParts, options: ConverseOptions = {}): Co
   return new Conversation(botOf(parts), { kinds: blockKinds, ...options });
 }
 
-/** For tests: the rules that a bot breaks in an installation that has everything, as `severity code pointer`. */
+/** For tests: the rules that a bot breaks in an installation with every service, as `severity code pointer`. */
 export function allFindingsIn({ facts, ...parts }: ExampleBot): string[] {
   const { diagnostics } = compile(
     botOf(parts),
@@ -22,7 +22,7 @@ export function allFindingsIn({ facts, ...parts }: ExampleBot): string[] {
   return diagnostics.map(({ severity, code, pointer }) => `${severity} ${code} ${pointer}`);
 }
 
-/** For tests: the same, of a bot that has each variable that its blocks name. */
+/** For tests: the same, for a bot that declares each variable its blocks name. */
 export function findingsIn({ variables = [], ...parts }: ExampleBot): string[] {
   const declared = new Set(
     variables.map((variable) => (typeof variable === 'string' ? variable : variable.name)),
@@ -48,7 +48,7 @@ export function converse(
   return converseWith(parts, { resultId: 'result', ...options });
 }
 
-/** For tests: what is said about `block` when a bot with it is published, as `severity code /place/in/the/block`. */
+/** For tests: the findings about `block` in a bot, as `severity code /path/in/the/block`. */
 export function findingsOf(block: Block, variables: NonNullable<BotParts['variables']> = []): string[] {
   return findingsIn({ groups: { Asking: [block] }, variables }).map((finding) =>
     finding.replace('/groups/0/blocks/0', ''),

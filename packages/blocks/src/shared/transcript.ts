@@ -2,7 +2,9 @@ import type { TranscriptLine } from '@parley/schema/contract';
 import { readRichText } from './rich-text-nodes.ts';
 import { richTextToMarkdown } from './write-markdown.ts';
 
-/** A conversation as text: who said what, a blank line between. Media stand as their URL. */
+/**
+ * A conversation as text: the speaker and the words of each line, with blank lines between. Media appear as their URL.
+ */
 export function transcriptText(lines: readonly TranscriptLine[]): string {
   return lines
     .map((line) =>

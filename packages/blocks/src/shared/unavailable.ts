@@ -5,7 +5,7 @@ import { checkCredentials } from './credentials.ts';
 import { unavailableRules } from './unavailable.rules.ts';
 
 /**
- * What a kind does whose work needs an account that this installation cannot hold: it says so, sets nothing, and the
+ * The result of a kind that needs an account which this installation cannot hold: it logs this, sets nothing, and the
  * conversation goes on. `what` is missing here; `instead` tells the author what to do.
  */
 export function unavailable(
@@ -27,7 +27,7 @@ export function unavailable(
   };
 }
 
-/** The log line of a block that did nothing, and why. */
+/** The log line of a block that did nothing, with the reason. */
 export function skipped(
   block: Block,
   why: string,

@@ -9,13 +9,13 @@ type JudgedUrl = {
   readonly logs: readonly ChatLog[];
 };
 
-/** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line that says so. */
+/** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line with the reason. */
 export function safeUrl(url: string | undefined, run: BlockContext, allowed: Allowed = {}): JudgedUrl {
   return judgedUrl(url === undefined ? undefined : run.render(url), run, allowed);
 }
 
 /**
- * As `safeUrl`, for what a bubble shows: one without an address is refused as well, so that nobody sees an empty frame.
+ * As `safeUrl`, for the content of a bubble: refuses an empty address as well, so that nobody sees an empty frame.
  * `what` names the bubble in the log.
  */
 export function shownUrl(
@@ -29,7 +29,7 @@ export function shownUrl(
   return { text: undefined, refused: true, logs: leftOutLogs(what, url ?? '', run) };
 }
 
-/** As `safeUrl`, of a URL whose variables are filled in already. */
+/** As `safeUrl`, for a URL whose variables are filled in already. */
 export function judgedUrl(
   url: string | undefined,
   { group }: Pick<BlockContext, 'group'>,
@@ -43,7 +43,7 @@ export function judgedUrl(
   return { text: undefined, refused: true, logs: [{ status: 'error', description, context: group.title }] };
 }
 
-/** An error for a URL that no value of its variables can make safe. */
+/** Reports a URL that stays unsafe whatever values its variables take. */
 export function checkUrl(
   url: string | undefined,
   path: readonly (string | number)[],

@@ -10,38 +10,37 @@ import { format } from 'date-fns/format';
 import { toDate } from 'date-fns/toDate';
 import { wallClockRules } from './wall-clock.rules.ts';
 
-/** A date and time as people read them off a calendar and a clock, in no particular zone. */
+/** A date and time as on a calendar and a clock, in no particular zone. */
 export type WallClock = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
-  /** From 0 to 86,399; undefined where only a date was named. */
+  /** From 0 to 86,399; undefined if the text names only a date. */
   readonly secondOfDay: number | undefined;
 };
 
-/** What one text names: a moment, or two with the time between them. */
+/** The date in a text: one moment, or two with the time between them. */
 export type Moments = { readonly from: WallClock; readonly to: WallClock | undefined };
 
-/** Longer texts are no place to look for a date. */
+/** Longer texts are not searched for a date. */
 const maxLength = 300;
 
 /**
- * The first moment (or span) that `text` names, in digits or in the words of English, German,
- * Spanish, French or Portuguese. `now` (milliseconds since 1970, UTC)
- * is what words such as tomorrow start from; `isDayFirst` reads 1/2 as the first of February. A zone in the text is
- * passed over: what is kept is the clock people named.
+ * The first moment (or span) that `text` names, in digits or in the words of English, German, Spanish, French or
+ * Portuguese. Words such as tomorrow count from `now` (milliseconds since 1970, UTC); `isDayFirst` reads 1/2 as the
+ * first of February. A zone in the text is ignored: the result is the clock time that the text names.
  */
 export function readMoments(text: string, now: number, isDayFirst: boolean): Moments | undefined {
   if (text.length > maxLength) return undefined;
-  // a plain Date, for chrono counts in the zone of the process and back; only that zone's skipped hour would show
+  // a plain Date: chrono converts to the zone of the process and back, so only that zone's skipped hour would show
   const reference = { instant: toDate(now), timezone: 0 };
   const found = firstDate(text, reference, isDayFirst);
   return found && { from: wallClock(found.start), to: found.end ? wallClock(found.end) : undefined };
 }
 
-/** The other languages in which people write dates, with how their texts are prepared. */
+/** The other languages in which people write dates, each with a function that prepares its texts. */
 const languages: readonly (readonly [Pick<Chrono, 'parse'>, (text: string) => string])[] = [
-  // what is written `1 Juli` and `14 Uhr 30` is read as `1. Juli` and `14:30`
+  // `1 Juli` and `14 Uhr 30` are read as `1. Juli` and `14:30`
   [
     de,
     (text) =>
@@ -53,10 +52,13 @@ const languages: readonly (readonly [Pick<Chrono, 'parse'>, (text: string) => st
   [es, (text) => text],
   [pt, (text) => text],
 ];
-/** Digits in which day and month can be taken for each other: whoever asks for the month first means it so. */
+/**
+ * Digits whose day and month can be confused. The languages above read the day first, so they do not read such digits
+ * where the month comes first.
+ */
 const dayAndMonth = /\d{1,2}[/.-]\d{1,2}/;
 
-/** The date that takes up most of the text; of two that take up as much the English one. */
+/** The date that takes up most of the text; of two equally long ones the English one. */
 function firstDate(text: string, reference: ParsingReference, isDayFirst: boolean): ParsedResult | undefined {
   let [best] = (isDayFirst ? GB : casual).parse(text, reference);
   if (best?.text.length === text.length) return best;
@@ -83,7 +85,7 @@ function wallClock(parsed: ParsedComponents): WallClock {
 const maxPatternLength = 200;
 
 /**
- * `moment` written by a pattern of Unicode TR 35, in English; undefined where the pattern is none. `DD` and `YYYY` are
+ * Formats `moment` by a pattern of Unicode TR 35, in English; undefined if the pattern is invalid. `DD` and `YYYY` are
  * read as `dd` and `yyyy`: nobody means the day of the year, or the year that weeks are counted in.
  */
 export function formatDate(moment: WallClock, pattern: string): string | undefined {
@@ -97,23 +99,23 @@ export function formatDate(moment: WallClock, pattern: string): string | undefin
   }
 }
 
-/** Whether dates written by `pattern` begin with the day. */
+/** True if dates in `pattern` begin with the day. */
 export function isDayFirst(pattern: string): boolean {
   return normalizePattern(pattern).startsWith('dd');
 }
 
-/** What stands in quotes stays. */
+/** Keeps the text in quotes. */
 const normalizePattern = (pattern: string): string =>
   pattern.replace(/'[^']*'|[DY]+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()));
 
 const someDay: WallClock = { year: 2000, month: 1, day: 1, secondOfDay: 0 };
 
-/** `pattern`, or `fallback` where nothing can be written by it. */
+/** `pattern`, or `fallback` if the pattern is invalid. */
 export function usablePattern(pattern: string, fallback: string): string {
   return pattern === '' || formatDate(someDay, pattern) === undefined ? fallback : pattern;
 }
 
-/** A warning for a pattern nothing can be written by; one with variables in it is judged when it is used. */
+/** Reports an invalid pattern; one with variables is checked when the bot uses it. */
 export function checkPattern(pattern: string | undefined, path: readonly string[]): Finding[] {
   if (pattern === undefined || pattern.includes('{{') || formatDate(someDay, pattern) !== undefined)
     return [];
@@ -123,7 +125,7 @@ export function checkPattern(pattern: string | undefined, path: readonly string[
 
 const dayNumber = ({ year, month, day }: WallClock): number => (year * 12 + month) * 31 + day;
 
-/** Less than zero where `a` is before `b`. A date without a time is `secondIfOpen` seconds into its day. */
+/** Negative if `a` is before `b`. A date without a time is `secondIfOpen` seconds into its day. */
 export function compareMoments(a: WallClock, b: WallClock, secondIfOpen = 0): number {
   return dayNumber(a) - dayNumber(b) || (a.secondOfDay ?? secondIfOpen) - (b.secondOfDay ?? secondIfOpen);
 }

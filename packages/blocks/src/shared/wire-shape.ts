@@ -3,7 +3,7 @@ import type { Output } from '@parley/engine';
 import type { z } from 'zod';
 import { blockKinds } from '../index.ts';
 
-/** For tests: what of a turn is not as a client is told it would be, fields that no schema names included. */
+/** For tests: the parts of a turn that break the schemas of the client, fields that no schema names included. */
 export function wireProblems({ messages, actions, logs, input }: Output): string[] {
   const inputSchema = input && blockKinds.for(input.type).inputSchema;
   return [
@@ -19,7 +19,7 @@ function problemsOf(sent: unknown, schema: z.ZodType): string[] {
   const onWire: unknown = JSON.parse(JSON.stringify(sent));
   const parsed = schema.safeParse(onWire);
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  // a schema drops what it does not name; what is left must be all there was
+  // a schema drops the fields it does not name: nothing may be missing afterwards
   const [left, all] = [parsed.data, onWire].map((value) => JSON.stringify(sorted(value)));
   return left === all ? [] : [`${all ?? ''} has more than ${left ?? ''}`];
 }

@@ -3,8 +3,8 @@ import { isLeaf, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
 
 /**
  * The Markdown of rich text: paragraphs on lines of their own, an empty one as an empty line, `**bold**`, `_italic_`,
- * `[text](url)`, lists. What the bot's author wrote is not escaped, so that Markdown inside it keeps its meaning; no
- * reader makes a link of it that a browser may not follow.
+ * `[text](url)`, lists. The author's text is not escaped, so that Markdown in it keeps its meaning; links that a
+ * browser may not follow are no links to any reader.
  */
 export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
   const markdown = nodes.map(block).join('\n');
@@ -47,7 +47,7 @@ function phrase(nodes: readonly RichTextNode[]): string {
 const textOf = (node: RichTextNode): string =>
   isLeaf(node) ? node.text : node.children.map(textOf).join('');
 
-/** An address between parentheses: only what would end it there, or mean something else, is written another way. */
+/** An address between parentheses, with the characters escaped that would end it there or mean something else. */
 function address(url: string): string {
   const formatDate = url
     .replace(/[\s<>\\\u0000-\u001f\u007f]/g, (character) => encodeURIComponent(character))
@@ -64,7 +64,7 @@ function isBalanced(url: string): boolean {
   return open === 0;
 }
 
-/** Leaves side by side that Markdown formats alike as one, so that their marks do not meet. */
+/** Joins neighbouring leaves that Markdown formats alike, so that their marks do not meet. */
 function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
   const result: RichTextNode[] = [];
   for (const node of nodes) {
@@ -76,7 +76,9 @@ function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
   return result;
 }
 
-/** Marks go around the words and not around the spaces beside them, where Markdown does not read them as marks. */
+/**
+ * Puts marks around the words and not around the spaces beside them, because Markdown would not read those as marks.
+ */
 function marked({ text, bold, italic }: Leaf): string {
   const words = text.trim();
   if (words === '' || (bold !== true && italic !== true)) return text;

@@ -15,7 +15,7 @@ const schema = blockSchema.extend({
 export const textBubble = defineBlock({
   type: 'text',
   category: 'bubble',
-  summary: 'Says a text, with formatting and variables; one that comes to nothing is left out.',
+  summary: 'Says a text, with formatting and variables; an empty one is left out.',
   schema,
   enter({ id, content }, run) {
     if (content === undefined) return goOn();
@@ -34,7 +34,7 @@ export const textBubble = defineBlock({
   check: ({ content }) => checkLinks(content?.richText, ['content', 'richText']),
 });
 
-/** An error for each link that a browser may not follow, however deep it stands. */
+/** Reports each link that a browser may not follow, at any depth. */
 function checkLinks(nodes: unknown, path: readonly (string | number)[]): Finding[] {
   if (!Array.isArray(nodes)) return [];
   return nodes.flatMap((node: unknown, index): Finding[] => {

@@ -66,7 +66,7 @@ export const textInput = defineBlock({
   ],
 });
 
-/** Attached files join a list; otherwise one stays a text and several become a list. */
+/** Appends attached files to a list; otherwise one stays a text and several become a list. */
 function withFiles(current: unknown, urls: readonly string[]): unknown {
   if (Array.isArray(current)) return [...(current as unknown[]), ...urls];
   return urls.length === 1 ? urls[0] : urls;

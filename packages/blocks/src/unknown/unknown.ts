@@ -11,7 +11,7 @@ export const unknown = defineBlock({
   type: 'unknown',
   category: 'unknown',
   summary:
-    'Stands for every type nobody here knows: it is kept as it is, logged, sets nothing, and the conversation goes on.',
+    'Stands for every unknown type: the block is kept as it is and logged, sets nothing, and the conversation goes on.',
   schema: blockSchema,
   enter: (block, run) => goOn({ logs: [skipped(block, why, instead, run)] }),
   check: (block) => [

@@ -1,11 +1,14 @@
-/** The longest address browsers agree on. */
+/** The longest address that all browsers accept. */
 const maxLength = 2083;
 const address = /^(?:https?:\/\/)?([^\s/?#:@[\]]+)(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const label = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
 const topLevel = /^(?:\p{L}{2,63}|xn--[a-z\d-]{1,59})$/iu;
 const fourNumbers = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/;
 
-/** Whether people would call `text` the address of a web page: a dotted name or four numbers, with or without `https://`. */
+/**
+ * True if people would call `text` the address of a web page: a dotted name or four numbers, with or without
+ * `https://`.
+ */
 export function isWebAddress(text: string): boolean {
   if (text.length > maxLength) return false;
   const host = address.exec(text)?.[1];

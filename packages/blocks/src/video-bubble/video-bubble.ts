@@ -25,7 +25,7 @@ const schema = blockSchema.extend({
 export const videoBubble = defineBlock({
   type: 'video',
   category: 'bubble',
-  summary: 'Shows a video, from a file or from one of the sites players know.',
+  summary: 'Shows a video, from a file or from a known video site.',
   schema,
   enter({ id, content }, run) {
     const url = shownUrl(content?.url, 'video', run);

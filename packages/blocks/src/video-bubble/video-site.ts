@@ -1,10 +1,10 @@
-/** Where a video lies, as a player needs to know it. */
+/** The source of a video, in the form that a player needs. */
 export type Video = {
   readonly type: 'url' | 'youtube' | 'vimeo' | 'tiktok' | 'gumlet';
   readonly url: string;
-  /** Its id at that site. */
+  /** Its id on that site. */
   readonly id?: string;
-  /** What the player is told besides, with its question mark. */
+  /** Further parameters for the player, with the question mark. */
   readonly queryParamsStr?: string;
 };
 
@@ -20,7 +20,7 @@ const sites: readonly (readonly [Exclude<Video['type'], 'url'>, RegExp])[] = [
 ];
 const oneDrive = /^(https:\/\/onedrive\.live\.com)\/embed(?=\?|$)/i;
 
-/** The video at `url`: at a site that is known here by its id there, anywhere else by its address. */
+/** The video at `url`: by its id on a known site, by its address anywhere else. */
 export function videoAt(url: string): Video {
   for (const [type, pattern] of sites) {
     const id = pattern.exec(url)?.[1];
@@ -31,7 +31,7 @@ export function videoAt(url: string): Video {
   return { type: 'url', url: url.replace(oneDrive, '$1/download') };
 }
 
-/** The query of a page as its player takes it: the id goes, and the moment to begin at is a number of seconds. */
+/** The query of a page in the form its player takes: without the id, and with the start time in seconds. */
 function playerParams(url: string, type: Video['type']): string {
   const query = url.split('#', 1)[0]?.split('?')[1] ?? '';
   const params = query.split('&').flatMap((param) => {

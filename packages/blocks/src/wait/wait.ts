@@ -14,7 +14,7 @@ const schema = blockSchema.extend({
 export const wait = defineBlock({
   type: 'Wait',
   category: 'logic',
-  summary: 'Has the client wait before it shows what comes next; with `shouldPause` the bot waits too.',
+  summary: 'Has the client wait before it shows the next message; with `shouldPause` the bot waits too.',
   schema,
   enter({ options = {} }, run) {
     const seconds = Math.max(0, toNumber(run.render(String(options.secondsToWaitFor ?? ''))) ?? 0);

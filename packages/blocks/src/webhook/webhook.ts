@@ -16,7 +16,7 @@ const schema = blockSchema.extend({
 export const webhook = defineBlock({
   type: 'webhook',
   category: 'logic',
-  summary: 'Waits until somebody sends data to the session, and saves parts of it.',
+  summary: 'Waits until another service sends data to the session, and saves parts of it.',
   schema,
   enter: () => pause('webhook', { actions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }] }),
   resume({ options }, resumption, run) {
