@@ -107,9 +107,8 @@ function evaluate(context, runtime, json) {
 }
 
 /**
- * What a program hands back, parsed here and not where everybody's turns run. The text comes out of the bot's own
- * realm, so that it is trusted no more than any other input.
- * @param {string} text
+ * Parses the result of a program, here and not in the thread that runs everybody's turns. The text comes out of
+ * the bot's own realm and is trusted no more than any other input.
  */
 function resultOf(text) {
   const noJson = { ok: false, error: 'The result of the program is no JSON.' };
@@ -128,12 +127,7 @@ function resultOf(text) {
   }
 }
 
-/**
- * Whether parsed JSON is nested deeper than `levels`.
- * @param {unknown} value
- * @param {number} levels
- * @returns {boolean}
- */
+/** True if parsed JSON is nested deeper than `levels`. */
 function isDeeper(value, levels) {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((field) => isDeeper(field, levels - 1));

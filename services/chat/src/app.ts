@@ -8,7 +8,7 @@ import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
 
-/** How the chat service introduces itself. */
+/** The introduction of the chat service in its OpenAPI document. */
 export const apiInfo = {
   title: 'Parley chat runtime',
   version: '1',
@@ -19,7 +19,7 @@ export const apiInfo = {
   ],
 };
 
-/** What an app is told beyond its dependencies. */
+/** The options of an app beyond its dependencies. */
 export type ChatAppOptions = Pick<AppOptions<ChatPrincipal, Deps>, 'checkResponse'> & {
   readonly isStopping?: () => boolean;
 };

@@ -61,12 +61,12 @@ export type Deps = {
 };
 
 const hourMs = 3_600_000;
-/** How much longer than a session its snapshot is kept. */
+/** Redis keeps a snapshot this much longer than a session that uses it. */
 const snapshotMarginMs = hourMs;
-/** How long the draft of a preview is kept after it was used. */
+/** Redis keeps the draft of a preview this long after its last use. */
 const keepDraftMs = 2 * hourMs;
 
-/** How long a session lives on after a turn. */
+/** Milliseconds that a session lives on after a turn. */
 export function sessionTtlMs(config: Config): number {
   return config.SESSION_TTL_HOURS * hourMs;
 }
@@ -102,7 +102,7 @@ async function announceShards(
   await announce();
 }
 
-/** What organizations share fairly in this process. */
+/** The slots of this process that organizations share fairly. */
 function sharedSlots({
   MAX_CONCURRENT_TURNS: turns,
   MAX_CONCURRENT_EGRESS: requests,

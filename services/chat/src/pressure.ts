@@ -2,11 +2,11 @@ import type { RedisClient } from '@parley/server';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 
-/** Whether there is room for new chats: those that run must always be able to go on. */
+/** Refuses new chats when there is no room: running chats must always be able to go on. */
 export type Pressure = {
-  /** Whether new chats are refused, given how many turns of a shard wait for Postgres. */
+  /** True if new chats are refused, given the number of turns of a shard that wait for Postgres. */
   readonly isTooHigh: (streamLength: number) => boolean;
-  /** How full the fullest Redis was a moment ago, from 0 to 1. */
+  /** The used share of the fullest Redis a moment ago, from 0 to 1. */
   readonly memoryShare: () => number;
   readonly stop: () => void;
 };

@@ -26,7 +26,7 @@ const unknownMs = 5_000;
 /** A usable fact waits no longer than this for its confirmation. */
 const confirmationMs = 250;
 
-/** How a kind of fact is read and asked for. */
+/** The ways to read one kind of cache entry and to ask management for it. */
 export type EntrySource<F extends CacheEntry> = {
   readonly redis: RedisClient;
   readonly logger: Logger;

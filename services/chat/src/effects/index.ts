@@ -15,7 +15,7 @@ const performers: { readonly [T in EffectType]: Performer<T> } = {
   readTranscript,
 };
 
-/** Whether an effect may be done again after a crash without anybody noticing. */
+/** True if an effect may be done again after a crash without anybody noticing. */
 export function isRepeatable(type: EffectType): boolean {
   return performers[type].isRepeatable;
 }

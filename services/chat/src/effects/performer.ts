@@ -7,7 +7,7 @@ import type { FairSlots } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
-/** What a performer may know of the turn that asks. */
+/** The facts that a performer may use of the turn that asks. */
 export type EffectContext = {
   readonly sandbox: Sandbox;
   readonly egress: Egress;
@@ -17,9 +17,9 @@ export type EffectContext = {
   readonly tenant: Tenant;
   /** The same for the same effect of the same turn, however often it is tried. */
   readonly idempotencyKey: string;
-  /** What is left of the time all effects of a turn may take. */
+  /** Time left of the limit for all effects of a turn. */
   readonly remainingMs: number;
-  /** What the installation has; undefined where nobody could say so. */
+  /** The settings of the installation; undefined if nobody could say. */
   readonly readInstallation: () => Promise<CachedInstallation | undefined>;
   /** The conversation up to here. */
   readonly readTranscript: () => Promise<TranscriptLine[]>;
@@ -29,11 +29,11 @@ export type EffectContext = {
   readonly newResultId: () => Promise<string | undefined>;
 };
 
-/** How one type of effect is done. */
+/** The way one type of effect is done. */
 export type Performer<T extends EffectType> = {
   /**
-   * Whether nobody outside notices when it is done a second time. What is not repeatable is written down before its
-   * result is used.
+   * True if nobody outside notices a second execution. The result of any other effect is written to the journal
+   * before it is used.
    */
   readonly isRepeatable: boolean;
   /** Never rejects for what a bot asked: a failure is a result. */

@@ -1,6 +1,6 @@
 import type { Tenant } from './tenant.ts';
 
-/** How many may run and wait. */
+/** The limits of a fair queue. */
 export type FairLimits = {
   /** Items that may run at the same time. */
   readonly running: number;
@@ -29,19 +29,19 @@ export type FairQueue<T> = {
   readonly done: (tenant: Tenant) => void;
   /** Takes an item out that waits no longer. */
   readonly remove: (tenant: Tenant, item: T) => void;
-  /** Says whether an organization counts as slow from now on; one that has nothing in the queue may be slow, too. */
+  /** Marks an organization as slow, or lifts that; one that has nothing in the queue may be slow, too. */
   readonly setSlow: (organizationId: string, isSlow: boolean) => void;
-  /** How many items wait, of all tenants. */
+  /** The number of waiting items, of all tenants. */
   readonly waiting: () => number;
   /** Takes out everything that waits. */
   readonly clear: () => T[];
 };
 
-/** How often somebody was served, and how much of theirs runs. */
+/** The number of running items, and the round that last served them. */
 type Served = { running: number; round: number };
 type Workspace<T> = Served & { readonly waiting: T[] };
 type Organization<T> = Served & Rounds & { readonly workspaces: Map<string, Workspace<T>>; waiting: number };
-/** Those who take turns, and the round that the last of them was served in. */
+/** A set of takers of turns, with the round that the last of them was served in. */
 type Rounds = { latest: number };
 
 /** A fair queue that is empty. */
@@ -129,7 +129,7 @@ export function fairQueue<T>(limits: FairLimits): FairQueue<T> {
   };
 }
 
-/** Who has nothing in the queue is not in it. */
+/** Removes a tenant that has nothing in the queue. */
 function forgetIdle(
   organizations: Map<string, Organization<unknown>>,
   { organizationId, workspaceId }: Tenant,

@@ -4,7 +4,7 @@ import type { Snapshot } from '@parley/schema/contract';
 
 const draftPrefix = 'draft-';
 
-/** Whether a snapshot is that of a draft: kept for a preview, and known to nobody but Redis. */
+/** True if the hash is that of a draft: kept for a preview, and known to nobody but Redis. */
 export const isDraft = (hash: string): boolean => hash.startsWith(draftPrefix);
 
 /**

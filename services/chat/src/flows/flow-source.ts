@@ -17,15 +17,15 @@ export type FlowSource = {
 
 /** Characters of JSON whose flows one process keeps compiled. */
 const maxCompiledLength = 16_000_000;
-/** How often the life of a snapshot that is in use is prolonged. */
+/** Time between two extensions of the life of a snapshot in use. */
 const touchMs = 600_000;
 
-/** What flows are read from. */
+/** The parts of a flow source. */
 export type FlowSourceParts = {
   readonly redis: RedisClient;
   readonly keys: RedisKeys;
   readonly management: Pick<Management, 'snapshot'>;
-  /** How long a snapshot has to live on after it was used: longer than any session. */
+  /** Time a snapshot has to live on after its last use: longer than any session. */
   readonly keepMs: number;
   /** The same for drafts, which people try, change and forget. */
   readonly keepDraftMs: number;

@@ -7,7 +7,7 @@ import { createManagement, ManagementUnavailable, type Management } from './mana
 let server: Server;
 let management: Management;
 let clock = 0;
-/** What the service answers to a draft; whatever else it is asked it says is not there. */
+/** The status of the service's response to a draft; it answers 404 to every other request. */
 let draftStatus = 200;
 let asked = 0;
 

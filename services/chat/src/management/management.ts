@@ -12,7 +12,7 @@ import {
 import type { Secret, Tracing } from '@parley/server';
 import { createServiceClient } from '@parley/server/egress';
 
-/** What chat asks the management service. `undefined` means that it has no such thing. */
+/** The requests of chat to the management service. `undefined` means that it has no such thing. */
 export type Management = {
   readonly installation: () => Promise<CachedInstallation>;
   readonly token: (sha256: string) => Promise<CachedPrincipal>;
@@ -25,7 +25,7 @@ export type Management = {
   readonly close: () => Promise<void>;
 };
 
-/** What a question to the management service fails with, if it does not answer or answers something else. */
+/** Thrown if the management service does not answer, or answers something unexpected. */
 export class ManagementUnavailable extends Error {
   constructor(cause: unknown) {
     super('the management service does not answer', { cause });

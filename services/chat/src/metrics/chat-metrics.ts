@@ -2,19 +2,19 @@ import type { EffectType } from '@parley/engine';
 import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
 import type { Unclaimed } from '../sessions/session.store.ts';
 
-/** How a turn came about. */
+/** The operation that caused a turn. */
 export type TurnKind = 'start' | 'continue' | 'preview';
 
 /**
- * What became of a turn: `committed`; `refused`, for a reason its caller was told; `lost` to another attempt at it;
+ * The end of a turn: `committed`; `refused`, for a reason its caller was told; `lost` to another attempt at it;
  * `failed`, for a reason that is ours.
  */
 export type TurnEnd = 'committed' | 'refused' | 'lost' | 'failed';
 
-/** Where something was found that is kept in more than one place; `stale` where it could not be confirmed in time. */
+/** The copy that answered a look-up; `stale` if it could not be confirmed in time. */
 export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';
 
-/** What the chat service measures beyond its requests. */
+/** The measurements of the chat service beyond its requests. */
 export type ChatMetrics = Metrics & {
   /** Counts the end of a turn, and times it where it was committed. */
   readonly turnEnded: (kind: TurnKind, end: TurnEnd, seconds: number) => void;

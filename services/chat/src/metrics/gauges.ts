@@ -3,7 +3,7 @@ import type { Pressure } from '../pressure.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 import type { ChatMetrics } from './chat-metrics.ts';
 
-/** What gauges are read from. */
+/** The parts that gauges read from. */
 export type Gauged = {
   readonly metrics: ChatMetrics;
   readonly sandbox: Pick<Sandbox, 'load'>;

@@ -2,14 +2,14 @@ import type { UserMode } from '@parley/schema';
 import type { Principal } from '@parley/schema/contract';
 import type { Contract, TokenKind } from '@parley/server';
 
-/** Who is talking to this service, ready to be compared with sessions. */
+/** The caller of this service, ready to be compared with sessions. */
 export type ChatPrincipal = {
   readonly kind: TokenKind;
   readonly tokenId: string;
   /** The user behind a secret token; their previews are theirs alone. */
   readonly userId: string | undefined;
   readonly workspaceIds: readonly string[];
-  /** What the user behind a secret token may do in each of these workspaces; empty for other tokens. */
+  /** The mode of a secret token's user in each of these workspaces; empty for other tokens. */
   readonly modes: ReadonlyMap<string, UserMode>;
   /** Whose each of these workspaces is; without those of which a former release has cached nothing. */
   readonly organizations: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export type ChatPrincipal = {
   /** The same as the scripts take them: each id between newlines, '' for all bots. */
   readonly workspacesArg: string;
   readonly botsArg: string;
-  /** What the organization behind the token has bought; undefined: there is no limit. */
+  /** The contract of the token's organization; undefined: there is no limit. */
   readonly contract?: Contract | undefined;
 };
 

@@ -31,8 +31,8 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether a call that names no origin counts as coming from none of the allowed ones. Secret tokens are used by
- * servers, which have no origin; tokens that stand in pages are used by browsers, which always send one.
+ * True if a call without an origin counts as coming from a foreign one. Servers use secret tokens and have no
+ * origin; browsers use the tokens that stand in pages and always send one.
  */
 export function mustHaveOrigin(principal: ChatPrincipal): boolean {
   return principal.kind === 'publishable';

@@ -7,7 +7,7 @@ import { withArgs, type ChatPrincipal } from './chat-principal.ts';
 /** The tokens of share pages: signed here, kept nowhere, good for one bot and for a short while (ADR 0009). */
 export type PageTokens = {
   readonly issue: (bot: Pick<Pointer, 'organizationId' | 'workspaceId' | 'botId'>) => string;
-  /** Who the token stands for; undefined for one that was not issued here or has expired. */
+  /** The principal of the token; undefined for one that was not issued here or has expired. */
   readonly read: (token: string) => ChatPrincipal | undefined;
 };
 
@@ -24,7 +24,7 @@ const claimsSchema = z.object({
   o: z.string().optional(),
 });
 
-/** Whether a token is one of a share page. */
+/** True if a token is one of a share page. */
 export function isPageToken(token: string): boolean {
   return token.startsWith(prefix);
 }

@@ -11,7 +11,10 @@ export type PrincipalSource = {
   readonly of: (token: string) => Promise<ChatPrincipal | undefined>;
 };
 
-/** How long a process relies on what it knows of a token: with the 5 s of the fact itself a revocation bites in time. */
+/**
+ * A process relies this long on its copy of a token: with the 5 s of the cache entry itself a revocation bites
+ * in time.
+ */
 const processMs = 1_000;
 const maxTokens = 10_000;
 

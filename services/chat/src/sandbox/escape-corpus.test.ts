@@ -105,7 +105,7 @@ test.each([
   expect(await run(code)).toMatchObject({ ok: false });
 });
 
-/** What one program does to its own world, and no other program may notice (see afterEach). */
+/** Each program changes its own world; no other program may notice (see afterEach). */
 test.each([
   ['Object.prototype', `Object.prototype.canary = 'x'; return 1;`],
   ['Array.prototype', `Array.prototype.canary = 'x'; return 1;`],

@@ -11,12 +11,12 @@ export type Sandbox = {
    * whose programs ran into the limit within the last minute share all threads but one. To wait for a thread and to run take `remainingMs` together at most.
    */
   readonly run: (program: Program, tenant: Tenant, remainingMs: number) => Promise<ProgramOutcome>;
-  /** How much it has to do right now. */
+  /** Its work right now, in numbers of threads and programs. */
   readonly load: () => { readonly busy: number; readonly idle: number; readonly waiting: number };
   readonly close: () => Promise<void>;
 };
 
-/** How much the programs of all bots may take. */
+/** The limits of all programs together. */
 export type SandboxOptions = {
   readonly threads: number;
   readonly limitMs: number;
@@ -30,7 +30,7 @@ export type SandboxOptions = {
 const workerUrl = new URL('../../sandbox/sandbox-worker.mjs', import.meta.url);
 /** A thread that ended before it was ready would most likely do so again. */
 const restartMs = 1_000;
-/** How long an organization counts as slow after a program of it ran into the limit. */
+/** An organization counts as slow this long after a program of it ran into the limit. */
 const slowForMs = 60_000;
 
 type Job = {

@@ -11,11 +11,11 @@ export type SandboxThread = {
   readonly stop: () => Promise<unknown>;
 };
 
-/** What becomes of a thread. */
+/** The events of a thread. */
 export type ThreadEvents = {
   /** It can take its first program. */
   readonly onReady: () => void;
-  /** What its program came to. A thread that is broken can take no other. */
+  /** The outcome of its program. A broken thread can take no other. */
   readonly onOutcome: (outcome: ProgramOutcome, isBroken: boolean) => void;
   /** It has ended, told to or not; perhaps said twice. */
   readonly onEnd: (error: unknown) => void;

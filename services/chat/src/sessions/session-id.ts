@@ -5,7 +5,7 @@ import type { Secret } from '@parley/server';
 /** `<shard>.<128 random bits><64 bits that prove where it comes from>`, both in base64url. */
 const idPattern = /^(\d{1,2})\.([\w-]{22})([\w-]{11})$/;
 
-/** What a session belongs to. */
+/** The workspace and the bot of a session. */
 type SessionOwner = { readonly workspaceId: string; readonly botId: string };
 
 /** Makes and recognizes session ids. */
@@ -16,9 +16,12 @@ export type SessionIds = {
   readonly derive: (...parts: readonly string[]) => { readonly random: string; readonly shardHint: number };
   /** The shard of a published chat's session id; undefined for a text of another form. */
   readonly shardOf: (sessionId: string) => number | undefined;
-  /** Whether the id was given out here for a session that this caller may use: expired is told from unknown by it. */
+  /**
+   * True if the id was issued here for a session that this caller may use; so callers can tell expired from
+   * unknown.
+   */
   readonly wasIssuedFor: (sessionId: string, caller: SessionCaller) => boolean;
-  /** Those of `workspaceIds` that the id proves to be issued for: one, but for a coincidence of 32 bits. */
+  /** The ones of `workspaceIds` that the id proves to be issued for: one, but for a coincidence of 32 bits. */
   readonly workspacesOf: (sessionId: string, workspaceIds: readonly string[]) => readonly string[];
   /** The name of a preview session: the caller's own, wherever the id came from. */
   readonly previewName: (userId: string, sessionId: string) => string;
@@ -40,7 +43,7 @@ export function sessionIds(secret: Secret): SessionIds {
     const proof = [half('workspace', shard, random, workspaceId), half('bot', shard, random, botId)];
     return `${shard}.${random}${Buffer.concat(proof).toString('base64url')}`;
   };
-  /** Those of `ids` that an id carries the proof of. */
+  /** The ones of `ids` that an id carries the proof of. */
   const proven = (sessionId: string, what: 'workspace' | 'bot', ids: readonly string[]): string[] => {
     const [, shard = '', random = '', proof = ''] = idPattern.exec(sessionId) ?? [];
     const given = Buffer.from(proof, 'base64url').subarray(...(what === 'workspace' ? [0, 4] : [4, 8]));

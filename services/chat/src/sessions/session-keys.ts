@@ -28,7 +28,7 @@ export function sessionKeys(prefix: string, shard: number, name: string): Sessio
   };
 }
 
-/** Where a shard keeps the last position it gave out. */
+/** The key under which a shard keeps the last position it gave out. */
 export function positionKey(prefix: string, shard: number): string {
   return `${prefix}:{${shardTag(shard)}}:position`;
 }

@@ -19,15 +19,15 @@ const scripts = {
   supersede: script('supersede-1'),
 };
 
-/** How long a claim holds without being renewed. */
+/** A claim that is not renewed ends after this time. */
 export const leaseMs = 5_000;
 
-/** Who wants something of a session. */
+/** The sender of a message to a session. */
 export type Caller = {
   readonly principal: ChatPrincipal;
   readonly origin: string | undefined;
   /**
-   * Whether a session that listens for a webhook takes this caller's message as the webhook's data: `never`; `also`,
+   * A session that listens for a webhook takes this caller's message as the webhook's data: `never`; `also`,
    * beside ordinary messages; or `only`, and then nothing else.
    */
   readonly webhookData: 'never' | 'also' | 'only';
@@ -45,7 +45,7 @@ export function newAttempt(fingerprint: string, idempotencyKey: string | undefin
   return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '' };
 }
 
-/** What was won with a claim. */
+/** A won claim, with everything the turn needs. */
 export type Claim = {
   /** Milliseconds since 1970, by the clock of Redis. */
   readonly now: number;
@@ -68,7 +68,7 @@ export type Expectation = {
   readonly answeredTurn: number;
 };
 
-/** Why a turn was not claimed. */
+/** The reason a turn was not claimed. */
 export type Unclaimed =
   | { readonly outcome: 'missing' | 'origin' | 'reused' | 'finished' | Listening }
   | Superseded
@@ -109,11 +109,11 @@ export type Commit = {
   readonly joinsResult?: boolean;
 };
 
-/** What became of a commit; but for the first nothing is stored. */
+/** The outcome of a commit; nothing is stored except in the first case. */
 export type Committed =
   | {
       readonly outcome: 'committed';
-      /** Whether this turn is the first for which older lines of the transcript had to go. */
+      /** True if this turn is the first for which older lines of the transcript had to go. */
       readonly isTranscriptCut: boolean;
     }
   | { readonly outcome: 'lost' | 'missing' }

@@ -4,7 +4,7 @@ import type { WidgetFiles } from './widget-files.ts';
 /** The language of the words that pages have themselves. */
 const ownLanguage = 'en';
 
-/** What a share page is made of. */
+/** The parts of a share page. */
 type SharePage = {
   readonly publicId: string;
   readonly token: string;

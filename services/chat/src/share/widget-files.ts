@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** The addresses of the widget's files on this host. */
 export type WidgetFiles = {
-  /** What a share page loads. */
+  /** The files that a share page loads. */
   readonly script: string;
   readonly styles: readonly string[];
 };
@@ -67,8 +67,8 @@ export function serveWidget(app: Express): WidgetFiles | undefined {
 }
 
 /**
- * Where scripts of bots run: a document with an origin of its own, which sees neither this host nor the page around. In
- * there a script may do what scripts do.
+ * Scripts of bots run under this policy: in a document with an origin of its own, which sees neither this host
+ * nor the page around. In there a script may do anything scripts can.
  */
 const sandboxPolicy = [
   'sandbox allow-scripts allow-forms allow-popups',

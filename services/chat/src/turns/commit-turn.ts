@@ -7,7 +7,7 @@ import { ClaimLost } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { transcriptOf, turnRecordOf } from './turn-record.ts';
 
-/** What a commit says beyond the turn itself. */
+/** The parts of a commit beyond the turn itself. */
 export type CommitExtras = {
   /** Fields of a session that begins with this turn. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ export async function commitTurn(
   }
 }
 
-/** How a session stands: `listening` where only a webhook can move it on. */
+/** The status of a session: `listening` if only a webhook can move it on. */
 function statusOf({ state }: PerformedTurn): string {
   if (state.status === 'finished') return 'finished';
   return state.waiting?.for === 'webhook' ? 'listening' : 'waiting';

@@ -7,7 +7,7 @@ const superseded = {
   }),
 };
 
-/** What a 409 of a message says beyond every problem. */
+/** The fields of a message's 409 beyond those of every problem. */
 export const messageConflict = z
   .object({
     ...superseded,
@@ -20,5 +20,5 @@ export const messageConflict = z
   })
   .meta({ id: 'MessageConflict' });
 
-/** What a 409 of a webhook says beyond every problem. */
+/** The fields of a webhook's 409 beyond those of every problem. */
 export const webhookConflict = z.object(superseded).meta({ id: 'WebhookConflict' });

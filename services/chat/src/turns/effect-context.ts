@@ -9,7 +9,7 @@ import { newResult } from './new-result.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { transcriptOf } from './turn-record.ts';
 
-/** What the effects of a turn may use. Flows that are opened join `flows`. */
+/** The means that the effects of a turn may use. Opened flows join `flows`. */
 export function effectContext(
   deps: Deps,
   session: SessionTurn,

@@ -16,7 +16,7 @@ import { performTurn, type PerformedTurn } from './perform-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { botSummaryView, turnView } from './turn.view.ts';
 
-/** How a session begins. */
+/** The first turn of a session, ready to run. */
 export type FirstTurn = {
   readonly session: SessionTurn;
   readonly flow: Flow;
@@ -28,7 +28,7 @@ export type FirstTurn = {
   readonly from?: StartFrom | undefined;
   readonly resultId?: string | undefined;
   readonly publishedAt?: string | undefined;
-  /** What there is to say about the start itself. */
+  /** Log entries about the start itself. */
   readonly logs: readonly ChatLog[];
   readonly extras: CommitExtras;
 };

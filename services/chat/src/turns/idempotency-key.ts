@@ -21,7 +21,7 @@ export function idempotencyKeyOf(
   return key;
 }
 
-/** What is compared to tell whether two messages are the same one: a hash of everything that was sent. */
+/** The fingerprint that tells if two messages are the same one: a hash of everything that was sent. */
 export function fingerprintOf(...sent: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(sent), 'base64url').slice(0, 22);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
 
-/** Where a session is kept. */
+/** The place of a session in Redis. */
 export type LocatedSession = {
   readonly sessionId: string;
   readonly shard: number;
@@ -14,7 +14,7 @@ export type LocatedSession = {
 /** Previews need no spreading: few people preview at a time, and one shard finds them all. */
 const previewShard = 0;
 
-/** What a session is called in Redis, where nobody else can choose the same name; undefined for a foreign preview. */
+/** The name of a session in Redis, which nobody else can choose; undefined for a foreign preview. */
 export function sessionName(
   { sessionIds }: Pick<Deps, 'sessionIds'>,
   { userId }: Pick<ChatPrincipal, 'userId'>,
@@ -25,8 +25,8 @@ export function sessionName(
 }
 
 /**
- * Where the session with that id would be. An id of another form than those given out for published chats is the name
- * of a preview, and a preview is its caller's alone: who has no user behind the token finds nothing.
+ * Locates the session with that id. An id of another form than those issued for published chats is the name of
+ * a preview, and a preview is its caller's alone: a caller without a user behind the token finds nothing.
  */
 export function locateSession(
   { sessionIds, config }: Pick<Deps, 'sessionIds' | 'config'>,

@@ -27,7 +27,7 @@ export async function measuredTurn<T>(
   }
 }
 
-/** How a turn of this session is called. */
+/** The kind of a turn of this session. */
 function kindOf({ isPreview, turn }: Pick<SessionTurn, 'isPreview' | 'turn'>): TurnKind {
   if (isPreview) return 'preview';
   return turn === 1 ? 'start' : 'continue';

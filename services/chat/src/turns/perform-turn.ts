@@ -8,7 +8,7 @@ import { effectContext } from './effect-context.ts';
 import { ClaimLost, runTurn, type Journal, type TurnOutcome } from './run-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 
-/** What is said in a turn, and how the answer is to be written. */
+/** The visitor's message, and the format of the response. */
 export type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>;
 
 /** A turn that has been run and waits to be committed. */

@@ -32,7 +32,7 @@ export type TurnInput = {
   readonly isPreview: boolean;
   readonly isStreamEnabled: boolean;
   readonly limitMs: number;
-  /** What all values of the session may take together. */
+  /** The limit for all values of the session together. */
   readonly maxValueBytes: number;
   readonly journal: Journal;
   /** Around everything that is waited for: meanwhile others may run. */
@@ -58,7 +58,7 @@ export class ClaimLost extends Error {
   }
 }
 
-/** What a turn came to, before it is committed. */
+/** The result of a turn before it is committed. */
 export type TurnOutcome = { readonly state: SessionState; readonly output: Output };
 
 /**

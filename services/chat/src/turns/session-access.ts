@@ -5,7 +5,7 @@ import { tenantOf, type Tenant } from '../fairness/tenant.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import type { LocatedSession } from './locate-session.ts';
 
-/** What a caller may do with a session, and whose share it costs. */
+/** The rights of a caller in a session, and the tenant whose share it uses. */
 export type SessionAccess = {
   /** The mode of a secret token's user in the session's workspace; undefined for tokens of visitors. */
   readonly mode: UserMode | undefined;

@@ -162,8 +162,8 @@ async function begunOnce(
 }
 
 /**
- * Where the sessions of a result live: beside each other, so that one script sees all of them (ADR 0016). Undefined for
- * a text that is no result of this installation.
+ * The shard of a result, in which all its sessions live, so that one script sees all of them (ADR 0016).
+ * Undefined for a text that is no result of this installation.
  */
 function shardOfResult({ SHARDS }: Deps['config'], resultId: string | undefined): number | undefined {
   const position = resultId === undefined ? undefined : positionOf(resultId);

@@ -2,7 +2,7 @@ import { replyText, resultsOf, type Flows, type Output, type SessionState } from
 import type { ChatMessage } from '@parley/schema';
 import type { ResultRecord, TranscriptLine, TurnRecord } from '@parley/schema/contract';
 
-/** What was said in a turn, in its order: the visitor's message first. */
+/** The lines of a turn in their order: the visitor's message first. */
 export function transcriptOf(message: ChatMessage | undefined, output: Output): TranscriptLine[] {
   return [
     ...visitorLine(message, output),
@@ -32,7 +32,7 @@ export type SessionIdentity = {
   readonly startedAt: number;
 };
 
-/** What is said of a turn beside what the engine made of it. */
+/** The facts about a turn beside the engine's output. */
 export type TurnFacts = {
   readonly number: number;
   readonly at: number;

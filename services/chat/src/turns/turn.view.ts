@@ -10,8 +10,8 @@ import {
 import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
 
 /**
- * What every chat operation returns of a turn (specification: Chat runtime objects), as it is stored; `shownTo` says
- * what of it a caller sees.
+ * The turn as every chat operation returns it (specification: Chat runtime objects) and as it is stored;
+ * `shownTo` removes the parts that a caller may not see.
  */
 export function turnView(
   turn: number,

@@ -2,7 +2,7 @@ import { blockKindList } from '@parley/blocks';
 import { startedChatSchema, turnSchema, type ChatInput } from '@parley/schema';
 import { z } from 'zod';
 
-/** What `input` can be: one shape for each kind of question there is. */
+/** The schemas of `input`: one shape for each kind of question. */
 const [first, second, ...others] = blockKindList.flatMap(({ inputSchema }) =>
   inputSchema ? [inputSchema] : [],
 );

@@ -24,7 +24,7 @@ const guestBook = (general: Settings['general']): BotContent =>
 const remembering = (storage: string): BotContent =>
   guestBook({ rememberUser: { isEnabled: true, storage } });
 
-/** What management would say of a result: Ada has left it. */
+/** The response of management about a result: Ada has left it. */
 function resultOfAda(url: string | undefined): { status: number; json: unknown } {
   const [, botId, resultId] = /\/bots\/([^/]+)\/results\/([^/]+)$/.exec(url ?? '') ?? [];
   if (botId === undefined || resultId === undefined) return { status: 503, json: {} };
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => management.stop());
 
-/** What happened in the page since it was loaded. */
+/** The start that the page reported since it was loaded. */
 async function startOf({
   page,
 }: Visitor): Promise<{ isResumed: boolean; resultId: string; sessionId: string }> {

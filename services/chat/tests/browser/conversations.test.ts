@@ -31,7 +31,7 @@ const everywhere = [
   ['bubble', 'desktop', desktop],
 ] as const;
 
-/** Where pictures go, when they are asked for. */
+/** The folder for pictures, if anybody asks for them. */
 const { PARLEY_SCREENSHOTS: pictures, PARLEY_SCREENSHOTS_ALL: all } = process.env;
 const documented = ['inline-desktop', 'bubble-desktop', 'bubble-phone', 'share-page'];
 async function picture(page: Page, name: string): Promise<void> {

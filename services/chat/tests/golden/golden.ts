@@ -4,7 +4,7 @@ import type { Answer } from '@parley/testing';
 import type { Body, ChatUnderTest, PublishedBot } from '../support/chat-under-test.ts';
 import type { GoldenReply } from './walks.ts';
 
-/** Where the states of all releases are; a file is never changed once its release is out. */
+/** The folder with the states of all releases; a file is never changed once its release is out. */
 export const goldenFolder = join(import.meta.dirname, 'states');
 
 /** A bot of its release and how sessions with it stood in Redis, each with the next message and what came of it. */

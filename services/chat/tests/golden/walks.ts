@@ -4,7 +4,7 @@ import { botContentSchema, type BotContent } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import { asks, nameAndAge } from '../support/bots.ts';
 
-/** What is sent to a session: a text, nothing, a command, or data for a session that listens. */
+/** A message to a session: a text, nothing, a command, or data for a session that listens. */
 export type GoldenReply = string | null | { readonly command: string } | { readonly webhook: unknown };
 
 /** A conversation whose state is kept as it is before each of the replies. */
@@ -16,7 +16,7 @@ export type Walk = {
 
 const demo = join(import.meta.dirname, '../../../../packages/blocks/bots/lead-qualification.json');
 
-/** What the golden states are recorded from; together they cross every way in which a session can wait. */
+/** The golden states are recorded from these walks; together they cross every way in which a session can wait. */
 export const walks: Readonly<Record<string, Walk>> = {
   'text-and-number': { content: nameAndAge, replies: ['Ada', 'many', '36'] },
   'registered-only': { content: nameAndAge, replies: [null, 'Ada'], isOnlyRegistering: true },

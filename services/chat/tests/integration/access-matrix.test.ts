@@ -7,7 +7,7 @@ import { asks, nameAndAge, says } from '../support/bots.ts';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 
-/** Who can ask: members of the bot's workspace by their mode, a member of another one, and a page's visitor. */
+/** The callers: members of the bot's workspace by their mode, a member of another one, and a page's visitor. */
 const callers = ['write', 'read', 'guest', 'foreign', 'visitor'] as const;
 type Caller = (typeof callers)[number];
 

@@ -6,7 +6,7 @@ import type { Answer } from '@parley/testing';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 
-/** What a server that a bot asks gives away when it fails, and no visitor may learn. */
+/** A server that a bot asks gives this away when it fails; no visitor may learn it. */
 const secretOfServer = `inside-${randomUUID()}`;
 let server: EchoServer;
 let chat: ChatUnderTest;

@@ -15,7 +15,7 @@ const walksSchema = z.array(
     replies: z.array(z.unknown()),
   }),
 );
-/** What a turn looks like whatever a coin, a clock or the network had to say to it. */
+/** The parts of a turn that no coin, clock or network changes. */
 const turnSchema = z.object({
   messages: z.array(z.unknown()).default([]),
   input: z.object({ id: z.string() }).optional(),

@@ -3,7 +3,7 @@ import { nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
 let chat: ChatUnderTest;
-/** What there is to ask for, by its name in the table below. */
+/** The paths of the table below, by name. */
 let paths: Readonly<Record<string, string>>;
 let authorization: string;
 beforeAll(async () => {

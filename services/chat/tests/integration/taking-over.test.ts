@@ -20,7 +20,7 @@ let management: EchoServer;
 let chat: ChatUnderTest;
 let token: string;
 let bot: PublishedBot;
-/** What holds up the turns of a slow bot. */
+/** Holds up the turns of a slow bot. */
 let gate: Gate;
 /** The result that management knows. */
 let remembered: RememberedResult;

@@ -10,7 +10,7 @@ import { createDeps, type Deps } from '../../src/deps.ts';
 
 const dayMs = 86_400_000;
 
-/** What the service answers with, whatever was asked. */
+/** The body of any response of the service. */
 export type Body = AnyBody<StartedChat & ChatSession>;
 
 /** A chat service in this process on a port of its own, over real Redis, and what management would have put there. */

@@ -1,4 +1,4 @@
-/** What an answer that is a problem of the catalogue looks like. */
+/** Matches an answer that is this problem of the catalogue. */
 export function problem(code: string, status: number): object {
   return { status, body: { type: `https://parley.invalid/errors/${code}`, status } };
 }

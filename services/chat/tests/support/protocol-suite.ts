@@ -8,8 +8,8 @@ import { storedAnswers, turnRecords } from './turn-records.ts';
 import { watchClaims } from './watch-claims.ts';
 
 /**
- * What the turn protocol promises (ADR 0007), whatever Redis it runs on. Two processes share the sessions:
- * every promise holds across them.
+ * Tests of the promises of the turn protocol (ADR 0007), for any Redis. Two processes share the sessions: every
+ * promise holds across them.
  */
 export function protocolSuite(environment: () => Promise<Readonly<Record<string, string>>>): void {
   let chat: ChatUnderTest;
@@ -17,7 +17,7 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
   let token: string;
   let bot: PublishedBot;
   let slow: PublishedBot;
-  /** What holds up the turns of `slow`. */
+  /** Holds up the turns of `slow`. */
   let gate: Gate;
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ export type Site = {
 };
 export type PageOptions = { readonly lang?: string; readonly dir?: 'ltr' | 'rtl'; readonly policy?: string };
 
-/** What a site has to allow for the widget of a chat host, and no more (infra/docs/widget.md). */
+/** The strictest policy of a site that still allows the widget of a chat host (infra/docs/widget.md). */
 export function strictPolicy(chatUrl: string): string {
   return `default-src 'none'; script-src 'self' ${chatUrl}; connect-src ${chatUrl}; frame-src ${chatUrl}; img-src ${chatUrl} data:; style-src 'self'`;
 }

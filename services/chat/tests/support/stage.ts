@@ -8,9 +8,9 @@ import { startSite, type PageOptions, type Site } from './site.ts';
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the widget has told the owner of the page. */
+  /** The hints that the widget gave the owner of the page. */
   readonly hints: readonly string[];
-  /** What the browser complains of. */
+  /** The browser's complaints. */
   readonly complaints: readonly string[];
   /** Errors that nobody in the page has caught. */
   readonly crashes: readonly string[];

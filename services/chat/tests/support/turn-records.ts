@@ -1,7 +1,7 @@
 import { turnRecordSchema, type TurnRecord } from '@parley/schema/contract';
 import type { ChatUnderTest } from './chat-under-test.ts';
 
-/** What is on its way to Postgres of one session, in the order in which it was committed. */
+/** The records of one session on their way to Postgres, in the order in which they were committed. */
 export async function turnRecords(chat: ChatUnderTest, sessionId: string): Promise<TurnRecord[]> {
   const { redis, keys, sessionIds } = chat.deps;
   const entries = await redis.xrange(keys.turns(sessionIds.shardOf(sessionId)!), '-', '+');

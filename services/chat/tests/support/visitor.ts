@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './stage.ts';
 
-/** What somebody answers, by kind of question; a block's own id goes before its kind. */
+/** A visitor's answers, by kind of question; a block's own id goes before its kind. */
 type Answers = Readonly<Record<string, string>>;
 
 const usual: Answers = {
@@ -114,7 +114,7 @@ export async function say(page: Page, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** What keeps the conversation from going on, in the words of the widget. */
+/** The trouble that keeps the conversation from going on, in the words of the widget. */
 export async function troubleOf(page: Page): Promise<string> {
   const trouble = page.locator('.trouble');
   await trouble.waitFor();
@@ -146,7 +146,7 @@ export async function expectPageStands({ page, crashes }: Visitor): Promise<void
   expect(crashes).toEqual([]);
 }
 
-/** What stands in the conversation, without what only screen readers hear. */
+/** The lines of the conversation, without texts that only screen readers hear. */
 export async function linesOf(page: Page, who: 'host' | 'guest'): Promise<string[]> {
   const lines = await page.locator(`.line.${who} .bubble:not(.typing)`).all();
   const texts = await Promise.all(lines.map((line) => line.innerText()));
