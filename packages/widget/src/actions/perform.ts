@@ -7,7 +7,7 @@ import { requested } from './requests.ts';
 import { safeHref } from './safe-href.ts';
 import { trackerOf } from './trackers.ts';
 
-/** What actions are performed with. */
+/** The means of performing actions. */
 type Tools = {
   readonly sandbox: Sandbox;
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** What trackers leave in the pages that have loaded them. */
+/** The globals that trackers leave in pages that have loaded them. */
 type TrackedPage = {
   readonly gtag?: (...call: unknown[]) => void;
   readonly fbq?: (...call: unknown[]) => void;

@@ -21,7 +21,7 @@ export type ChatHost = {
   ) => Promise<ChatSession>;
 };
 
-/** Where the chat runtime is, and who we are to it. */
+/** The address of the chat runtime, and our token for it. */
 type ChatHostOptions = Pick<ClientOptions, 'url'> & {
   readonly token: string;
   /** Gives a new token when the old one is no longer good: share pages have short-lived ones. */

@@ -18,7 +18,7 @@ import type { Place, Tabs } from './tabs.ts';
 import { tell } from './trouble.ts';
 import { wordsOf } from './words.ts';
 
-/** What a conversation works with. */
+/** The parts of a conversation. */
 type ConversationParts = {
   readonly host: ChatHost;
   readonly publicId: string;
@@ -49,12 +49,12 @@ export class Conversation {
   readonly #player: Player;
   #turn = 0;
   readonly #draft = new Draft();
-  /** Whether the question that comes is in place of another, because the visitor is further in another tab. */
+  /** True if the coming question takes the place of another, because the visitor is further in another tab. */
   #isOther = false;
   readonly #tabs: Tabs;
-  /** Where another tab is, if it is further than we were when we could look. */
+  /** The position of another tab, if it was further than ours when we could look. */
   #told: Place | undefined;
-  /** What failed last, to be done once more. */
+  /** Repeats the action that failed last. */
   #again: (() => Promise<void>) | undefined;
 
   constructor(parts: ConversationParts) {
@@ -276,7 +276,7 @@ export class Conversation {
     memory.write({ ...memory.read(), pending: undefined });
   }
 
-  /** What comes after a turn was shown: the question, the answer of an action, or the end. */
+  /** Goes on after a turn was shown: asks the question, answers with the result of an action, or ends. */
   #settle({ input, messages }: Pick<ChatTurn, 'input' | 'messages'>, pause: Pause | undefined): void {
     const last = messages.at(-1);
     if (pause?.for === 'webhook') {

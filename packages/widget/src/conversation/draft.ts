@@ -1,7 +1,7 @@
 import type { ChatInput } from '@parley/client';
 import type { Pending } from './memory.ts';
 
-/** What a visitor has typed and nobody has taken yet: another question may come in place of the one it is for. */
+/** Text that a visitor has typed and not sent yet: another question may take the place of its own. */
 export class Draft {
   #type: string | undefined;
   #text = '';
@@ -23,7 +23,7 @@ export class Draft {
     this.#text = '';
   }
 
-  /** What fits the question that is asked now. */
+  /** The text, if it fits the question asked now. */
   for(input: ChatInput): string | undefined {
     return this.#type === input.type && this.#text !== '' ? this.#text : undefined;
   }

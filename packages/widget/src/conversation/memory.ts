@@ -12,7 +12,7 @@ export type Asked = {
 export type Pending = {
   readonly key: string;
   readonly message: ChatMessage | undefined;
-  /** What it answers; messages that a former release of the widget has written down do not say. */
+  /** The question it answers; missing in messages that a former release of the widget has written down. */
   readonly asked?: Asked | undefined;
 };
 
@@ -23,7 +23,7 @@ export type PendingStart = {
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
 };
 
-/** What is kept of a conversation while the page is away. */
+/** The part of a conversation that is kept while the page is away. */
 type Remembered = {
   readonly start?: PendingStart | undefined;
   readonly sessionId?: string | undefined;
@@ -33,7 +33,7 @@ type Remembered = {
   readonly isForOneVisit?: boolean | undefined;
 };
 
-/** Where a conversation is kept. */
+/** The store of a conversation. */
 export type Memory = {
   readonly read: () => Remembered;
   readonly write: (remembered: Remembered) => void;
@@ -43,7 +43,7 @@ export type Memory = {
 
 type Place = 'session' | 'local';
 
-/** What is used of a storage of the page. */
+/** The methods we use of a storage of the page. */
 export type Store = {
   readonly getItem: (name: string) => string | null;
   readonly setItem: (name: string, value: string) => void;

@@ -1,11 +1,11 @@
 import type { BotMessage, BotSummary } from '@parley/client';
 
-/** How fast a bot seems to type: its settings, with what stands where they say nothing (open-points). */
+/** The typing speed of a bot: its settings, or these where they say nothing (open-points). */
 const defaults = { wordsPerMinute: 400, maxDelayS: 3, betweenS: 0 };
 const mediaMs = 600;
 const minuteMs = 60_000;
 
-/** How long the bot seems to type a message, in milliseconds; 0: it is there at once. */
+/** The time the bot seems to type a message, in milliseconds; 0: it is there at once. */
 export function typingMs(
   message: BotMessage,
   settings: BotSummary['settings'] | undefined,

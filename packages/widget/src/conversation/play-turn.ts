@@ -2,10 +2,10 @@ import type { ChatMessage, ChatTurn, ClientSideAction, StartedChat } from '@parl
 import { typingMs } from './pace.ts';
 import type { Screen } from './screen.ts';
 
-/** What came of an action; `reply` where the bot waits for it. */
+/** The outcome of an action; `reply` if the bot waits for it. */
 export type Performed = { readonly reply?: ChatMessage | undefined };
 
-/** What a turn is played with. */
+/** The parts of playing a turn. */
 export type Player = {
   readonly screen: Screen;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
@@ -13,7 +13,7 @@ export type Player = {
   readonly signal: AbortSignal;
 };
 
-/** Why a turn ends without a question. */
+/** The reason a turn ends without a question. */
 export type Pause =
   { readonly for: 'webhook' } | { readonly for: 'action'; readonly reply: ChatMessage | undefined };
 

@@ -10,17 +10,17 @@ const overtaken = [
   'session-listening',
 ];
 
-/** Whether the service is further than we are. */
+/** True if the service is further than we are. */
 export function isOvertaken(error: unknown): boolean {
   return isProblem(error, overtaken);
 }
 
-/** Whether the session is there no more. */
+/** True if the session no longer exists. */
 export function isGone(error: unknown): boolean {
   return isProblem(error, ['session-expired', 'session-not-found']);
 }
 
-/** Whether another question than the one answered is asked by now, here or in the session that took over. */
+/** True if another question than the one answered is asked by now, here or in the session that took over. */
 export function isAskedElsewhere(error: unknown): boolean {
   return isProblem(error, ['question-changed', 'session-superseded']);
 }

@@ -3,7 +3,7 @@ import { nameIn } from './given-file.ts';
 import { textOf } from './pace.ts';
 import { idleState, type ConversationState, type Item, type Reply } from './state.ts';
 
-/** What is shown of a conversation; whoever draws it is told of every change. */
+/** The visible state of a conversation; it tells its listeners of every change. */
 export class Screen {
   readonly #listeners = new Set<() => void>();
   #state: ConversationState = idleState;

@@ -11,7 +11,7 @@ export type Item =
       readonly files: readonly GivenFile[];
       readonly recordingUrl: string | undefined;
       readonly stars: Stars | undefined;
-      /** Whether it stands for what was sent, as the caption of a button does. */
+      /** True if it stands for the message that was sent, as the caption of a button does. */
       readonly isLabel: boolean;
       readonly isFailed: boolean;
     };
@@ -23,7 +23,7 @@ export type Stars = { readonly given: number; readonly total: number };
 export type Trouble = {
   readonly title: string;
   readonly text: string;
-  /** What can be done about it: the same once more, or a new conversation. */
+  /** The visitor's way on: the same once more, or a new conversation. */
   readonly remedy: 'retry' | 'restart' | undefined;
 };
 
@@ -31,13 +31,13 @@ export type Trouble = {
 export type Question = {
   readonly key: string;
   readonly input: ChatInput;
-  /** What the visitor has typed already, for another question that this one has come in place of. */
+  /** Text that the visitor has typed already, for the question that this one replaces. */
   readonly draft?: string | undefined;
-  /** Whether it has come in place of another one while the visitor was at that. */
+  /** True if it replaced another question while the visitor was at that. */
   readonly isOther?: boolean;
 };
 
-/** How a call is doing: as it should, for longer than usual, or once more after it was cut. */
+/** The state of a call: as it should be, slower than usual, or tried again after it was cut. */
 export type Connection = 'good' | 'slow' | 'cut';
 
 /** A link that the browser did not let us open by itself. */
@@ -79,7 +79,7 @@ export const idleState: ConversationState = {
   dynamicTheme: undefined,
 };
 
-/** What a visitor answers: the message, if there is one, and what of it stands in the conversation. */
+/** A visitor's reply: the message, if there is one, and the line that stands for it in the conversation. */
 export type Reply = {
   readonly message: ChatMessage | undefined;
   readonly shown: string;
@@ -88,7 +88,7 @@ export type Reply = {
   readonly stars: Stars | undefined;
 };
 
-/** What the page around the widget is told. */
+/** An event for the page around the widget. */
 export type ConversationEvent =
   | {
       readonly type: 'start';

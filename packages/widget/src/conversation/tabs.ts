@@ -1,4 +1,4 @@
-/** How far a conversation is, for the other tabs of the same visitor. */
+/** The progress of a conversation, for the other tabs of the same visitor. */
 export type Place = {
   readonly sessionId: string;
   readonly resultId: string | undefined;

@@ -5,7 +5,7 @@ import type { Words } from './words.ts';
 /** A failure, for the visitor, and for the one who put the widget on the page. */
 type Told = { readonly trouble: Trouble; readonly code: string; readonly hint: string };
 
-/** What becomes of a failure on a page of `origin`: words for the visitor, a code for the page, a hint for its owner. */
+/** Explains a failure on a page of `origin`: words for the visitor, a code for the page, a hint for its owner. */
 export function tell(error: unknown, words: Words, origin: string): Told {
   if (error instanceof ApiProblem) return tellProblem(error, words, origin);
   if (error instanceof ConnectionFailed) {

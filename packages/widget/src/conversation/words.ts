@@ -1,8 +1,8 @@
 import type { BotSummary } from '@parley/client';
 
 /**
- * What the widget says by itself, where the bot has no words of its own for it. A bot in another language puts its own
- * into `settings.general.systemMessages`, under these names.
+ * The widget's own words, for bots that have none. A bot in another language puts its own into
+ * `settings.general.systemMessages`, under these names.
  */
 const ownWords = {
   // what goes wrong

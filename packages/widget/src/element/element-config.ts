@@ -1,11 +1,11 @@
 import type { Mode } from '../view/shell.tsx';
 
-/** What the attributes of the element say. */
+/** The values of the element's attributes. */
 export type ElementConfig = {
   readonly chatUrl: string;
   readonly publicId: string;
   readonly token: string;
-  /** Where a page of the chat host gets a new token. */
+  /** A page of the chat host gets a new token from here. */
   readonly tokenSource: string | undefined;
   readonly mode: Mode;
   /** Its name for screen readers, and in the header of a panel where the page has given it. */

@@ -20,7 +20,7 @@ type Running = {
   readonly conversation: Conversation;
   readonly sandbox: Sandbox;
   readonly memory: Memory;
-  /** Whether the focus was in the conversation that it takes the place of. */
+  /** True if the focus was in the conversation that this one replaces. */
   readonly keepsFocus: boolean;
 };
 
@@ -38,7 +38,7 @@ export class ParleyChat extends HTMLElement {
   #customCss = '';
   #isOpen = false;
   #isScheduled = false;
-  /** Whether a bubble that is closed gives the focus to its launcher. */
+  /** True if a closed bubble gives the focus to its launcher. */
   #returnsFocus = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Running | undefined;
@@ -115,7 +115,10 @@ export class ParleyChat extends HTMLElement {
     this.#draw(hadFocus);
   }
 
-  /** What a page has set before this class was there stands in front of the setters of the class. */
+  /**
+   * A page may have set properties before this class existed; they hide the setters of the class. This moves
+   * them over.
+   */
   #takeEarlyProperties(): void {
     const names = ['prefilledVariables', 'upload'].filter((name) => Object.hasOwn(this, name));
     const early = names.map((name): [string, unknown] => [name, Reflect.get(this, name)]);
@@ -236,7 +239,7 @@ export class ParleyChat extends HTMLElement {
   };
 }
 
-/** What opens because somebody wanted it takes the focus; what just stands on a page does not. */
+/** A chat that somebody opened takes the focus; one that just stands on a page does not. */
 function takesFocus(mode: Mode, { isAutofocus }: ElementConfig): boolean {
   return mode !== 'inline' || isAutofocus;
 }

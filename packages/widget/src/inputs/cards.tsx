@@ -69,7 +69,7 @@ type Row = {
   readonly look: () => void;
 };
 
-/** Where a row of cards that is longer than its frame stands. */
+/** The scroll position of a row of cards that is longer than its frame. */
 function useRow(count: number): Row {
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState({ overflows: false, first: 0, isAtEnd: true });

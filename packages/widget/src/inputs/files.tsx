@@ -12,7 +12,7 @@ type FilesProps = {
   readonly upload: Upload | undefined;
   readonly files: GivenFiles;
   readonly isMultiple?: boolean;
-  /** What may be picked, as `accept` of a file field says it. */
+  /** The types of files to pick, in the form of `accept`. */
   readonly accept?: string | undefined;
 };
 
@@ -56,7 +56,7 @@ export function Files(props: FilesProps): VNode {
 type FileRowProps = {
   readonly name: string;
   readonly thumbnail?: string | undefined;
-  /** What the button of the row does, for screen readers. */
+  /** The action of the row's button, for screen readers. */
   readonly action: string;
   readonly onAction: () => void;
   readonly children?: ComponentChildren;

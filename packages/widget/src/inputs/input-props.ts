@@ -4,14 +4,14 @@ import type { Stars } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 import type { Upload } from './upload.ts';
 
-/** What each kind of input works with. Which options and items it has is told by its type on the wire. */
+/** The props of every kind of input. The type on the wire tells its options and items. */
 export type InputProps<Options extends object = object, Item extends object = object> = {
   /** Distinguishes the controls of one question from those of the next. */
   readonly id: string;
   readonly type: string;
   readonly options: Partial<Options>;
   readonly items: readonly (Item & { readonly id: string })[];
-  /** What the bot knows already, where its settings allow to show it. */
+  /** The bot's present value, if its settings allow to show it. */
   readonly prefilled: string;
   readonly words: Words;
   /** Stores files, where the owner of the page has said how. */
@@ -25,11 +25,11 @@ export type Submission = {
   readonly replyId?: string;
   /** The files of the answer. */
   readonly files?: readonly GivenFile[];
-  /** Whether the files go beside the text, which does not name them. */
+  /** True if the files go beside the text, which does not name them. */
   readonly areAttached?: boolean;
   /** A rating by icons, which is shown as it was given. */
   readonly stars?: Stars;
-  /** Where the recording is that is sent in place of a text. */
+  /** The address of the recording that is sent in place of a text. */
   readonly recordingUrl?: string;
 };
 

@@ -20,7 +20,7 @@ export function NumberLine(props: InputProps<NumberOptions>): VNode {
   return <TextLine {...props} {...signOf(format)} hint={boundsOf(options, format, words)} />;
 }
 
-/** How numbers of these options are written; in the plain way where the options make no sense to the browser. */
+/** Formats numbers with these options; in the plain way if the browser cannot make sense of them. */
 function formatOf({ locale, style = 'decimal', currency, unit }: Partial<NumberOptions>): Intl.NumberFormat {
   const usual: Intl.NumberFormatOptions = { maximumFractionDigits: 10 };
   try {
@@ -36,7 +36,7 @@ function formatOf({ locale, style = 'decimal', currency, unit }: Partial<NumberO
   }
 }
 
-/** What stands before or behind a number: a currency, a unit, a per cent sign. */
+/** The sign before or behind a number: a currency, a unit, a per cent sign. */
 function signOf(format: Intl.NumberFormat): { readonly prefix?: string; readonly suffix?: string } {
   const parts = format.formatToParts(1);
   const number = parts.findIndex(({ type }) => type === 'integer');

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Words } from '../conversation/words.ts';
 
-/** How the items of a choice are searched. */
+/** The search settings of a choice. */
 export type SearchOptions = {
   readonly isSearchable?: boolean;
   readonly searchInputPlaceholder?: string;

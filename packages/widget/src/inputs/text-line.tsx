@@ -20,8 +20,8 @@ export type TextOptions = {
 type Look = { readonly mode: string; readonly complete?: string; readonly placeholder: keyof Words };
 const text: Look = { mode: 'text', placeholder: 'textPlaceholder' };
 /**
- * How each kind is typed. None of them leaves judging to the browser: the bot says in its own words what it does not
- * take.
+ * The field for each kind. None of them leaves judging to the browser: the bot says in its own words what it
+ * refuses.
  */
 const looks: Readonly<Record<string, Look>> = {
   'text input': text,
@@ -30,11 +30,11 @@ const looks: Readonly<Record<string, Look>> = {
   'url input': { mode: 'url', complete: 'url', placeholder: 'urlPlaceholder' },
 };
 
-/** What stands around a field. */
+/** The parts around a field. */
 type Surroundings = {
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
-  /** What answers are taken, below the field. */
+  /** The accepted answers, in words below the field. */
   readonly hint?: string | undefined;
 };
 

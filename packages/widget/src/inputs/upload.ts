@@ -29,7 +29,7 @@ export async function storedFile(upload: Upload, file: File, signal: AbortSignal
   }
 }
 
-/** What went wrong with a file, in the words of the bot. */
+/** The failure of a file, in the words of the bot. */
 export function uploadFailure(error: unknown, words: Words): string {
   const isTooLarge = error instanceof DOMException && error.name === 'QuotaExceededError';
   return isTooLarge ? words.fileUploadSizeError : words.fileUploadError;

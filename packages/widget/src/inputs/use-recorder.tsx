@@ -6,7 +6,7 @@ import type { RecorderProps } from './recorder.tsx';
 type Recording = {
   /** Begins a recording; null where none is wanted, or the page has no place for it. */
   readonly button: VNode | null;
-  /** What stands in place of the field while something is recorded. */
+  /** The recorder that replaces the field while something is recorded. */
   readonly recorder: VNode | undefined;
   readonly failure: VNode | null;
 };

@@ -4,8 +4,9 @@ import type { Words } from '../conversation/words.ts';
 import { onForbiddenFrame } from '../frames.ts';
 
 /**
- * What films, maps, calendars and forms of other sites need: their scripts and their own origin, forms, windows of
- * their own (for signing in and for paying), casting and downloads. They cannot lead the page around elsewhere.
+ * Films, maps, calendars and forms of other sites need these: their scripts and their own origin, forms,
+ * windows of their own (for signing in and for paying), casting and downloads. They cannot lead the page around
+ * elsewhere.
  */
 const permissions = [
   'allow-scripts',
@@ -24,7 +25,7 @@ type FrameProps = {
   readonly title: string;
   readonly style: CSSProperties;
   readonly words: Words;
-  /** Whether a link to the page stands below the frame: of a page that refuses to be framed nothing else is seen. */
+  /** True for a link to the page below the frame: a page that refuses to be framed shows nothing else. */
   readonly hasLink?: boolean;
   readonly frameRef?: Ref<HTMLIFrameElement>;
 };
@@ -56,7 +57,7 @@ export function Frame({ url, title, style, words, hasLink = false, frameRef }: F
   );
 }
 
-/** What is said in place of something that cannot be shown, with a way to it. */
+/** A note in place of something that cannot be shown, with a link to it. */
 export function Missing({
   url,
   text,

@@ -1,6 +1,6 @@
 import { onForbiddenFrame } from '../frames.ts';
 
-/** Where scripts run that must see nothing of the page. */
+/** Runs scripts that must see nothing of the page. */
 export type Sandbox = {
   /** Runs `content` with these variables and gives what it returns, as JSON can carry it. */
   readonly run: (

@@ -4,7 +4,7 @@ export type Rgba = readonly [red: number, green: number, blue: number, alpha: nu
 /** Reads a colour in any way CSS writes it; undefined for what is no colour, or is one only in its place. */
 export type ReadColour = (colour: string) => Rgba | undefined;
 
-/** What is seen of a colour on an opaque ground. */
+/** The visible colour on an opaque ground. */
 export function laidOn([red, green, blue, alpha]: Rgba, ground: Rgba): Rgba {
   const mixed = (part: number, below: number): number => part * alpha + below * (1 - alpha);
   return [mixed(red, ground[0]), mixed(green, ground[1]), mixed(blue, ground[2]), 1];
@@ -16,7 +16,7 @@ export function contrast(one: Rgba, other: Rgba): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Whether white reads better on it than black does. */
+/** True if white reads better on it than black does. */
 export function isDark(colour: Rgba): boolean {
   return contrast(colour, [1, 1, 1, 1]) > contrast(colour, [0, 0, 0, 1]);
 }

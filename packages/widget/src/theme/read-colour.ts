@@ -2,7 +2,7 @@ import type { ReadColour } from './colours.ts';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** What the browser makes of a colour. */
+/** Reads a colour as the browser does. */
 export const readColour: ReadColour = (colour) => {
   if (!CSS.supports('color', colour)) return undefined;
   canvas ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });

@@ -6,9 +6,9 @@ type Given = {
   readonly input: string | undefined;
   readonly button: string | undefined;
 };
-/** What follows from the colours of a theme where it says nothing itself. */
+/** The colours that follow from a theme that leaves them open. */
 type Readable = {
-  /** How native controls on the background and in fields look. */
+  /** The scheme of native controls on the background and in fields. */
   readonly scheme: 'light' | 'dark' | undefined;
   readonly inputScheme: 'light' | 'dark' | undefined;
   /** The colour of the buttons where it can be seen on the background by itself; undefined where it cannot. */

@@ -17,11 +17,11 @@ const shadows: Readonly<Record<string, string>> = {
 };
 const radii: Readonly<Record<string, string>> = { none: '0', medium: '8px', large: '20px' };
 
-/** What a theme makes of the conversation. */
+/** The appearance that a theme gives the conversation. */
 type Look = {
   /** The custom properties that it sets; what it leaves open is in styles.css. Values no browser takes change nothing. */
   readonly variables: Variables;
-  /** Whether the conversation stands on a dark background. */
+  /** True if the conversation stands on a dark background. */
   readonly isDark: boolean;
 };
 

@@ -6,7 +6,7 @@ import { CustomEmbedMessage, EmbedMessage } from '../messages/embeds.tsx';
 import { AudioMessage, ImageMessage, VideoMessage } from '../messages/media.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** What the bot says, by its kind. */
+/** A message of the bot, by its kind. */
 export function BotLine({
   message,
   conversation,

@@ -20,12 +20,12 @@ import { useScroll } from './use-scroll.ts';
 type ChatProps = {
   readonly conversation: Conversation;
   readonly chatUrl: string;
-  /** What the page calls it. */
+  /** The page's name for the chat. */
   readonly title: string | undefined;
   readonly upload: Upload | undefined;
-  /** Whether the first question takes the focus too. Later ones do when the visitor is in the conversation. */
+  /** True if the first question takes the focus too. Later ones do when the visitor is in the conversation. */
   readonly takesFocus: boolean;
-  /** Whether the visitor is in the conversation from its beginning, because it follows one that they were in. */
+  /** True if the visitor is in the conversation from its beginning, because it follows one that they were in. */
   readonly holdsFocus: boolean;
   readonly onRestart: () => void;
   /** Closes what the conversation stands in; undefined where it stands on the page itself. */
@@ -107,7 +107,7 @@ export function Chat(props: ChatProps): VNode {
   );
 }
 
-/** Whether the bot wants a box around the conversation: without one it can be scrolled wherever the pointer is. */
+/** True if the bot wants a box around the conversation: without one it can be scrolled wherever the pointer is. */
 function isBoxed(theme: Theme | undefined): boolean {
   const container = Object.entries(theme?.chat?.container ?? {});
   return container.some(([name, value]) => name !== 'maxWidth' && value !== undefined);

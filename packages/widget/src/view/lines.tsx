@@ -13,7 +13,7 @@ type LinesProps = {
   readonly words: Words;
 };
 
-/** What has been said so far. New lines are read out as they come. */
+/** All lines so far. Screen readers read new ones out as they come. */
 export function Lines({ state, conversation, chatUrl, words }: LinesProps): VNode {
   const { items, isTyping, bot, dynamicTheme } = state;
   const { hostAvatar, guestAvatar } = bot?.theme.chat ?? {};

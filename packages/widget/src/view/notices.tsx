@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationState } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 
-/** What the visitor should know beside what is said. */
+/** Notices for the visitor beside the conversation. */
 export function Notices({
   state: { trouble, connection, popup, question },
   conversation,

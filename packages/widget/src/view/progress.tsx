@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { ConversationState } from '../conversation/state.ts';
 import type { Words } from '../conversation/words.ts';
 
-/** How far the conversation is, where the bot shows that. */
+/** The progress of the conversation, if the bot shows it. */
 export function Progress({
   state: { bot, progress },
   words,

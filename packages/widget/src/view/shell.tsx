@@ -1,14 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** How the conversation stands on the page. */
+/** The position of the conversation on the page. */
 export type Mode = 'inline' | 'popup' | 'bubble';
 
 type ShellProps = {
   readonly mode: Mode;
   readonly isOpen: boolean;
   readonly label: string;
-  /** Whether the launcher of a bubble takes the focus when the bubble is closed. */
+  /** True if the launcher of a bubble takes the focus when the bubble is closed. */
   readonly returnsFocus: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly children: ComponentChildren;

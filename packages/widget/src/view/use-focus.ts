@@ -1,11 +1,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What is typed in. A search field is not: on a phone, its keyboard would cover the options. */
+/**
+ * Fields that the visitor types in. A search field is not one of them: on a phone, its keyboard would cover the
+ * options.
+ */
 const fields = 'textarea, input:not([type="radio"], [type="checkbox"], [type="file"], [type="search"])';
 
 type Focus = {
-  /** Where the questions stand. */
+  /** The element that holds the questions. */
   readonly asking: RefObject<HTMLDivElement | null>;
   /** Holds it there until the next question comes: the control that has it is about to go away. */
   readonly hold: () => void;

@@ -15,7 +15,7 @@ type Scroll = {
 /** Keeps the newest of a conversation in sight: with each of `changes`, and while media grow, until the visitor scrolls. */
 export function useScroll(changes: readonly unknown[]): Scroll {
   const scroller = useRef<HTMLDivElement>(null);
-  /** Where we have scrolled to: elsewhere, the visitor has. */
+  /** Our own scroll position: at any other, the visitor has scrolled. */
   const wanted = useRef(0);
   const toNewest = (): void => {
     const frame = scroller.current;
@@ -37,7 +37,10 @@ export function useScroll(changes: readonly unknown[]): Scroll {
   return { scroller, toNewest };
 }
 
-/** How far to scroll to the beginning of a question that does not fit, with the line that asks it where that is short. */
+/**
+ * The distance to scroll to the beginning of a question that does not fit, with the line that asks it if that
+ * is short.
+ */
 function beginningOfTall(frame: HTMLElement): number | undefined {
   const question = frame.querySelector('.question');
   const room = frame.clientHeight;

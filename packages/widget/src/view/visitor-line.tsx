@@ -6,7 +6,7 @@ import { FileFace } from '../inputs/files.tsx';
 import { AudioMessage } from '../messages/media.tsx';
 import { Avatar } from './avatar.tsx';
 
-/** What the visitor has said, with files and recordings. */
+/** A message of the visitor, with files and recordings. */
 export function VisitorLine({
   item,
   avatarUrl: url,
