@@ -12,11 +12,11 @@ export type Strategy<Name extends string, Found> = {
 };
 
 type Search<Name extends string, Found> = {
-  /** What is sought, as a word for messages: `postgres`, `redis`. */
+  /** The service, as a word for messages: `postgres`, `redis`. */
   readonly service: string;
   readonly strategies: readonly Strategy<Name, Found>[];
   readonly forced: Name | undefined;
-  /** What the reader can do when every way fails. */
+  /** Advice to the reader for the case that every strategy fails. */
   readonly advice: string;
   readonly log: Log;
 };

@@ -4,10 +4,10 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path';
 import { reasonOf, StackError } from './stack-error.ts';
 
-/** What keeps data. */
+/** A server that keeps data. */
 export type Service = 'postgres' | 'redis';
 
-/** Where each server keeps its data inside its folder. */
+/** The name of each server's data folder inside its own. */
 export const dataFolderName = { postgres: 'data', redis: 'appendonlydir' } as const;
 const volumeNote = 'in-docker-volume';
 

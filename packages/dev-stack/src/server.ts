@@ -20,7 +20,7 @@ type Owned = {
   readonly how: string;
   readonly running: Running;
   readonly start: () => Promise<Running>;
-  /** What is left to clear away once the process is gone. */
+  /** Clears away the rest once the process is gone. */
   readonly dispose: () => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
-/** Why, in words, also where an error hides its reasons inside (a refused connection does). */
+/** The reason, in words, also if an error hides its reasons inside (a refused connection does). */
 export function reasonOf(error: unknown): string {
   if (!isNativeError(error)) return String(error);
   if (error.message === '' && 'errors' in error && Array.isArray(error.errors)) {

@@ -9,7 +9,7 @@ import {
 import { redisAdvice, redisStrategyNames, redisStrategies, type RedisStrategy } from './redis/start-redis.ts';
 import { reasonOf, StackError } from './stack-error.ts';
 
-/** What the servers are wanted for. */
+/** The wishes for a stack. */
 export type StackOptions = {
   /** The folder for data that outlive this process. Without it everything is thrown away at the end. */
   readonly keptIn?: string;
@@ -32,9 +32,9 @@ export type Stack = {
 };
 
 /**
- * Finds Postgres and Redis, or starts them: DATABASE_URL and REDIS_URL first, then what this machine can offer.
- * When one of them cannot be had, the other is stopped and the error says what was tried and what helps.
- * What was started ends with this process, however it ends.
+ * Finds Postgres and Redis, or starts them: DATABASE_URL and REDIS_URL first, then the means of this machine.
+ * If one of them cannot be had, it stops the other, and the error names what was tried and what helps. Servers
+ * that it started end with this process, however it ends.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const [postgres, redis] = await Promise.allSettled([findPostgres(options), findRedis(options)]);

@@ -20,7 +20,7 @@ export async function requireEngine(environment: Environment): Promise<void> {
   throw new Error(`no Docker engine answers (${complaints.join('; ')})`);
 }
 
-/** Where testcontainers looks for one too. */
+/** The addresses that testcontainers tries, too. */
 function addresses(environment: Environment): Address[] {
   const host = environment['DOCKER_HOST'];
   if (host !== undefined && host !== '') {

@@ -5,7 +5,7 @@ import { onFreePort } from '../process/ports.ts';
 import type { Server } from '../server.ts';
 import { requireEngine } from './engine.ts';
 
-/** What a caller may ask of a server in a container. */
+/** The wishes of a caller for a server in a container. */
 export type ContainerOptions = {
   readonly keptIn: string | undefined;
   readonly port: number | undefined;
@@ -15,7 +15,7 @@ export type ContainerOptions = {
 type ContainerRun = ContainerOptions & {
   readonly service: Service;
   readonly image: string;
-  /** Where the image keeps its data. */
+  /** The data folder inside the image. */
   readonly dataFolder: string;
   /** The port inside the container. */
   readonly innerPort: number;

@@ -14,18 +14,18 @@ import { run } from '../process/run.ts';
 import { serverUser, type ServerUser } from '../process/server-user.ts';
 import { reasonOf, StackError } from '../stack-error.ts';
 
-/** Where root puts what its server's user cannot reach in the project; only root can write here. */
+/** Root puts data here that its server's user cannot reach in the project; only root can write here. */
 export const rootsFolder = '/var/lib/parley';
 const passwordFile = 'parley-password';
 
-/** Where a Postgres server lives: its data and, beside them, its log. */
+/** The folder of a Postgres server: its data and, beside them, its log. */
 export type DataDirectory = {
   readonly folder: string;
   readonly data: string;
   readonly isKept: boolean;
   /** The user to run as, when it cannot be this one. */
   readonly user: ServerUser | undefined;
-  /** What is there already; undefined while there are no data. */
+  /** The server whose data are there already; undefined while there are none. */
   readonly existing: { readonly major: number; readonly password: string } | undefined;
 };
 
@@ -55,7 +55,7 @@ export async function temporaryDataDirectory(): Promise<DataDirectory> {
   throw new Error(`${user?.name ?? 'this user'} can write neither to ${parents.join(' nor to ')}`);
 }
 
-/** Where initdb's password is kept: inside the data, so that neither is ever without the other. */
+/** The path of initdb's password: inside the data, so that neither is ever without the other. */
 export function passwordFileIn(data: string): string {
   return join(data, passwordFile);
 }

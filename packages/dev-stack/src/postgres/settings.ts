@@ -1,4 +1,4 @@
-/** What every Postgres started here is told; one whose data need not outlive the machine's crash runs faster. */
+/** Settings of every Postgres started here; one whose data need not survive a crash of the machine runs faster. */
 export function postgresSettings(isDurable: boolean): string[] {
   const settings = ['max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC'];
   const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];

@@ -18,11 +18,11 @@ export const postgresStrategyNames = ['environment', 'local', 'embedded', 'docke
 export type PostgresStrategy = (typeof postgresStrategyNames)[number];
 type StartingWay = Exclude<PostgresStrategy, 'environment'>;
 
-/** What a Postgres is wanted for. */
+/** The wishes for a Postgres. */
 export type PostgresOptions = {
   /** Keep the data in the folder `postgres` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
-  /** Whether a commit survives a killed server; unless said, only where data are kept. */
+  /** True if a commit must survive a killed server; by default only if data are kept. */
   readonly isDurable?: boolean;
   /** A free one unless said. */
   readonly port?: number;
@@ -33,7 +33,7 @@ export type PostgresOptions = {
 
 type SettledOptions = PostgresOptions & { readonly environment: Environment; readonly log: Log };
 
-/** What somebody can do where no way has led to a Postgres. */
+/** Advice for the case that no strategy found a Postgres. */
 export const postgresAdvice =
   `What helps: set DATABASE_URL to a running PostgreSQL (${oldestPostgres} or newer), install PostgreSQL, ` +
   `or start Docker. PARLEY_POSTGRES=${postgresStrategyNames.join('|')} tries one way alone.`;

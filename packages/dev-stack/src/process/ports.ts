@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
   throw new Error(`found no free port between ${first} and ${last}`);
 }
 
-/** Whether nobody listens on the port. */
+/** True if nobody listens on the port. */
 export function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

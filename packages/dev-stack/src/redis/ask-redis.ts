@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 /** The oldest version Parley is tested with. */
 export const oldestRedis = 7;
 
-/** What a Redis server says of itself, once it has loaded its data; the connection is closed again. */
+/** The INFO of a Redis server, once it has loaded its data; the connection is closed again. */
 export async function askRedis(url: string): Promise<ReadonlyMap<string, string>> {
   const client = new Redis(url, {
     lazyConnect: true,

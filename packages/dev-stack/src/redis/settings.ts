@@ -1,7 +1,7 @@
 /** When Redis writes a change to its log: before it answers, once a second, or never. */
 export type AppendOnly = 'always' | 'everysec' | 'off';
 
-/** What every Redis started here is told: nothing is evicted, and the log is the only copy on disk. */
+/** Settings of every Redis started here: nothing is evicted, and the log is the only copy on disk. */
 export function redisSettings(appendOnly: AppendOnly): string[] {
   const log =
     appendOnly === 'off' ? ['--appendonly', 'no'] : ['--appendonly', 'yes', '--appendfsync', appendOnly];

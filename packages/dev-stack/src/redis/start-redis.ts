@@ -18,11 +18,14 @@ export const redisStrategyNames = ['environment', 'local', 'docker', 'unpacked']
 export type RedisStrategy = (typeof redisStrategyNames)[number];
 type StartingWay = Exclude<RedisStrategy, 'environment'>;
 
-/** What a Redis is wanted for. */
+/** The wishes for a Redis. */
 export type RedisOptions = {
   /** Keep the data in the folder `redis` of this one. Without it they are thrown away at the end. */
   readonly keptIn?: string | undefined;
-  /** What survives a killed server; unless said, `everysec` where data are kept and `off` (nothing) elsewhere. */
+  /**
+   * The writes that survive a killed server; by default `everysec` if data are kept and `off` (nothing)
+   * otherwise.
+   */
   readonly appendOnly?: AppendOnly;
   /** A free one unless said. */
   readonly port?: number;
@@ -33,7 +36,7 @@ export type RedisOptions = {
 
 type SettledOptions = RedisOptions & { readonly environment: Environment; readonly log: Log };
 
-/** What somebody can do where no way has led to a Redis. */
+/** Advice for the case that no strategy found a Redis. */
 export const redisAdvice =
   `What helps: set REDIS_URL to a running Redis (${oldestRedis}.0 or newer), install redis-server or valkey-server, ` +
   `or start Docker. PARLEY_REDIS=${redisStrategyNames.join('|')} tries one way alone.`;

@@ -11,7 +11,7 @@ export type ServiceNode = {
   readonly program: string;
   /** `24.21.0` */
   readonly version: string;
-  /** Where it comes from, for people. */
+  /** Its origin, for people. */
   readonly how: string;
 };
 
@@ -30,7 +30,7 @@ export async function findServiceNode(environment: Environment = process.env): P
   return packaged !== undefined && major(packaged.version) > major(running.version) ? packaged : running;
 }
 
-/** Whether that version of Node runs TypeScript as it stands (by default from 22.18 on, and from 23.6). */
+/** True if that version of Node runs TypeScript as it stands (by default from 22.18 on, and from 23.6). */
 export function runsTypeScript(version: string): boolean {
   const [first = 0, second = 0] = version.split('.').map(Number);
   return first > 23 || (first === 23 && second >= 6) || (first === 22 && second >= 18);

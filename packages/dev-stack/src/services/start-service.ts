@@ -25,11 +25,11 @@ export type ServiceOptions = {
   readonly logFile: string;
   /** The Node to run it on; that of `findServiceNode` unless named. */
   readonly node?: ServiceNode | undefined;
-  /** What Node itself is told, before everything else. */
+  /** Arguments for Node itself, before everything else. */
   readonly nodeArgs?: readonly string[] | undefined;
   /** Modules to load before it, as files. */
   readonly preload?: readonly string[] | undefined;
-  /** Whether what `npm run build` has left is run, as in the images, rather than the sources. */
+  /** True to run the output of `npm run build`, as the images do, rather than the sources. */
   readonly isBuilt?: boolean | undefined;
 };
 
@@ -83,7 +83,7 @@ export async function startService(options: ServiceOptions): Promise<Server> {
   }
 }
 
-/** What Node has to be told to run TypeScript as it stands in the repository; nothing to load where it does by itself. */
+/** Arguments with which Node runs TypeScript as it stands in the repository; no loader if Node needs none. */
 export function sourceArgs(
   version: string = process.versions.node,
   preload: readonly string[] = [],
@@ -97,7 +97,7 @@ export function sourceArgs(
 const imports = (files: readonly string[] = []): string[] =>
   files.flatMap((file) => ['--import', pathToFileURL(file).href]);
 
-/** Where the compiler puts what it makes of a source. */
+/** The compiler's output for a source. */
 const builtFrom = (entry: string): string => entry.replace('/src/', '/dist/').replace(/\.ts$/, '.js');
 
 async function ready(url: string): Promise<void> {

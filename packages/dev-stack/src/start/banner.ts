@@ -1,6 +1,6 @@
 import type { DemoFacts } from './demo.ts';
 
-/** What is printed once everything runs. */
+/** The text printed once everything runs. */
 export function banner(facts: DemoFacts, startedInMs: number): string {
   const { managementUrl, chatUrl, publishableToken, demoPublicId } = facts;
   return `

@@ -4,7 +4,7 @@ import { createManagementClient } from '@parley/client';
 import { createUser } from '../services/create-user.ts';
 import { repositoryRoot } from '../services/start-service.ts';
 
-/** What is written to `.parley/dev.json`. */
+/** The content of `.parley/dev.json`. */
 export type DemoFacts = {
   readonly managementUrl: string;
   readonly chatUrl: string;

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the services share and nobody else may know. Sessions are signed with it, so it is kept with the data. */
+/**
+ * Secrets that the services share and nobody else may know. Sessions are signed with them, so they are kept
+ * with the data.
+ */
 export type Secrets = {
   readonly internalToken: string;
   readonly chatSecret: string;

@@ -1,4 +1,4 @@
-// What the tests of this package stand on; no other package sees it.
+// The means of the tests of this package; no other package sees them.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export const bareEnvironment: Environment = {
   PARLEY_REDIS: asProgram(process.env['PARLEY_REDIS'], ['local', 'unpacked']),
 };
 
-/** Why no Redis program can be run here; undefined where one can. */
+/** The reason no Redis program can run here; undefined if one can. */
 export async function missingRedisProgram(): Promise<string | undefined> {
   return localRedis(bareEnvironment)
     .catch(() => unpackedRedis(bareEnvironment, () => undefined))
@@ -74,7 +74,7 @@ export async function takenPort(): Promise<{ readonly port: number; free(): Prom
   return { port: typeof address === 'object' && address !== null ? address.port : 0, free };
 }
 
-/** Whether a process runs; one that has ended but was not yet collected by its parent does not. */
+/** True if a process runs; false for one that has ended but was not yet collected by its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
