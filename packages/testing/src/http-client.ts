@@ -6,7 +6,7 @@ export type Answer<Body = unknown> = {
   readonly text: string;
 };
 
-/** What every problem has beside the status of the response. */
+/** The fields of every problem beside the status of the response. */
 type Problem = {
   readonly type: string;
   readonly title: string;
@@ -27,7 +27,7 @@ type Intersected<Union> = (Union extends unknown ? (member: Union) => void : nev
   ? All
   : never;
 
-/** What can be said of a request beyond its path. */
+/** The parts of a request beyond its path. */
 export type Sent = {
   readonly token?: string | undefined;
   /** An object is sent as JSON, a text as it is. */

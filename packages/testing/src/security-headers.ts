@@ -1,4 +1,4 @@
-/** How a response differs from those of the API. */
+/** The difference between a response and those of the API. */
 type HeaderException = {
   /** A file that caches may keep. */
   readonly isKept?: boolean;
@@ -7,8 +7,8 @@ type HeaderException = {
 };
 
 /**
- * What is wrong with the headers of a response, whatever it says: nothing may guess its type, frame it, run in it or
- * keep it, it says nothing of where a visitor comes from nor what it was made with. Empty where all is well.
+ * The faults in the headers of a response, whatever its body: nothing may guess its type, frame it, run in it
+ * or keep it; it reveals neither a visitor's origin nor the software behind it. Empty if all is well.
  */
 export function headerFaults(headers: Headers, { isKept, isFramed }: HeaderException = {}): string[] {
   const value = (name: string): string => headers.get(name) ?? '(none)';
