@@ -1,6 +1,6 @@
-// What `npm start` and `npm test` run first: installs the workspace with the pinned pnpm on a machine that has
-// only Node and npm, and builds the widget. When node_modules already answers to this lock file, and the built files to
-// the widget's sources, it costs the reading of some files and works offline.
+// `npm start` and `npm test` run this first: it installs the workspace with the pinned pnpm on a machine that
+// has only Node and npm, and builds the widget. When node_modules already answers to this lock file, and the
+// built files to the widget's sources, it costs the reading of some files and works offline.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

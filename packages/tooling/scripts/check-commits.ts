@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
 import { refusedSubjects } from './commit-subjects.ts';
 
-/** What git prints; an empty text where there is no repository. */
+/** The output of git; an empty text if there is no repository. */
 function git(...args: readonly string[]): string {
   const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

@@ -21,7 +21,7 @@ const documents = ['README.md', 'LICENSE', ...paths.filter((path) => path.endsWi
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What is wrong in the documents, each with the document it stands in. */
+/** The faults in the documents, each with the document it stands in. */
 function wrong(find: (text: string, path: string) => string[]): string[] {
   return documents.flatMap((path) => find(read(path), path).map((what) => `${path}: ${what}`));
 }
@@ -53,7 +53,7 @@ test('every link between documents leads somewhere', () => {
   );
 });
 
-/** Whether something of the repository is called so; folders may be left out in front, `*` stands for any part. */
+/** True if something of the repository has this name; folders may be left out in front, `*` stands for any part. */
 function isThere(name: string): boolean {
   const pattern = name
     .replace(/\/$/, '')

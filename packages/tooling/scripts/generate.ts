@@ -12,7 +12,7 @@ import { tableFiles } from './generate/table-files.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What is generated: the path of each file and what must stand in it. */
+/** Generated files: the path of each one and the text it must hold. */
 type Generator = (root: string) => Promise<ReadonlyMap<string, string>>;
 const generators: readonly Generator[] = [
   // the kinds cannot be read without the list of their rules

@@ -4,7 +4,7 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 
 const services = ['chat', 'management'];
 
-/** What packages/client knows of the services: types and operations out of their committed OpenAPI documents. */
+/** Types and operations of the services for packages/client, out of their committed OpenAPI documents. */
 export async function clientFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const service of services) {
@@ -29,7 +29,7 @@ type Operation = {
   readonly parameters?: readonly { readonly in: string; readonly name: string }[];
 };
 
-/** How each operation is called, for the client at run time. */
+/** The call of each operation, for the client at run time. */
 function operationTable(service: string, { paths = {} }: OpenAPI3): string {
   const rows = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item as Readonly<Record<string, Operation>>).map(([method, operation]) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playWalk, readBot, readWalks } from './play-walk.ts';
 
-/** What the example bots say on the walks through them: a change of any word shows up in the comparison. */
+/** The words of the example bots on the walks through them: a change of any word shows up in the comparison. */
 export function goldenFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const bots = join(root, 'packages', 'blocks', 'bots');
   const files = new Map<string, string>();

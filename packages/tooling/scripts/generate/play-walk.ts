@@ -34,9 +34,9 @@ const walksSchema = z.array(
     title: z.string(),
     format: z.enum(['richText', 'markdown']).default('richText'),
     prefilled: z.record(z.string(), z.string()).default({}),
-    /** What comes back to HTTP requests, in their order; further ones fail. */
+    /** The responses to HTTP requests, in their order; further requests fail. */
     responses: z.array(z.object({ status: z.number(), data: z.json() })).default([]),
-    /** What the visitor sends; null is a request without a message. */
+    /** The visitor's messages; null is a request without a message. */
     replies: z.array(messageSchema),
   }),
 );
@@ -53,13 +53,13 @@ export function readBot(path: string): BotContent {
   return JSON.parse(readFileSync(path, 'utf8')) as BotContent;
 }
 
-/** What a turn of a walk came to. */
+/** The outcome of one turn of a walk. */
 type ToldTurn = {
   readonly sent: Walk['replies'][number];
   readonly progress: number;
   readonly then: string;
 } & Partial<Output>;
-/** What goes into a call of `step`, as JSON can keep it. */
+/** The arguments of a call of `step`, as JSON can keep them. */
 export type RecordedInput = {
   readonly state: SessionState;
   readonly event: TurnEvent;

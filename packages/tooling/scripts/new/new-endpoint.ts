@@ -1,7 +1,7 @@
 import { camelCase } from '../generate/block-files.ts';
 import { isKebab, type NewFiles } from './new-files.ts';
 
-/** How an endpoint of each service lets callers in, to begin with. */
+/** The first access rule of a new endpoint, for each service. */
 const services = {
   chat: {
     imports: "import { defineEndpoint, tokensOf } from '../define-endpoint.ts';",

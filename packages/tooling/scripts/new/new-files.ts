@@ -3,7 +3,7 @@ export type NewFiles = { readonly files: ReadonlyMap<string, string>; readonly n
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Whether `name` can be the name of a file here. */
+/** True if `name` can be the name of a file here. */
 export function isKebab(name: string): boolean {
   return kebab.test(name);
 }
