@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 /** An option of a command, and what its value becomes. */
 type Option<T> = {
   readonly meaning: string;
-  /** How its value is called; an option without one takes none: it is given or it is not. */
+  /** The name of its value; an option without one takes none: it is given or it is not. */
   readonly value?: string;
-  /** What it is where it is not given. */
+  /** The value if the option is not given. */
   readonly usual: T;
-  /** What a text says; throws what it has to say where it says nothing. */
+  /** Reads the value from a text; throws an explanation if the text is not valid. */
   readonly read: (text: string) => T;
 };
 type Options = Readonly<Record<string, Option<unknown>>>;
@@ -63,7 +63,7 @@ export function someOf<N extends string>(
   };
 }
 
-/** Whether it is given. */
+/** An option without a value: true if it is given. */
 export const flag = (meaning: string): Option<boolean> => ({ meaning, usual: false, read: () => true });
 
 const among = (meaning: string, names: readonly string[]): string => `${meaning}: ${names.join(', ')}`;
@@ -76,7 +76,7 @@ function nameIn<N extends string>(names: readonly N[], given: string): N {
 
 /** The command is not run as it was called; the message says why, and how it is called. */
 export class UsageError extends Error {
-  /** Whether to be told how is all that was asked for. */
+  /** True if the caller asked for help and nothing else. */
   readonly isHelp: boolean;
 
   constructor(message: string, isHelp: boolean) {
@@ -85,7 +85,10 @@ export class UsageError extends Error {
   }
 }
 
-/** What a command was called with. Whatever it does not take is a `UsageError`: a run that measures nothing finds no fault. */
+/**
+ * Reads the options of a command. Throws a `UsageError` for anything it does not take: a run that measures
+ * nothing finds no fault.
+ */
 export function readOptions<O extends Options>(
   command: string,
   options: O,

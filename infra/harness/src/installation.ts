@@ -39,15 +39,15 @@ export type InstallationOptions = {
   readonly log: (line: string) => void;
   /** Modules the chat processes load first. */
   readonly chatPreload?: readonly string[];
-  /** What the Node of the chat processes is told. */
+  /** Arguments for the Node of the chat processes. */
   readonly chatNodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly chatEnvironment?: Readonly<Record<string, string>>;
-  /** Where processes serve their metrics, by their names: `management`, `worker`, `chat-1` and so on. */
+  /** The metrics ports of processes, by their names: `management`, `worker`, `chat-1` and so on. */
   readonly adminPorts?: Readonly<Record<string, number>>;
   /** The Node the services run on. */
   readonly node?: ServiceNode | undefined;
-  /** Whether the services run as `npm run build` has left them. */
+  /** True to run the services from the output of `npm run build`. */
   readonly isBuilt?: boolean;
 };
 

@@ -9,13 +9,13 @@ import { startGenerator, type Generator } from './load/start-generator.ts';
 import { calibrate, watchMachine, type MachineUse, type Watched } from './measure/machine.ts';
 import type { Target } from './target/target.ts';
 
-/** What a scenario works with. */
+/** The means of a scenario. */
 export type Bench = {
   readonly target: Target;
   readonly ceiling: Server;
   /** A connection of the bench's own to the Redis of the target. */
   readonly redis: Redis;
-  /** How often each thing that is compared is measured, in turn with the others. */
+  /** The number of measurements of each candidate, in turn with the others. */
   readonly rounds: number;
   readonly windowMs: number;
   /** 1 for a full run; a quick one does this share of what is counted rather than timed. */
@@ -36,7 +36,7 @@ export type Measurement = {
   readonly label: string;
   readonly load: LoadResult;
   readonly machine: MachineUse;
-  /** How long the fixed piece of arithmetic took just before. */
+  /** The time of the fixed piece of arithmetic just before, in milliseconds. */
   readonly calibrationMs: number;
   readonly turnsPerSecond: number;
 };
@@ -46,7 +46,7 @@ export type BenchOptions = {
   readonly rounds: number;
   readonly windowMs: number;
   readonly scale: number;
-  /** What the services and the ceiling run on. */
+  /** The Node that runs the services and the ceiling. */
   readonly node: ServiceNode;
   readonly log: (line: string) => void;
 };

@@ -6,11 +6,11 @@ import { compare } from './scenarios/compare.ts';
 import { startChatAlone } from './target/chat-alone.ts';
 import { startInstalled } from './target/installed.ts';
 
-/** How a run is made. */
+/** The settings of a run. */
 export type RunOptions = Omit<BenchOptions, 'target'> & {
-  /** How the run was asked for, for the report. */
+  /** The command of the run, for the report. */
   readonly command: string;
-  /** Where the chat service leaves a profile of the processor's time; it runs slower meanwhile. */
+  /** The folder for a profile of the chat service's processor time; the service runs slower meanwhile. */
   readonly profileIn?: string | undefined;
   /** Measures the chat service by itself: no management, no Postgres. */
   readonly isChatAlone: boolean;

@@ -16,10 +16,10 @@ export type Figure = {
   readonly budget?: Budget;
 };
 
-/** What a figure has to keep to (infra/docs/performance.md). */
+/** The budget of a figure (infra/docs/performance.md). */
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
-/** Whether a figure keeps to its budget; true where it has none. */
+/** True if a figure keeps to its budget, or has none. */
 export function isWithin({ value, budget }: Figure): boolean {
   if (budget === undefined) return true;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;

@@ -14,7 +14,7 @@ import { chat, say } from './talking.ts';
 
 const canary = (): string => `canary${randomBytes(16).toString('hex')}`;
 
-/** What the author of the bot has put into it. */
+/** Secrets that the author of the bot has put into it. */
 const inBot = {
   header: canary(),
   query: canary(),
@@ -28,7 +28,7 @@ const inBot = {
   subject: canary(),
   recipient: canary(),
 };
-/** What the operator has put into the environment, and what a visitor says or sends where it is refused. */
+/** Secrets that the operator has put into the environment, and words of a visitor that are refused. */
 const others = {
   internal: canary(),
   chatSecret: canary(),
@@ -39,11 +39,11 @@ const others = {
 };
 
 const bot = ['Redis: its bot', 'table bot_revisions', 'table bot_versions', 'table bots'];
-/** What a server or a program says when it fails is for the bot's author, in the logs of the result. */
+/** The error of a server or a program is for the bot's author, in the logs of the result. */
 const failure = [...bot, 'Redis: its session', 'result logs', 'table result_logs', 'what the author is told'];
 /** A variable is part of the result unless it is one of the session. */
 const variable = ['Redis: its session', 'results', 'table results'];
-/** Where each of them may stand, and nowhere else. */
+/** The places that may hold each of them; no other may. */
 const allowed = {
   header: failure,
   query: failure,
@@ -104,7 +104,7 @@ async function metricsAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** What each place holds, by its name. */
+/** The content of each place, by its name. */
 type Places = Map<string, string>;
 
 /** Chats of a page and of the bot's author, and requests that are refused. */
@@ -151,7 +151,7 @@ async function talk(
   };
 }
 
-/** What the management API says of a result, once the mail has been given up. */
+/** The management API's texts about a result, once the mail has been given up. */
 async function results(botId: string, resultId: string): Promise<Places> {
   const { api } = parley;
   const path = { botId, resultId };
@@ -177,7 +177,7 @@ async function results(botId: string, resultId: string): Promise<Places> {
   ]);
 }
 
-/** What is in Redis to stay: turns are there only on their way to Postgres. */
+/** The lasting content of Redis: turns are there only on their way to Postgres. */
 async function redisAtRest(): Promise<ReadonlyMap<string, string>> {
   const redis = new Redis(parley.redis.url);
   await untilDrained(redis);
@@ -185,7 +185,7 @@ async function redisAtRest(): Promise<ReadonlyMap<string, string>> {
   return redisDump(parley.redis.url);
 }
 
-/** Where a key of Redis belongs: to a session of the bot, to the bot, or to nobody who may know a secret. */
+/** The owner of a key of Redis: a session of the bot, the bot, or nobody who may know a secret. */
 function ownerOf(key: string, botId: string, sessionIds: readonly string[]): string {
   if (sessionIds.some((id) => key.includes(id)) || /:session:preview/.test(key)) return 'Redis: its session';
   return key.includes(`:snapshot:${botId}:`) ? 'Redis: its bot' : `Redis: ${key}`;

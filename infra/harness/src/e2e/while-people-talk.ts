@@ -17,7 +17,7 @@ export const nothingWrong: Partial<Verdict> = {
   complaints: [],
 };
 
-/** What visitors wrote down, and what became of it. */
+/** The journals of visitors, and the check of them. */
 export type Talked = {
   readonly journals: readonly ConversationJournal[];
   readonly verdict: Verdict;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Server } from '@parley/dev-stack';
 import type { Installation } from '../installation.ts';
 
-/** How often each kind of thing was done to the installation. */
+/** The number of times that each kind of harm was done to the installation. */
 export type Kills = Record<string, number>;
 
 type ChaosOptions = {

@@ -2,10 +2,13 @@ import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
-/** What the checker found; all but the figures before `lost` should be zero. */
+/** The findings of the checker; all but the figures before `lost` should be zero. */
 export type Verdict = {
   readonly conversations: number;
-  /** Those of visitors with two tabs, and how often a tab of theirs learned that another session had taken over. */
+  /**
+   * Conversations of visitors with two tabs, and the number of times one of their tabs learned that another
+   * session had taken over.
+   */
   readonly twoTabs: number;
   readonly takeovers: number;
   readonly accepted: number;
@@ -17,12 +20,12 @@ export type Verdict = {
   readonly complaints: readonly string[];
 };
 
-/** What is stored of a conversation, as the public API says it. */
+/** The stored form of a conversation, from the public API. */
 type StoredResult = {
   readonly id: string;
   readonly answers: readonly { readonly content: string }[];
   readonly variables: readonly { readonly name: string; readonly value: unknown }[];
-  /** What visitors said in all of its sessions; read where there was more than one. */
+  /** The visitor's messages in all of its sessions; read if there was more than one. */
   readonly said?: readonly string[];
 };
 
@@ -42,7 +45,7 @@ export async function checkJournals(
   return verdictOn(withWords, journals);
 }
 
-/** What the comparison of stored results and journals comes to. */
+/** Compares stored results with journals. */
 export function verdictOn(
   stored: readonly StoredResult[],
   journals: readonly ConversationJournal[],
@@ -103,7 +106,7 @@ function compare(
   }
 }
 
-/** Whether the result holds what was said last, where the visitor knows: no tab was opened after it. */
+/** True if the result holds the visitor's last message, if the visitor knows it: no tab was opened after it. */
 function isAsLeft({ messages, openedBefore }: ConversationJournal, { variables }: StoredResult): boolean {
   if (messages.some(({ fate }) => fate === 'unknown')) return true;
   const accepted = messages.filter(({ fate }) => fate === 'accepted');
@@ -149,7 +152,7 @@ async function wordsOf(api: ManagementClient, botId: string, resultId: string): 
   );
 }
 
-/** Whether nothing at all is wrong. */
+/** True if nothing at all is wrong. */
 export function isClean({ lost, doubled, outOfOrder, invented, complaints }: Verdict): boolean {
   return [lost, doubled, outOfOrder, invented, complaints].every(({ length }) => length === 0);
 }

@@ -1,4 +1,4 @@
-/** What became of a message, as its sender knows it. */
+/** The fate of a message, as its sender knows it. */
 type Fate =
   /** A 200 came back: it was accepted. */
   | 'accepted'
@@ -20,13 +20,13 @@ export type ConversationJournal = {
   resultId: string | undefined;
   /** The edition of the bot that spoke first. */
   edition: string | undefined;
-  /** Whether the visitor has two tabs: then several sessions have written to the result. */
+  /** True if the visitor has two tabs: then several sessions have written to the result. */
   hasTwoTabs: boolean;
   /** The first group of messages after the last tab was opened. */
   openedBefore: number;
-  /** How often a tab learned that another session had taken over. */
+  /** The number of times a tab learned that another session had taken over. */
   takeovers: number;
   readonly messages: JournalMessage[];
-  /** What the visitor's side saw that must never be. */
+  /** Observations on the visitor's side that must never happen. */
   readonly complaints: string[];
 };

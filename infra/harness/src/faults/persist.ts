@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where and how a visitor asks. */
+/** The addresses and the manner of a visitor's requests. */
 export type AskOptions = {
   readonly chatUrls: readonly string[];
   readonly token: string;
   readonly random: () => number;
-  /** How long a message is repeated before its fate counts as unknown. */
+  /** A message is repeated this long before its fate counts as unknown. */
   readonly patienceMs: number;
 };
 

@@ -14,7 +14,7 @@ import { settledVerdict } from './settled-verdict.ts';
 import { talkUnderFire } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
 
-/** What a run came to. */
+/** The outcome of a run. */
 export type FaultReport = {
   readonly isClean: boolean;
   readonly verdict: Verdict;
@@ -41,7 +41,7 @@ const failpoints = [
   .join(',');
 /** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */
 const lateCommitsOnly = 'stall=0.05';
-/** Where answers go out first, harm is done by a death before they are stored. */
+/** If answers go out first, a death before they are stored does the harm. */
 const beforeStore = `${failpoints},before-store=0.02`;
 const failpointsFor: Readonly<Record<Breaking, string>> = {
   nothing: failpoints,

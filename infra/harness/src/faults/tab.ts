@@ -9,7 +9,7 @@ export type Tab = {
   turn: number | undefined;
 };
 
-/** What comes back when a tab is opened. */
+/** The result of opening a tab. */
 export type OpenedTab = {
   readonly tab: Tab;
   readonly resultId: string;
@@ -40,8 +40,8 @@ export function editionIn(body: string): string | undefined {
 type Problem = { readonly type?: string; readonly sessionId?: string; readonly turn?: number };
 
 /**
- * What a tab learns from an answer: which question is asked now, and where the conversation goes on. Gives a complaint
- * where another session took over and is not named.
+ * Updates a tab from an answer: the question asked now, and the session in which the conversation goes on.
+ * Returns a complaint if another session took over and is not named.
  */
 export function learn(tab: Tab, { status, body }: Answer): string | undefined {
   const { type = '', sessionId, turn } = JSON.parse(body) as Problem;

@@ -7,7 +7,7 @@ import type { ConversationJournal } from './journal.ts';
 import { holdConversation } from './talk.ts';
 import { talkingBot } from './talking-bot.ts';
 
-/** What was done to an installation, and what its visitors wrote down meanwhile. */
+/** The harm done to an installation, and the journals of its visitors meanwhile. */
 type UnderFire = {
   readonly turns: number;
   readonly kills: Kills;
@@ -15,7 +15,7 @@ type UnderFire = {
   readonly journals: readonly ConversationJournal[];
 };
 
-/** How long a message is repeated before its fate counts as unknown: longer than anything stays away. */
+/** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
 const patienceMs = 60_000;
 
 /**

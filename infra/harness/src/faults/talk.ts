@@ -4,7 +4,7 @@ import type { ConversationJournal, JournalMessage } from './journal.ts';
 import { persist, type Answer, type AskOptions } from './persist.ts';
 import { editionIn, learn, openTab, type Tab } from './tab.ts';
 
-/** What a visitor needs to know to hold conversations. */
+/** The facts that a visitor needs to hold conversations. */
 export type TalkOptions = AskOptions & {
   readonly publicId: string;
   /** Called for each turn that was accepted. */
@@ -24,10 +24,10 @@ type Conversation = {
 
 const longestThoughtMs = 600;
 const twoTabsShare = 0.4;
-/** How often a visitor with two tabs loads one of them again, and answers in both at once. */
+/** The share of turns at which a visitor with two tabs loads one of them again, or answers in both at once. */
 const reloadShare = 0.15;
 const rivalShare = { oneTab: 0.1, twoTabs: 0.3 };
-/** How many messages say which question they answer. */
+/** The share of messages that name the question they answer. */
 const inReplyToShare = 0.5;
 
 /** Holds one conversation of up to `length` messages, writing down everything that happens to it. */

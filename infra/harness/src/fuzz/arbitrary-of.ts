@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema, OpenApi } from './json-schema.ts';
 
-/** How deep what is made may nest before the shortest way is taken. */
+/** Generated values take the shortest way at this depth. */
 const maxDepth = 6;
 const maxElements = 3;
 

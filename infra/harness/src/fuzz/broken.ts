@@ -8,7 +8,7 @@ export type SentBody = {
 
 const json = 'application/json';
 
-/** What programs and attackers send instead of what the schema says. */
+/** Bodies that programs and attackers send in place of valid ones. */
 export function brokenBodies(valid: Arbitrary<unknown>): Arbitrary<SentBody> {
   const asJson = (values: Arbitrary<unknown>): Arbitrary<SentBody> =>
     values.map((value) => ({ text: value === undefined ? '' : JSON.stringify(value), mediaType: json }));

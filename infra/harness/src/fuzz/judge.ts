@@ -2,10 +2,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { OpenApi } from './json-schema.ts';
 import type { Exchange } from './send.ts';
 
-/** What is wrong with an answer; undefined for one that keeps to the document. */
+/** Names the fault of an answer; undefined for one that keeps to the document. */
 export type Judge = (exchange: Exchange) => string | undefined;
 
-/** What no caller may ever see of the inside. */
+/** Traces of the inside that no caller may ever see. */
 const inside =
   /node_modules|\bat \S+ \(|\.ts:\d|\/work\/|\/home\/|\b(SELECT|INSERT|UPDATE|DELETE) .*\b(FROM|INTO|SET)\b|TypeError|ReferenceError|ECONNREFUSED|SQLSTATE|ioredis|drizzle/;
 

@@ -13,15 +13,15 @@ export type FuzzOptions = {
   readonly log: (line: string) => void;
 };
 
-/** What a run came to. */
+/** The outcome of a run. */
 export type FuzzReport = {
   readonly requests: number;
   readonly seconds: number;
-  /** How often each operation answered with each status. */
+  /** The number of responses, by operation and status. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** What was wrong, at most so many of each kind. */
+  /** The faults found, at most so many of each kind. */
   readonly faults: readonly string[];
-  /** Whether both services are ready and a conversation works, after all that. */
+  /** True if both services are ready and a conversation works, after all that. */
   readonly isHealthy: boolean;
 };
 

@@ -10,7 +10,7 @@ const mostAttempts = 3;
 /** Fields of responses that hold ids under their own names. */
 const learnt = ['hash', 'resultId', 'sessionId', 'publicId'];
 
-/** What exists while requests are made up: whose tokens there are, and ids to ask for. */
+/** The tokens and ids that exist while requests are made up. */
 export type World = {
   readonly tokenOf: (caller: Caller) => string | undefined;
   /** An id that exists, or existed, for a parameter of this name. */

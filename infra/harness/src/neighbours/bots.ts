@@ -3,7 +3,7 @@ import { endlessBot } from '../bench/bots.ts';
 
 /** A program that never ends by itself. Without its `return` it would be read as an expression, and be none. */
 export const runaway = programBot('Runaway', 'while (true) {} return 1;');
-/** What usual programs do. */
+/** A bot with a program of the usual kind. */
 export const usualProgram = programBot('Usual program', 'return "x".repeat(3);');
 
 /** The endless bot with a program in each turn. */

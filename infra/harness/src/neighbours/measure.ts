@@ -57,7 +57,7 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
   return measured;
 }
 
-/** What all the noisy workspaces came to: sums of what was answered and refused, times of the slowest. */
+/** The outcome of all noisy workspaces together: sums of answered and refused turns, times of the slowest. */
 function together(results: readonly LoadResult[]): LoadResult {
   const failures: Record<string, number> = {};
   for (const [reason, count] of results.flatMap((result) => Object.entries(result.failures))) {
@@ -78,7 +78,7 @@ function together(results: readonly LoadResult[]): LoadResult {
   };
 }
 
-/** Where a tenant’s visitors talk. */
+/** The chat address of a tenant’s visitors. */
 type Home = {
   readonly url: string;
   readonly token: string;

@@ -4,7 +4,7 @@ import { runaway, usualProgram } from './bots.ts';
 /** One tenant beside another: what the quiet one offers, and what the other one does meanwhile. */
 export type Neighbourhood = {
   readonly name: string;
-  /** How much slower the quiet one may get, where that is promised. */
+  /** The quiet one may get this many times slower, if that is promised. */
   readonly mostTimes?: number;
   readonly quiet: { readonly bot: BenchContent; readonly perSecond: number };
   readonly noisy: {
@@ -14,7 +14,7 @@ export type Neighbourhood = {
     readonly sessions: number;
     /** The workspaces of one user that all do this, each with so many sessions; one where it is not said. */
     readonly workspaces?: number;
-    /** How many turns a second it can get answered at most, if it does what it is here for. */
+    /** The most turns a second it can get answered, if it does what it is here for. */
     readonly mostAnswered?: number;
   };
 };

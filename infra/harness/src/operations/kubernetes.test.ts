@@ -16,7 +16,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 const manifests = (text: string): Manifest[] =>
   parseAllDocuments(text).map((document) => manifestSchema.parse(document.toJS()));
 
-/** What is as it will be applied: everything of the base, and of the overlay what is no patch. */
+/** The files as they will be applied: everything of the base, and of the overlay everything but patches. */
 const files = [
   ...readdirSync(join(folder, 'base')).map((name) => join('base', name)),
   join('overlays', 'production', 'ingress.yaml'),

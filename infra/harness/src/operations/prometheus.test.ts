@@ -87,7 +87,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     );
   }
 
-  /** How many series an expression gives now that are numbers. */
+  /** The number of series with a numeric value that an expression has now. */
   async function countOf(expression: string): Promise<number> {
     const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(expression)}`);
     const { result } = answerSchema.parse(await response.json()).data;

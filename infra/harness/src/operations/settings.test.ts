@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** What a service can be told: the tables of configuration.md, which are made from the schemas. */
+/** The variables of a service: from the tables of configuration.md, which are made from the schemas. */
 function variablesOf(service: 'management' | 'chat'): string[] {
   const tables = ['common', service].map((name) => {
     const [, table = ''] = read('infra/docs/configuration.md').split(`<!-- generated: ${name} variables -->`);
@@ -16,7 +16,7 @@ function variablesOf(service: 'management' | 'chat'): string[] {
 }
 const known = { management: variablesOf('management'), chat: variablesOf('chat') };
 
-/** What the images, and `parley doctor` in them, read beside that. */
+/** The variables that only the images, and `parley doctor` in them, read. */
 const beside = ['HEALTH_PORT', 'CHAT_SECRET', 'MANAGEMENT_URL'];
 
 const composeText = read('docker-compose.yml');

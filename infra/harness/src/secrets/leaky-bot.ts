@@ -1,4 +1,4 @@
-/** What the author of a bot would not like to be seen, by where in the bot it stands. */
+/** Texts that the author of a bot wants to keep secret, by where in the bot they stand. */
 export type BotSecrets = Readonly<
   Record<
     | 'header'

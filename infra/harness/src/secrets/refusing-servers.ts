@@ -9,7 +9,7 @@ export type Listener = {
   stop(): Promise<void>;
 };
 
-/** How the HTTP server answers: echoed in an error, with a redirect to `to`, not at all, or as asked for. */
+/** The answer of the HTTP server: echoed in an error, with a redirect to `to`, not at all, or as asked for. */
 export type Answers = {
   readonly to: string;
   readonly reply: unknown;

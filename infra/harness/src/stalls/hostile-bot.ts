@@ -5,7 +5,7 @@ export type HostileParts = {
   readonly blocks: readonly object[];
   /** Variables by name; each has the id `v-` and its name. */
   readonly variables?: Readonly<Record<string, string | readonly string[] | null>>;
-  /** Whether the bot begins again after its last block. */
+  /** True if the bot begins again after its last block. */
   readonly loops?: boolean;
   readonly theme?: object;
   readonly settings?: object;

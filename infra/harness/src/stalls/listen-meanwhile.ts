@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendPlain, type HostileRequest } from './plain-http.ts';
 
-/** How the cheap request fared. */
+/** The fate of the cheap request. */
 export type Felt = {
   /** The longest it took, in milliseconds. */
   readonly worstMs: number;
   readonly asked: number;
-  /** How often it was answered with anything but success, or not at all. */
+  /** The number of answers other than success, or none at all. */
   readonly failed: number;
 };
 

@@ -6,7 +6,7 @@ import { sendPlain, type PlainAnswer } from './plain-http.ts';
 import type { StallRow } from './stall-row.ts';
 import type { StallWorld } from './world.ts';
 
-/** What one request of a row came to. */
+/** The outcome of one request of a row. */
 export type Trial = {
   readonly size: number;
   readonly status: number;
@@ -18,7 +18,7 @@ export type Trial = {
   readonly othersFailed: number;
   /** Processor time of the service, in steps of 10 ms; NaN where the system does not say. */
   readonly cpuMs: number;
-  /** How much memory the service took for it at most. */
+  /** The most memory that the service took for it. */
   readonly peakBytes: number;
 };
 

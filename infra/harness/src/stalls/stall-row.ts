@@ -1,7 +1,10 @@
 import type { HostileRequest } from './plain-http.ts';
 import type { StallWorld } from './world.ts';
 
-/** Who can send a request: a visitor of anybody's bot, a visitor of a bot made to be hostile, or a member of management. */
+/**
+ * The sender of a request: a visitor of anybody's bot, a visitor of a bot made to be hostile, or a member of
+ * management.
+ */
 export type Sender = 'visitor' | 'author' | 'member';
 
 /**
@@ -20,8 +23,8 @@ export type StallRow = {
   readonly answer: { readonly statuses: readonly number[]; readonly mostBytes: number };
 };
 
-/** How long others may wait for one such request, in milliseconds. */
+/** Others may wait this long for one such request, in milliseconds. */
 export const stallBudgetMs: Readonly<Record<Sender, number>> = { visitor: 50, author: 100, member: 250 };
 
-/** How much memory one request may take, in bytes. */
+/** One request may take this much memory, in bytes. */
 export const memoryBudgetBytes = 64 * 2 ** 20;

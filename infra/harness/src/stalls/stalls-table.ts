@@ -34,7 +34,7 @@ function cellsOf(row: StallRow, trials: readonly Trial[]): string[] {
   ];
 }
 
-/** What is wrong with the trials of a row; undefined where nothing is. */
+/** The faults in the trials of a row, in words; `kept` without any. */
 function verdictOf(row: StallRow, trials: readonly Trial[]): string {
   const isOver =
     trials.some(({ stallMs }) => stallMs > stallBudgetMs[row.who]) ||
@@ -43,7 +43,7 @@ function verdictOf(row: StallRow, trials: readonly Trial[]): string {
   return [...(isOver ? ['OVER'] : []), ...faults].join(', ') || 'kept';
 }
 
-/** What is wrong with an answer, whatever the machine: its status, its size, or what it did to others. */
+/** The faults of an answer that hold on any machine: its status, its size, or its effect on others. */
 export function faultsOf({ answer }: StallRow, trial: Trial): string[] {
   const { size, status, answerBytes, othersFailed } = trial;
   return [
@@ -53,7 +53,7 @@ export function faultsOf({ answer }: StallRow, trial: Trial): string[] {
   ];
 }
 
-/** How many times as long twice the size took; short times say nothing. */
+/** The factor in time for twice the size; short times say nothing. */
 function growthOf(trials: readonly Trial[]): string {
   const [before, last] = trials.slice(-2);
   if (!before || !last || last.cpuMs < 100 || before.cpuMs < 20) return '';

@@ -13,14 +13,14 @@ export type RequestTask = {
 /** Conversations, one after the other on each connection: a start and then `turns` messages. */
 export type ConversationTask = {
   readonly kind: 'conversations';
-  /** Where the chat service answers; each message goes to the next one in turn. */
+  /** Addresses of the chat service; each message goes to the next one in turn. */
   readonly urls: readonly string[];
   readonly token: string;
   readonly publicId: string;
-  /** What is said, from the beginning again where `turns` are more. */
+  /** The messages to send, from the beginning again if `turns` are more. */
   readonly messages: readonly string[];
   readonly turns: number;
-  /** Whether every request carries a fresh `Idempotency-Key`. */
+  /** True if every request carries a fresh `Idempotency-Key`. */
   readonly hasKeys: boolean;
   readonly connections: number;
   readonly until: Until;
@@ -41,7 +41,7 @@ export type PacedTask = {
 
 export type LoadTask = RequestTask | ConversationTask | PacedTask;
 
-/** What a task came to. Times in milliseconds. */
+/** The outcome of a task. Times in milliseconds. */
 export type LoadResult = {
   readonly seconds: number;
   /** Requests answered with 200; for conversations, turns. */
@@ -50,7 +50,7 @@ export type LoadResult = {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** How often something else than 200 came back, by status or reason. */
+  /** The number of responses other than 200, by status or reason. */
   readonly failures: Readonly<Record<string, number>>;
   /** The session each connection talked in last. */
   readonly sessions: readonly string[];

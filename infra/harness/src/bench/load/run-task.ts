@@ -4,7 +4,7 @@ import { HttpConnection, type PlainResponse } from './http-connection.ts';
 import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
 import { runPaced } from './run-paced.ts';
 
-/** What the connections of a task write down together. */
+/** The common record of all connections of a task. */
 type Tally = {
   readonly latencies: number[];
   readonly failures: Record<string, number>;

@@ -12,7 +12,7 @@ export type Generator = {
   stop(): Promise<void>;
 };
 
-/** What generator.ts sends: one of the two. */
+/** A message of generator.ts: one of the two. */
 type Answer = {
   readonly result?: LoadResult;
   readonly error?: string;

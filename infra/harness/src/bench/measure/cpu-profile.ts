@@ -1,4 +1,4 @@
-/** What `node --cpu-prof` writes, as far as it is read here. */
+/** The output of `node --cpu-prof`, as far as it is read here. */
 export type CpuProfile = {
   readonly nodes: readonly {
     readonly id: number;
@@ -18,7 +18,7 @@ export type LocationTime = {
   readonly share: number;
 };
 
-/** Where the time went, the most first. Idle time does not count. */
+/** Processor time by location, the most first. Idle time does not count. */
 export function timeByLocation(
   { nodes, samples, timeDeltas }: CpuProfile,
   by: 'package' | 'function',

@@ -4,15 +4,15 @@ import { useOf } from './processes.ts';
 /** The processes that are watched, by name. */
 export type Watched = Readonly<Record<string, number | undefined>>;
 
-/** What happened on the machine in a stretch of time. Processor use in cores: 1 is one core all the time. */
+/** The load of the machine in a stretch of time. Processor use in cores: 1 is one core all the time. */
 export type MachineUse = {
   readonly seconds: number;
   readonly cores: Readonly<Record<string, number>>;
   /** At the end of the stretch. */
   readonly residentMb: Readonly<Record<string, number>>;
-  /** What processes used that are none of ours. */
+  /** The use of processes that are none of ours. */
   readonly otherCores: number;
-  /** What the hypervisor gave to other machines. */
+  /** The use of other machines that the hypervisor served. */
   readonly stolenCores: number;
 };
 
@@ -69,7 +69,7 @@ function processorTimes(): { busyMs: number; stolenMs: number } {
 
 const spins = 30_000_000;
 
-/** How long a fixed piece of arithmetic takes right now, in milliseconds: where it varies, the machine is not quiet. */
+/** The time of a fixed piece of arithmetic right now, in milliseconds: if it varies, the machine is not quiet. */
 export function calibrate(): number {
   // a global is dear to look up where code runs in a context of its own, as in tests
   const { imul } = Math;

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process has used since it began, with all its children. NaN where the system does not say (not Linux). */
+/**
+ * The resources a process has used since it began, with all its children. NaN if the system does not say (not
+ * Linux).
+ */
 export type ProcessUse = {
   readonly cpuMs: number;
   readonly residentBytes: number;

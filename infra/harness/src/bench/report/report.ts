@@ -4,7 +4,7 @@ import { median, spread } from '../measure/statistics.ts';
 import { isWithin, type Figure } from '../scenario.ts';
 import { figureTable } from './table.ts';
 
-/** What one scenario came to. */
+/** The outcome of one scenario. */
 export type ScenarioReport = {
   readonly name: string;
   readonly title: string;
@@ -39,7 +39,10 @@ export function thisMachine(): Report['machine'] {
   };
 }
 
-/** How quiet the machine was: on a quiet one nothing here is far from 0, and figures can be trusted to a few percent. */
+/**
+ * The noise of the machine: on a quiet one nothing here is far from 0, and figures can be trusted to a few
+ * percent.
+ */
 export function noiseOf(measurements: readonly Measurement[]): Figure[] {
   const calibrations = measurements.map(({ calibrationMs }) => calibrationMs);
   const others = measurements.map(({ machine }) => machine.otherCores);

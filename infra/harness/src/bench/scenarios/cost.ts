@@ -5,7 +5,7 @@ import { installationOf, type Scenario } from '../scenario.ts';
 
 const conversations = 5_000;
 
-/** What one turn asks of Redis and Postgres: the numbers of the capacity model (infra/docs/scale.md). */
+/** The cost of one turn in Redis and Postgres: the numbers of the capacity model (infra/docs/scale.md). */
 export const cost: Scenario = {
   name: 'cost',
   title: 'What a turn costs, as a mean over start and three messages',

@@ -9,7 +9,7 @@ import { installationOf, type Scenario } from '../scenario.ts';
 const keys = redisKeys('parley');
 const lookEveryMs = 100;
 
-/** How far Postgres is behind the conversations while they are held at full speed. */
+/** The lag of Postgres behind the conversations while they are held at full speed. */
 export const drain: Scenario = {
   name: 'drain',
   title: 'How far Postgres is behind, with 16 conversations at full speed',

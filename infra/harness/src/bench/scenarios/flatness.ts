@@ -3,14 +3,14 @@ import { chainBot, endlessBot } from '../bots.ts';
 import { median } from '../measure/statistics.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 
-/** How much more a turn may cost where the bot is larger or the session older. */
+/** A turn of a larger bot or an older session may cost this many times as much. */
 const atMost = 1.2;
 const sizes = [10, 500] as const;
 const sessions = 8;
 const stretchTurns = 300;
 const oldTurns = 10_000;
 
-/** What a turn costs the servers as bots grow and as sessions grow old. */
+/** The cost of a turn for the servers as bots grow and as sessions grow old. */
 export const flatness: Scenario = {
   name: 'flatness',
   title: 'Server CPU of a turn: small and large bots, young and old sessions',

@@ -3,7 +3,7 @@ import { resultIdOf, tiesPerMillisecond } from '@parley/schema/contract';
 import pg from 'pg';
 
 const batch = 10_000;
-/** How far apart results were created: a million of them are then of the last twelve days. */
+/** The time between two results: a million of them are then of the last twelve days. */
 const apartMs = 1_000;
 
 /**

@@ -9,7 +9,7 @@ const atMostMb = 200;
 /** Megabytes by which 10,000 conversations may seem to grow a process whose memory goes up and down by itself. */
 const slopeAtMostMb = 1;
 
-/** What stays in the memory of the chat process, and of Redis, as conversations come and go. */
+/** The memory of the chat process, and of Redis, as conversations come and go. */
 export const memory: Scenario = {
   name: 'memory',
   title: 'Memory as conversations come and go, each a start and a message',

@@ -5,7 +5,7 @@ import { installationOf, type Scenario } from '../scenario.ts';
 
 const groups = 500;
 
-/** How long it takes to publish a large bot, what visitors of others notice of it, and what comes after a start. */
+/** The time to publish a large bot, its effect on visitors of others, and on the first turns after it. */
 export const publishing: Scenario = {
   name: 'publishing',
   title: `Publishing a bot of ${groups} groups, and the first chats with it`,

@@ -40,7 +40,7 @@ export const results: Scenario = {
   },
 };
 
-/** How long each of some reads takes, without the first, which warms what is warm in use. */
+/** The time of each of some reads, without the first, which warms what is warm in use. */
 async function timesOf(read: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let done = 0; done <= reads; done++) {

@@ -15,7 +15,7 @@ export type ChatAloneOptions = {
   readonly checkout?: string | undefined;
   readonly chats: number;
   readonly node: ServiceNode;
-  /** What the Node of the chat service is told, and the service beyond what it needs. */
+  /** Arguments for the Node of the chat service, and settings of the service beyond the necessary ones. */
   readonly nodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;

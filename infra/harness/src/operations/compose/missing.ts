@@ -20,7 +20,7 @@ export async function composeCommand(): Promise<readonly string[] | undefined> {
   return undefined;
 }
 
-/** Why docker-compose.yml cannot be run here; undefined where it can. Images that are not there are pulled. */
+/** The reason docker-compose.yml cannot run here; undefined if it can. Missing images are pulled. */
 export async function missingForCompose(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
   if (!(await succeeds('docker', ['version']))) return 'no Docker engine answers';
   if (!(await composeCommand())) return 'neither docker compose nor docker-compose is installed';

@@ -20,7 +20,7 @@ export type ComposeProject = {
   remove(): Promise<void>;
 };
 
-/** What a clone does not have. */
+/** Names that a clone does not have. */
 const notCloned = new Set(['node_modules', 'dist', 'coverage', '.git', '.parley', '.test-types', '.env']);
 
 /** Copies the tree and writes its `.env` as the README says; starts nothing. */
