@@ -109,6 +109,7 @@ function evaluate(context, runtime, json) {
 /**
  * Parses the result of a program, here and not in the thread that runs everybody's turns. The text comes out of
  * the bot's own realm and is trusted no more than any other input.
+ * @param {string} text
  */
 function resultOf(text) {
   const noJson = { ok: false, error: 'The result of the program is no JSON.' };
@@ -127,7 +128,12 @@ function resultOf(text) {
   }
 }
 
-/** True if parsed JSON is nested deeper than `levels`. */
+/**
+ * True if parsed JSON is nested deeper than `levels`.
+ * @param {unknown} value
+ * @param {number} levels
+ * @returns {boolean}
+ */
 function isDeeper(value, levels) {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((field) => isDeeper(field, levels - 1));
