@@ -1,4 +1,4 @@
-/** A request that has ended, as it is logged and measured: what is always known, and what handlers noted. */
+/** A request that has ended, as it is logged and measured: with the fields of every request and those of handlers. */
 export type EndedRequest = {
   method: string;
   status: number;

@@ -10,7 +10,7 @@ export class CannotServe extends Error {
   }
 }
 
-/** Logs what works less well than it could, and throws `CannotServe` for what cannot work at all. */
+/** Logs the warnings, and throws `CannotServe` if there are failures. */
 export function refuseToServe(findings: readonly Finding[], logger: Logger): void {
   for (const { about, level, found, remedy } of findings) {
     if (level === 'warning')

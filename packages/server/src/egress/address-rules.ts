@@ -22,7 +22,7 @@ export const networksVariable = listVariable.transform((texts, context) => {
   }
 });
 
-/** The only part of IPv6 that is public; it leaves out what is not handed out yet. */
+/** The only public part of IPv6; it leaves out blocks that are not allocated yet. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');
 /** Public by its number, yet it answers inside of a cloud: it hands out the keys of the machine (Azure). */
 const metadataAddresses = ['168.63.129.16'];

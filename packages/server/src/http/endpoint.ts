@@ -57,7 +57,7 @@ export class StreamedBody {
 /** One line of a policy: a problem an operation can answer with. */
 type Declared = Pick<DefinedError<never>, 'code' | 'status' | 'title'>;
 
-/** One operation: its contract, who may call it, and what it does. Paths are written without the `/api` prefix. */
+/** One operation: its contract, its access rule and its handler. Paths are written without the `/api` prefix. */
 type Endpoint<
   P,
   Deps,

@@ -11,7 +11,7 @@ import type { Response } from 'express';
 import { isRedisAway } from '../redis/redis.ts';
 import type { RequestContext } from '../base/request-context.ts';
 
-/** Sends `error` as `application/problem+json`, and logs the cause of what nobody expected. */
+/** Sends `error` as `application/problem+json`, and logs the cause of an unexpected one. */
 export function sendProblem(
   error: unknown,
   response: Response,

@@ -15,7 +15,7 @@ import type { Logger } from '../base/logger.ts';
 export type Listening = {
   readonly url: string;
   readonly port: number;
-  /** Stops accepting, lets running requests end within the limit, then cuts what is left. Idempotent. */
+  /** Stops accepting, lets running requests end within the limit, then cuts the rest. Idempotent. */
   readonly stop: () => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ const keepAliveMs = 65_000;
 const headersLimitMs = 20_000;
 const requestLimitMs = 60_000;
 
-/** Listens, or rejects with what the system says (a port in use, missing rights). */
+/** Listens, or rejects with the system's error (a port in use, missing rights). */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const server = createServer(
     {

@@ -52,10 +52,10 @@ export async function runService<T extends z.ZodObject>(
     });
   } catch (error) {
     const isMisconfigured = error instanceof EnvironmentError || error instanceof CannotServe;
-    // what is wrong, in lines for people
+    // the errors, in lines for people
     if (isMisconfigured) process.stderr.write(`${error.message}\n`);
     else createLogger({ service: name, level: 'info' }).fatal({ err: error }, 'the service could not start');
-    // what was opened on the way here would keep the process alive
+    // open connections would keep the process alive
     process.exit(isMisconfigured ? exitCodeConfig : 1);
   }
 }

@@ -3,7 +3,7 @@ import type { RedisClient } from './redis.ts';
 
 const setIfNewerScript = redisScript(new URL('../../lua/set-if-newer-1.lua', import.meta.url));
 
-/** A fact of one service that others keep a copy of. `revision` grows with every change of what it came from. */
+/** A value of one service that others keep a copy of. `revision` grows with every change of its source. */
 export type VersionedEntry = { readonly revision: number };
 
 /** Stores a fact for `keepMs` unless a newer one is there already; says whether it did. */

@@ -3,7 +3,7 @@ export type TraceParent = { readonly traceId: string; readonly spanId: string; r
 
 const form = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** Reads a `traceparent` header; undefined for what is not one. */
+/** Reads a `traceparent` header; undefined if it is invalid. */
 export function parseTraceParent(header: unknown): TraceParent | undefined {
   if (typeof header !== 'string') return undefined;
   const [, traceId, spanId, flags] = form.exec(header) ?? [];

@@ -7,7 +7,7 @@ type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** Follows a piece of work through the services. With tracing off nothing of it does anything. */
 export type Tracing = {
-  /** Runs `work` as a span below the running one, and gives what it gives. */
+  /** Runs `work` as a span below the running one, and returns its result. */
   readonly span: <T>(name: string, facts: SpanFacts, work: () => Promise<T>) => Promise<T>;
   /**
    * The same below a span of another process, as its `traceparent` names it; `linked` are others it belongs to as

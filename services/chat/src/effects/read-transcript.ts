@@ -1,6 +1,6 @@
 import type { Performer } from './performer.ts';
 
-/** Reads back what was said so far. */
+/** Reads back the conversation so far. */
 export const readTranscript: Performer<'readTranscript'> = {
   isRepeatable: true,
   async perform(_effect, context) {

@@ -64,7 +64,7 @@ export const continueChat = defineEndpoint({
     const located = locateSession(deps, principal, params.sessionId);
     context.addLogFields({ sessionId: params.sessionId });
     const access = await sessionAccess(deps, principal, located);
-    // like anybody a guest may chat with what is published; previews are for members
+    // like anybody, a guest may chat with published bots; previews are for members
     if (located.isPreview) assertMode(access.mode, 'read');
     const response = await handleMessage(deps, {
       located,

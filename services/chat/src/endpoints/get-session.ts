@@ -18,7 +18,7 @@ import { turnResponseSchema } from '../turns/wire.ts';
 
 const maxWaitSeconds = 25;
 const pollMs = 300;
-/** Known to whoever wants the session as it stands. */
+/** The known turn of a caller who wants the session as it stands. */
 const noTurn = -1;
 
 const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>

@@ -11,7 +11,7 @@ export type Gauged = {
   readonly redis: RedisClient;
 };
 
-/** Adds what is only read when somebody asks: the sandbox, how full Redis is, whether it is there. */
+/** Adds the gauges that are read on request: the load of the sandbox, the memory of Redis, the connection to Redis. */
 export function addGauges({ metrics, sandbox, pressure, redis }: Gauged): void {
   const { registry } = metrics;
   gaugeOf(registry, 'parley_sandbox_threads', 'Threads that run the programs of bots', ['state'], () => {

@@ -11,7 +11,7 @@ export type ChatPrincipal = {
   readonly workspaceIds: readonly string[];
   /** The mode of a secret token's user in each of these workspaces; empty for other tokens. */
   readonly modes: ReadonlyMap<string, UserMode>;
-  /** Whose each of these workspaces is; without those of which a former release has cached nothing. */
+  /** The organization of each of these workspaces; without those that a former release has not cached. */
   readonly organizations: ReadonlyMap<string, string>;
   /** undefined: every bot of the workspaces. */
   readonly botIds: readonly string[] | undefined;
@@ -72,7 +72,7 @@ function contractOf(contract: Principal['contract']): Contract | undefined {
   return { ...contract, periodStartedAt: new Date(periodStartedAt), periodEndsAt: new Date(periodEndsAt) };
 }
 
-/** A principal with what the scripts need of it. */
+/** A principal with the arguments that scripts take. */
 export function withArgs(principal: Omit<ChatPrincipal, 'workspacesArg' | 'botsArg'>): ChatPrincipal {
   const { workspaceIds, botIds } = principal;
   return {

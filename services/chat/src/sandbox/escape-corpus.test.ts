@@ -36,7 +36,7 @@ afterEach(async () => {
   ).toEqual({ ok: true, value: 'clean', sets: [] });
 });
 
-/** Ways to get hold of something of the host. Each says what it found, which must be nothing. */
+/** Ways to get hold of something of the host. Each returns its finds, which must be empty. */
 const searches: readonly (readonly [way: string, code: string])[] = [
   ['names of Node', names('process', 'require', 'module', 'global', 'Buffer', '__dirname', 'setImmediate')],
   [

@@ -40,7 +40,7 @@ export type Attempt = {
   readonly idempotencyKey: string;
 };
 
-/** A fresh attempt at a message. `fingerprint` is the hash of what was sent. */
+/** A fresh attempt at a message. `fingerprint` is the hash of the request. */
 export function newAttempt(fingerprint: string, idempotencyKey: string | undefined): Attempt {
   return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '' };
 }

@@ -58,7 +58,7 @@ async function runFirstTurn(deps: Deps, given: FirstTurn): Promise<string> {
   return response;
 }
 
-/** Nothing has begun: where to begin is remembered, a message has no use yet, and whoever sent one is told. */
+/** The session keeps where to begin; a log entry tells the sender of a message that it has no use yet. */
 function registered({ flow, state, body, from }: FirstTurn): { state: SessionState; output: Output } {
   const waiting = from === undefined ? state : startingFrom(flow, state, from);
   if (!waiting) throw unknownStart();

@@ -8,7 +8,7 @@ import { assertMode } from './mode.ts';
 import { userOf } from './user-access.ts';
 import { assertUnlocked } from './workspace-access.ts';
 
-/** A bot that is not archived, and what the user may do with it. */
+/** A bot that is not archived, and the user's mode in its workspace. */
 export type BotScope = {
   readonly user: User;
   readonly botId: string;

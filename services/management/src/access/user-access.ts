@@ -3,7 +3,7 @@ import type { Access } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal, User } from '../principals/principal.ts';
 
-/** For every user; what they may do with what the body names is judged where it is looked up. */
+/** Allows every user; the handler judges the access to each thing that the body names when it looks it up. */
 export const userAccess: Access<ManagementPrincipal, Deps, User> = {
   tokens: ['secret'],
   allow: ({ principal }) => userOf(principal),

@@ -8,7 +8,7 @@ import { findWorkspace, type WorkspaceRow } from './access.repository.ts';
 import { assertMode } from './mode.ts';
 import { userOf } from './user-access.ts';
 
-/** A workspace and what the user may do in it. */
+/** A workspace and the user's mode in it. */
 export type WorkspaceScope = {
   readonly user: User;
   readonly workspace: WorkspaceRow;

@@ -10,7 +10,7 @@ const defaultBotName = 'My bot';
 /** The author, workspace and time of a new bot. */
 export type NewBotContext = {
   readonly id: string;
-  /** The JSON pointer to what was said of it. */
+  /** The JSON pointer to its part of the request. */
   readonly pointer: string;
   readonly workspaceId: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export type NewBotContext = {
   readonly newId: () => string;
 };
 
-/** A bot as it is first stored: what was said of it, and a start event where nothing was said of events. */
+/** A bot as it is first stored: the fields of the request, and a start event if it has none. */
 export function newBot(given: NewBot, making: NewBotContext): NewBotRow {
   const { id, pointer, workspaceId, userId, now, newId } = making;
   const { events, groups = [], edges = [], variables = [], theme = {}, settings = {} } = given;
@@ -85,7 +85,7 @@ export function applyPatch(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
 
 /** The fields that are there. */
 export function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // what is left out of a T is a T with fewer fields
+  // a T without some fields is a T with fewer fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

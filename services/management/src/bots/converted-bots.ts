@@ -12,7 +12,7 @@ export type ConvertedBot = {
   readonly content: Extract<Migration, { readonly ok: true }>['bot'];
 };
 
-/** Bots to import, by the pointers to them, with what their conversion changed. Throws with all that is wrong with them. */
+/** Converts bots to import, given by the pointers to them, and lists the changes. Throws all their errors at once. */
 export function convertedBots(bots: ReadonlyMap<string, unknown>): {
   readonly converted: readonly ConvertedBot[];
   readonly changes: readonly ImportChange[];

@@ -28,7 +28,7 @@ const operationSchema = z.object({
 });
 const { paths, components } = documentSchema.parse(openApiDocument(endpoints, apiInfo));
 
-/** Everything a schema allows: itself, what it refers to, the members of its unions. */
+/** Everything a schema allows: itself, the schemas it refers to, the members of its unions. */
 function partsOf(schema: Schema): Schema[] {
   const { $ref, anyOf = [] } = schema;
   const named = $ref === undefined ? undefined : components.schemas[$ref.split('/').at(-1) ?? ''];
@@ -47,7 +47,7 @@ function documentedAt(schema: Schema, path: string): Schema[] {
   );
 }
 
-/** The JSON types of what is documented at a path. */
+/** The JSON types documented at a path. */
 const typesAt = (schema: Schema, path: string): unknown[] =>
   documentedAt(schema, path)
     .flatMap(partsOf)

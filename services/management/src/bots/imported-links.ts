@@ -4,7 +4,7 @@ import { isJsonObject, pointerTo } from '@parley/schema';
 import type { ConvertedBot } from './converted-bots.ts';
 import type { ImportChange } from './import-report.ts';
 
-/** Bots whose links lead to one another, with what was changed for that and the links that lead to other bots. */
+/** Bots whose links lead to one another, with the changes made for that and the links that lead to other bots. */
 type Linked = {
   readonly bots: readonly ConvertedBot[];
   readonly mapped: readonly ImportChange[];

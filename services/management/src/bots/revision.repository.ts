@@ -6,7 +6,7 @@ import { botRevisions } from '../database/schema/revisions.ts';
 /** The number of former states kept for each bot. */
 export const keptRevisions = 20;
 
-/** Keeps what a locked bot is now, and drops what is older than the last twenty. */
+/** Keeps the present state of a locked bot, and drops all but the last twenty. */
 export async function keepRevision(tx: Db, bot: Bot, updatedBy: string | null): Promise<void> {
   const updatedAt = new Date(bot.updatedAt);
   await tx.insert(botRevisions).values({ botId: bot.id, updatedAt, updatedBy, bot });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 export type Freshness = { readonly freshUntil: number; readonly usableUntil: number };
 
 const hourMs = 3_600_000;
-/** A revocation has to bite within 5 s, and a chat process relies on what it has read for one more. */
+/** A revocation has to bite within 5 s; a chat process relies on its own copy for one more. */
 const tokenFreshMs = 4_000;
 /** Changes of pointers are pushed; this is for the case that a push was lost. */
 const pointerFreshMs = 30_000;

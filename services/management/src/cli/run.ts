@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Config } from '../config.ts';
 import { createDeps, type Deps } from '../deps.ts';
 
-/** Runs a command with dependencies of its own and prints what it gives as one line of JSON. */
+/** Runs a command with dependencies of its own and prints its result as one line of JSON. */
 export type Run = (work: (deps: Deps) => Promise<unknown>) => Promise<void>;
 
 /** Makes the function that runs commands; it calls `config` only when a command runs. */
@@ -17,7 +17,7 @@ export function runner(config: () => Config, out: NodeJS.WritableStream): Run {
   };
 }
 
-/** The same for what cannot wait until Redis is there. */
+/** The same, once Redis is connected. */
 export function withRedis(run: Run): Run {
   return (work) =>
     run(async (deps) => {

@@ -10,7 +10,7 @@ export type Db = Pick<
   'select' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with' | '$count'
 >;
 
-/** The database with what only the outside of a transaction may do. */
+/** The database, with the operations that are only allowed outside a transaction. */
 export type Database = NodePgDatabase;
 
 /** A pool of connections, and queries over it. */

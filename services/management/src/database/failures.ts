@@ -34,7 +34,7 @@ export function missingParent(error: unknown): string | undefined {
   return cause instanceof DatabaseError && cause.code === '23503' ? cause.constraint : undefined;
 }
 
-/** Classes of SQLSTATE that mean that what was written is at fault, however often it is tried. */
+/** Classes of SQLSTATE that blame the written data: a retry cannot succeed. */
 const refusal = /^(21|22|23|54)/;
 
 /** True if an error means that Postgres can never store these data. */

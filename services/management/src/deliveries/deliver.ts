@@ -23,7 +23,7 @@ export type DeliveryParts = {
 };
 
 const batchSize = 5;
-/** Longer than any attempt takes: what is attached is fetched in a fifth of it. */
+/** Longer than any attempt takes: fetching attachments takes at most a fifth of it. */
 const attemptLimitMs = 300_000;
 const attachmentsLimitMs = 60_000;
 /** Most mail servers take this much, and a worker can hold a few such mails at once. */

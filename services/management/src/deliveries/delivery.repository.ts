@@ -59,7 +59,7 @@ export function giveUp(db: Database, key: DeliveryKey, at: Date, error: string):
       .update(deliveries)
       .set({ status: 'failed', delivery: null, attemptAt: at, error })
       .where(isDelivery(key));
-    // beyond the places of what the turn itself has logged
+    // after the ordinals of the turn's own log entries
     await tx.execute(sql`
       INSERT INTO result_logs (position, result_id, session_id, turn, place, session_started_at, at, log)
       SELECT position, result_id, session_id, deliveries.turn, place + 10000, results.session_started_at,
@@ -70,7 +70,7 @@ export function giveUp(db: Database, key: DeliveryKey, at: Date, error: string):
   });
 }
 
-/** Forgets what was settled before an instant; until then a turn that is stored again finds that it was. */
+/** Deletes deliveries settled before an instant; until then a turn that is stored again finds them settled. */
 export async function forgetSettled(db: Db, before: Date): Promise<void> {
   await db.delete(deliveries).where(and(ne(deliveries.status, 'waiting'), lt(deliveries.attemptAt, before)));
 }

@@ -34,7 +34,7 @@ const signInReplies = new Set([530, 534, 535, 538]);
 const connectLimitMs = 10_000;
 const silenceLimitMs = 30_000;
 
-// what is attached was fetched and judged before; nothing in a mail makes the mailer read a file or a URL
+// attachments were fetched and judged before; nothing in a mail makes the mailer read a file or a URL
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** Connects and signs in as for a mail, and sends none; rejects where the server cannot be used. */
@@ -102,7 +102,7 @@ export function createMailer(url: string, from: string): Mailer {
 
 function mailError(error: unknown): MailError {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
-  // what it has against us, and not against the mail: the operator can mend that (RFC 4954, 6)
+  // the server refuses us, not the mail: the operator can mend that (RFC 4954, 6)
   if (typeof status === 'number' && signInReplies.has(status))
     return new MailError(false, `The mail server does not let us in (${status}).`, error);
   // a reply of 5xx is the server's last word (RFC 5321, 4.2.1)

@@ -3,7 +3,7 @@ import type { TurnRecord } from '@parley/schema/contract';
 import type { StoreTurns } from './store-entries.ts';
 import { batchSize } from '../turn-stream/turn-stream.store.ts';
 
-/** For how long a transaction waits for what other shards have read at the same moment. */
+/** A transaction waits this long for records that other shards read at the same moment. */
 const windowMs = 10;
 
 /**

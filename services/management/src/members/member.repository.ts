@@ -5,7 +5,7 @@ import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** A member with what others may know of them. */
+/** A member with the facts that other members may see. */
 export type MemberRow = {
   readonly userId: string;
   readonly email: string;

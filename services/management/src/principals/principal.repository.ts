@@ -56,7 +56,7 @@ export async function touchLastUsed(
     .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lte(tokens.lastUsedAt, since))));
 }
 
-/** A token's row with what its principal is made of. */
+/** A token's row with the parts of its principal. */
 export type FoundToken = {
   readonly token: typeof tokens.$inferSelect;
   readonly organization: typeof organizations.$inferSelect | null;

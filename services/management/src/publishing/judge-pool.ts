@@ -17,7 +17,7 @@ export type JudgePool = {
   readonly close: () => Promise<void>;
 };
 
-/** What a pool may take. */
+/** The limits of a pool. */
 export type JudgeLimits = {
   readonly threads: number;
   /** Heap of one thread. */
@@ -89,7 +89,7 @@ export function createJudgePool(limits: Partial<JudgeLimits> = {}): JudgePool {
   };
 }
 
-/** Whether a thread ended, or was ended, before it was done; everything else is an error of the judgement itself. */
+/** True if a thread ended, or was ended, before it was done; false for an error of the judgement itself. */
 function isEnd(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
@@ -100,7 +100,7 @@ function isEnd(error: unknown): boolean {
   );
 }
 
-/** The script of a thread, and what Node has to be told to run it: as a source or as it was built, like this file. */
+/** The script of a thread, and the arguments of Node to run it: as a source or as it was built, like this file. */
 function threadOf(own: string): { readonly filename: string; readonly execArgv: string[] } {
   return own.endsWith('.ts')
     ? {

@@ -5,7 +5,7 @@ import { judge, type Judged } from './judge.ts';
 /** A bot as it goes to the thread: its draft as JSON, which costs the sender less than a copy. */
 export type ToJudge = { readonly botId: string; readonly draft: string; readonly facts: Facts };
 
-/** What the thread does with each: `judge`, but for the content, which the sender has. */
+/** The thread's work on each bot: `judge`, but without the content, which the sender has. */
 export function judgeInThread({ botId, draft, facts }: ToJudge): Omit<Judged, 'content'> {
   // written by the pool, from the content of a bot
   const { hash, report } = judge(botId, JSON.parse(draft) as BotContent, facts);

@@ -29,7 +29,7 @@ export async function loadPublished(
   const content = isOld
     ? Object.fromEntries(Object.entries(copy).filter(([key]) => !ofTheRow.has(key)))
     : migration.content;
-  // the version is part of what the content means
+  // the version is part of the meaning of the content
   const hash = contentHash(isOld ? { ...content, version } : content);
   return inOutboxTransaction(deps, async (tx, enqueue) => {
     const bot = await lockBot(tx, botId);

@@ -22,13 +22,13 @@ export type PointedBot = {
   readonly version: typeof botVersions.$inferSelect | null;
 };
 
-/** The bot with this id, with what a chat would begin with. */
+/** The bot with this id, with the version that a chat would begin with. */
 export async function findPointed(db: Db, botId: string): Promise<PointedBot | undefined> {
   const [row] = await pointedBots(db).where(eq(bots.id, botId));
   return row;
 }
 
-/** The bot with this public id, with what a chat would begin with. */
+/** The bot with this public id, with the version that a chat would begin with. */
 export async function findPointedByPublicId(db: Db, publicId: string): Promise<PointedBot | undefined> {
   const [row] = await pointedBots(db).where(eq(bots.publicId, publicId));
   return row;

@@ -33,7 +33,7 @@ export function publishedBotView(
     botId: bot.id,
     lastActivityAt: lastActivityAt?.toISOString() ?? null,
   };
-  // what is stored was a published copy when it was stored: publishing and loading see to it
+  // publishing and loading store nothing but published copies
   const publishedBot = { events: null, ...shown, ...own } as PublishedBot;
   return migrated?.ok === true && from ? { publishedBot, version: from } : { publishedBot };
 }

@@ -9,7 +9,7 @@ import { results } from '../database/schema/results.ts';
 import { retention } from '../database/schema/retention.ts';
 import { transcript } from '../database/schema/transcript.ts';
 
-/** Removes what conversations with these bots left, and what was said of keeping it. It may be much. */
+/** Removes the results of these bots, everything beside them and their retention settings. It may be much. */
 export async function deleteEverythingOf(
   tx: Db,
   botIds: readonly string[],

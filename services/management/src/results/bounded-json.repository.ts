@@ -1,7 +1,7 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 import { entryBytes } from './page-limits.ts';
 
-/** How many bytes a JSON value is as text. */
+/** The size of a JSON value as text, in bytes. */
 export function jsonBytes(column: Column | SQL): SQL<number> {
   return sql<number>`octet_length(${column}::text)`;
 }

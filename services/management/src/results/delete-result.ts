@@ -18,7 +18,7 @@ export const deleteResult = defineEndpoint({
   response: z.object({}),
   errors: [botNotFound, resultNotFound],
   async handle({ params: { resultId }, scope: { botId } }, deps) {
-    // what is on its way has to arrive before it can be deleted
+    // turns on their way have to arrive before they can be deleted
     await readResult(deps, botId, resultId);
     const deleted = await deleteWithChats(deps, botId, [resultId]);
     if (deleted.length === 0) throw resultNotFound();

@@ -10,7 +10,7 @@ const placeSchema = z.tuple([
   z.int().max(2 ** 31 - 1),
 ]);
 
-/** The parameters that lead from page to page of what is stored of a result. */
+/** The parameters that lead from page to page of a result's details. */
 export const detailQuery = z.object({
   limit: pageLimit.meta({ description: 'Entries on a page; fewer where they are large.' }),
   cursor: z
@@ -21,7 +21,7 @@ export const detailQuery = z.object({
     .meta({ type: 'string', description: '`nextCursor` of the page before.' }),
 });
 
-/** Where the next page begins. */
+/** The beginning of the next page. */
 export const nextCursorSchema = orNull(z.string()).meta({ description: 'null: this is the last page.' });
 
 /** The cursor that leads on from a page; null from the last one. */

@@ -70,7 +70,7 @@ async function* pagesWithin(
 /** So many are measured at first, and at a time: where few fit on a page, few are measured that do not. */
 const [measuredFirst, measuredAtOnce] = [8, 64];
 
-/** How large the results within a span are, one after the other, measured as they are asked for. */
+/** The sizes of the results in a range of positions, one after the other, measured as they are asked for. */
 async function* listedSizes(
   db: Db,
   botId: string,
@@ -89,7 +89,7 @@ async function* listedSizes(
   }
 }
 
-/** What `findListed` asks for, before the answers; a test reads its plan. */
+/** The query of `findListed`, before the answers; a test reads its plan. */
 export function listedQuery(
   db: Db,
   botId: string,
@@ -104,7 +104,7 @@ export function listedQuery(
     .limit(limit);
 }
 
-/** Whether a row of `results` is listed; in the words of the index on them. */
+/** Matches the listed rows of `results`; in the words of the index on them. */
 const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
 function isListedWithin(botId: string, span: PositionRange): SQL | undefined {

@@ -10,7 +10,7 @@ import { pageBytes } from './page-limits.ts';
 /** The place of a result, which its id carries, and the id. */
 export type ResultKey = { readonly position: number; readonly id: string };
 
-/** Where something that is stored of a result stands among the others. */
+/** The position of a stored part of a result among the others. */
 export type DetailPlace = {
   readonly writerSince: number;
   readonly sessionId: string;
@@ -29,8 +29,8 @@ export type DetailPage<T> = { readonly details: readonly Detail<T>[]; readonly h
 export type DetailRange = { readonly after: DetailPlace | undefined; readonly limit: number };
 
 /**
- * What was said in the conversations of a result, turn by turn: at most `limit` turns and no more than `pageBytes`, but
- * one at least.
+ * The transcripts of a result's conversations, turn by turn: at most `limit` turns and no more than
+ * `pageBytes`, but one at least.
  */
 export function findTranscript(
   db: Db,
@@ -42,7 +42,7 @@ export function findTranscript(
   return findDetails(db, rows, boundedArray(content), range);
 }
 
-/** What was logged in the conversations of a result: as much of it as `findTranscript` gives of what was said. */
+/** The logs of a result's conversations, with the limits of `findTranscript`. */
 export function findLogs(db: Db, result: ResultKey, range: DetailRange): Promise<DetailPage<ChatLog>> {
   const rows = sql`SELECT session_started_at, session_id, turn, place, at, log AS content
     FROM ${resultLogs} WHERE position = ${result.position} AND result_id = ${result.id}`;

@@ -54,7 +54,7 @@ export async function deleteExpired(db: Database, now: Date): Promise<number> {
   return deleted;
 }
 
-/** Deletes what is left of bots that are gone; says how many results that were. */
+/** Deletes the leftovers of deleted bots; returns the number of results among them. */
 export async function deleteOrphans(db: Database): Promise<number> {
   // steps from bot to bot through the index, however many results each has
   const { rows } = await db.execute<{ bot_id: string }>(sql`

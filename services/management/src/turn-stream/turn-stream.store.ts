@@ -31,7 +31,7 @@ export type TurnStream = {
   readonly acknowledge: (entries: readonly StreamEntry[]) => Promise<void>;
   /** Moves an entry to the stream of the dead, once. */
   readonly deadLetter: (unstorable: UnstorableEntry) => Promise<void>;
-  /** Hands back what is not acknowledged: it was not this reader's end. */
+  /** Hands back unacknowledged entries, so that they do not count as in hand at a death of this reader. */
   readonly release: () => Promise<void>;
 };
 

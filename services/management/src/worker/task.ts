@@ -11,6 +11,6 @@ export type WorkerTask = {
 export type RunningTask = {
   /** Checks that must pass for the worker to count as ready. */
   readonly checks?: readonly HealthCheck[];
-  /** Ends it, with what is under way brought to its end. */
+  /** Ends it once the work under way is done. */
   readonly stop: () => Promise<void>;
 };

@@ -18,7 +18,7 @@ describe('results that are large', () => {
   const path = (rest: string): string => `/v1/bots/${botId}/results${rest}`;
   const store = (...records: TurnRecord[]): Promise<void> => storeTurns(world.management.deps)(records);
   const turn = (sketch: Omit<TurnSketch, 'botId'>): TurnRecord => turnOf({ botId, ...sketch });
-  /** What compression makes nothing of. */
+  /** A text that compression cannot shorten. */
   const noise = (length: number): string => randomBytes(length / 2).toString('hex');
 
   /** Stores so many results whose variables are so large; gives their ids, the newest first. */

@@ -8,7 +8,10 @@ export type KnownColumn = Pick<typeof resultColumns.$inferSelect, 'kind' | 'key'
 /** The most columns of a table beside those every result has. */
 const maxColumns = 5_000;
 
-/** What results of a bot were ever seen to hold, `maxColumns` at most; what was seen first stands first, so that later columns come after. */
+/**
+ * Every column that results of a bot ever held, `maxColumns` at most; first seen first, so that later columns
+ * come after.
+ */
 export function findColumns(db: Db, botId: string): PromiseLike<KnownColumn[]> {
   return db
     .select({ kind: resultColumns.kind, key: resultColumns.key })

@@ -55,7 +55,7 @@ const nameOf = ({ kind, key }: KnownColumn): string => `${kind}:${key}`;
 const variableName = (name: string): string => nameOf({ kind: 'variable', key: name });
 const answerName = (blockId: string): string => nameOf({ kind: 'answer', key: blockId });
 
-/** What stands in which column. */
+/** The texts of a result, by column. */
 function textsOf({ variables, answers }: Result): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, string[]>();
   const add = (column: string, added: readonly string[]): void => {
