@@ -15,7 +15,7 @@ export const apiInfo = {
   description: 'Runs conversations with published bots, and previews of drafts.',
   tags: [
     { name: 'Chat', description: 'Conversations: they begin, and go on with each message.' },
-    { name: 'Extension', description: 'What Parley adds to the specified operations.' },
+    { name: 'Extension', description: 'Operations that Parley adds to the specified ones.' },
   ],
 };
 

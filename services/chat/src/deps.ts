@@ -77,7 +77,7 @@ function sandboxOf(config: Config, logger: Logger): Sandbox {
     limitMs: config.SANDBOX_LIMIT_MS,
     memoryBytes: config.SANDBOX_MEMORY_MB * 1024 * 1024,
     maxWaitingPerWorkspace: 200,
-    onLost: (error) => logger.error({ err: error }, 'a thread of the sandbox ended by itself'),
+    onLost: (error) => logger.error({ err: error }, 'a sandbox thread ended unexpectedly'),
   });
 }
 

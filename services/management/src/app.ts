@@ -15,9 +15,9 @@ export const apiInfo = {
     { name: 'Members', description: 'Users who may read or write in a workspace.' },
     { name: 'Bots', description: 'Bots as their authors edit them.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
-    { name: 'Results', description: 'What conversations produced.' },
+    { name: 'Results', description: 'The results of conversations.' },
     { name: 'Tokens', description: 'Tokens of users and of pages.' },
-    { name: 'Extension', description: 'What Parley adds to the specified operations.' },
+    { name: 'Extension', description: 'Operations that Parley adds to the specified ones.' },
   ],
 };
 

@@ -15,7 +15,7 @@ await runService(process, process.env, {
     const running: RunningTask[] = [];
     for (const task of tasks) running.push(await task.start(deps));
     addBacklogGauges(deps);
-    deps.logger.info({ tasks: tasks.map(({ name }) => name) }, 'the worker is at work');
+    deps.logger.info({ tasks: tasks.map(({ name }) => name) }, 'the worker is running');
     return {
       deps,
       app: createHealthApp(deps, running, isStopping),

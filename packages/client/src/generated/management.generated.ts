@@ -447,7 +447,7 @@ export interface paths {
     };
     /**
      * Read a result
-     * @description What was answered before the call is in it, unless Postgres was away.
+     * @description Includes every answer given before the call, unless Postgres was away.
      *
      *     Token: secret (read).
      */
@@ -1328,7 +1328,7 @@ export interface components {
       groupId?: string;
       blockId?: string;
     };
-    /** @description How many diagnostics there are, however many are listed. */
+    /** @description The number of diagnostics, including those not listed. */
     DiagnosticSummary: {
       errors: number;
       warnings: number;
@@ -1362,7 +1362,7 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
-      /** @description Whether new chats get this version. */
+      /** @description True if new chats get this version. */
       isPublished: boolean;
     };
     Result: {
@@ -4638,7 +4638,7 @@ export interface operations {
   getPublishedBot: {
     parameters: {
       query?: {
-        /** @description Whether a copy of an older version is converted. */
+        /** @description True to convert a copy of an older version. */
         migrateToLatestVersion?: boolean;
       };
       header?: never;
@@ -5528,7 +5528,7 @@ export interface operations {
                * @example 2026-11-21T09:30:00.000Z
                */
               createdAt: string;
-              /** @description Whether new chats get this version. */
+              /** @description True if new chats get this version. */
               isPublished: boolean;
               /** @description Events, groups, edges, variables, theme and settings, as they were published. */
               content: {
@@ -5780,11 +5780,11 @@ export interface operations {
       query?: {
         /** @description Entries on a page. */
         limit?: number;
-        /** @description Where to go on: the `nextCursor` of the page before. 0 is the first page. */
+        /** @description The `nextCursor` of the page before; 0 begins at the first page. */
         cursor?: number;
         timeFilter?:
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
-        /** @description Where days, months and years begin: an IANA time zone. */
+        /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
       };
       header?: never;
@@ -5939,7 +5939,7 @@ export interface operations {
       query?: {
         timeFilter?:
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
-        /** @description Where days, months and years begin: an IANA time zone. */
+        /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
         format?: 'csv' | 'ndjson';
         after?: string;
@@ -6847,7 +6847,7 @@ export interface operations {
       query?: {
         timeFilter?:
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
-        /** @description Where days, months and years begin: an IANA time zone. */
+        /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
       };
       header?: never;

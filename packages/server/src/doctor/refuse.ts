@@ -14,7 +14,7 @@ export class CannotServe extends Error {
 export function refuseToServe(findings: readonly Finding[], logger: Logger): void {
   for (const { about, level, found, remedy } of findings) {
     if (level === 'warning')
-      logger.warn({ about, found, remedy }, 'this installation promises less than it could');
+      logger.warn({ about, found, remedy }, 'the check of the installation found a weakness');
   }
   const failures = findings.filter(({ level }) => level === 'failure');
   if (failures.length > 0) throw new CannotServe(failures);

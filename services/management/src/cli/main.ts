@@ -17,7 +17,7 @@ const run = runner(config, process.stdout);
 const runWithRedis = withRedis(run);
 
 const program = new Command('parley')
-  .description('What an operator does with an installation of Parley. Answers are JSON on stdout.')
+  .description('Commands for the operator of an installation of Parley. Answers are JSON on stdout.')
   .showHelpAfterError();
 
 program

@@ -45,14 +45,14 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
         continue;
       }
       const { entries, hasMore } = await lease.holdDuring(() => drainBatch(drain, hasPending));
-      if (failures > 0) logger.info({ shard, failures }, 'draining goes on');
+      if (failures > 0) logger.info({ shard, failures }, 'draining resumed');
       failures = 0;
       const wasNew = !hasPending;
       hasPending = hasMore || (hasPending && entries.length > 0);
       if (wasNew && !hasPending && entries.length < batchSize) await drain.gather();
     } catch (error) {
       hasPending = true;
-      if (failures === 0) logger.warn({ shard, reason: databaseReason(error) }, 'draining waits');
+      if (failures === 0) logger.warn({ shard, reason: databaseReason(error) }, 'draining paused');
       await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs), signal);
       failures++;
     }
@@ -61,7 +61,7 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
     await drain.stream.release();
     await lease.release();
   } catch (error) {
-    logger.warn({ shard, reason: databaseReason(error) }, 'a lease runs out by itself');
+    logger.warn({ shard, reason: databaseReason(error) }, 'a lease was not released and will expire');
   }
 }
 
@@ -96,7 +96,7 @@ function bytesOf({ entries }: Batch): number {
 
 async function storeBatch(drain: ShardDrain, { entries, deadly }: Batch): Promise<void> {
   const { shard, stream, storing, logger, onStored } = drain;
-  for (const entry of deadly) logger.error({ shard, entry }, 'a turn ended the workers that read it');
+  for (const entry of deadly) logger.error({ shard, entry }, 'a turn crashed the workers that read it');
   if (entries.length === 0) return;
   const unstorable = await storeEntries(entries, storing);
   for (const { entry, reason } of unstorable) {

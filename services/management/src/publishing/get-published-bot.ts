@@ -22,7 +22,7 @@ export const getPublishedBot = defineEndpoint({
   query: z.object({
     migrateToLatestVersion: queryBoolean
       .default(false)
-      .meta({ default: false, description: 'Whether a copy of an older version is converted.' }),
+      .meta({ default: false, description: 'True to convert a copy of an older version.' }),
   }),
   response: z.object({ publishedBot: publishedBotSchema, version: z.enum(startBlockVersions).optional() }),
   errors: [botNotFound, publishedBotNotFound],

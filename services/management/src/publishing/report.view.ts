@@ -26,7 +26,7 @@ export const reportFields = {
     .meta({ description: 'Errors first, then warnings, then information; `summary` counts all of them.' }),
   summary: z.object({ errors: countSchema, warnings: countSchema, infos: countSchema }).meta({
     id: 'DiagnosticSummary',
-    description: 'How many diagnostics there are, however many are listed.',
+    description: 'The number of diagnostics, including those not listed.',
   }),
 };
 

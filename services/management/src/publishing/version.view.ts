@@ -9,7 +9,7 @@ export const versionSummarySchema = z
     number: z.int().meta({ description: '1, 2, 3 … in the order of first publication.' }),
     version: z.string().meta({ description: 'Of the bot schema its content is in.', example: '6' }),
     createdAt: timestampSchema,
-    isPublished: z.boolean().meta({ description: 'Whether new chats get this version.' }),
+    isPublished: z.boolean().meta({ description: 'True if new chats get this version.' }),
   })
   .meta({ id: 'VersionSummary' });
 

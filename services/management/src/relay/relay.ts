@@ -52,7 +52,7 @@ export function createRelay(parts: RelayParts): Relay {
       }),
     async flush(changes) {
       const passed = passAll(parts.db, changes).catch((error: unknown) => {
-        parts.logger.warn({ err: error }, 'a change could not be passed on yet');
+        parts.logger.warn({ err: error }, 'a change could not be relayed yet');
       });
       await Promise.race([passed, setTimeout(timeoutMs, undefined, { ref: false })]);
     },

@@ -12,7 +12,7 @@ export const getResult = defineEndpoint({
   path: '/v1/bots/{botId}/results/{resultId}',
   operationId: 'getResult',
   summary: 'Read a result',
-  description: 'What was answered before the call is in it, unless Postgres was away.',
+  description: 'Includes every answer given before the call, unless Postgres was away.',
   tags: ['Results'],
   access: botAccess('read'),
   params: z.object({ botId: z.string(), resultId: z.string() }),

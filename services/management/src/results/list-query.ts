@@ -11,7 +11,7 @@ export const windowQuery = {
     .refine(isTimeZone, 'must be the name of an IANA time zone, such as Europe/Berlin')
     .default('UTC')
     .meta({
-      description: 'Where days, months and years begin: an IANA time zone.',
+      description: 'The IANA time zone in which days, months and years begin.',
       example: 'Europe/Berlin',
     }),
 };
@@ -21,6 +21,6 @@ export const listQuery = z.object({
   limit: pageLimit,
   cursor: queryInteger(0, Number.MAX_SAFE_INTEGER)
     .default(0)
-    .meta({ description: 'Where to go on: the `nextCursor` of the page before. 0 is the first page.' }),
+    .meta({ description: 'The `nextCursor` of the page before; 0 begins at the first page.' }),
   ...windowQuery,
 });

@@ -24,7 +24,7 @@ export const maintenanceTask: WorkerTask = {
     const options = { connection, prefix: `{${config.REDIS_PREFIX}:jobs}` };
     const queue = new Queue(queueName, options);
     const worker = new Worker(queueName, () => runMaintenance(db, logger, now()), options);
-    const isFailing = (error: Error): void => logger.warn({ err: error }, 'housekeeping failed');
+    const isFailing = (error: Error): void => logger.warn({ err: error }, 'maintenance failed');
     queue.on('error', isFailing);
     worker.on('error', isFailing);
     worker.on('failed', (_job, error) => isFailing(error));

@@ -18,11 +18,11 @@ export function repeat(name: string, logger: Logger, work: () => Promise<boolean
     while (!stopping.signal.aborted) {
       try {
         const isMore = await work();
-        if (failures > 0) logger.info({ task: name }, 'the task goes on');
+        if (failures > 0) logger.info({ task: name }, 'the task recovered');
         failures = 0;
         if (isMore) continue;
       } catch (error) {
-        if (failures === 0) logger.warn({ err: error, task: name }, 'the task failed and is tried again');
+        if (failures === 0) logger.warn({ err: error, task: name }, 'the task failed and will be retried');
         failures += 1;
       }
       await pause(Math.min(pauseMs * 2 ** failures, longestPauseMs), stopping.signal);

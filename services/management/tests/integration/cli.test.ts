@@ -60,7 +60,7 @@ test('while Redis is away a change is made all the same, and the answer stands a
   const away = { REDIS_URL: 'redis://127.0.0.1:9' };
   const { code, stdout, stderr } = await parleyIn(away, ['create-user', '--email', 'alan@test.invalid']);
   expect(JSON.parse(stdout)).toMatchObject({ secretToken: expect.stringMatching(/^parley_sk_/) });
-  expect(stderr).toContain('a change could not be passed on yet');
+  expect(stderr).toContain('a change could not be relayed yet');
   expect(code).toBe(0);
 });
 

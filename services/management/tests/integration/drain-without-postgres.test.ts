@@ -31,7 +31,7 @@ describe('while Postgres is away', () => {
 
     await postgres.kill('SIGKILL');
     await draining.append([answer(3), answer(4)]);
-    await worker.hasSaid('draining waits');
+    await worker.hasSaid('draining paused');
     expect(await drainLag(draining.redis, draining.keys)).toMatchObject([{ shard: 0, waiting: 2, dead: 0 }]);
 
     await postgres.restart();
@@ -39,6 +39,6 @@ describe('while Postgres is away', () => {
     const { answers, results } = await storedRows(database.db, botId);
     expect(answers.map(({ content }) => content)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
     expect(results).toMatchObject([{ turn: 4 }]);
-    expect(worker.logs.at(-1)).toBe('draining goes on');
+    expect(worker.logs.at(-1)).toBe('draining resumed');
   });
 });
