@@ -1,7 +1,7 @@
-/** An object as JSON has it: anything under any key. */
+/** A JSON object with any keys and values. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether `value` is an object with keys: no list, not null. */
+/** True if `value` is an object with keys: no list, not null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -9,6 +9,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** `object` without those keys; `object` itself where it has none of them. */
 export function without<T extends JsonObject>(object: T, ...keys: readonly string[]): T {
   if (!keys.some((key) => Object.hasOwn(object, key))) return object;
-  // the keys taken out are optional in every T this is used for: what is left is a T still
+  // the removed keys are optional in every T this is used for, so the rest is still a T
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key))) as T;
 }

@@ -1,9 +1,9 @@
-/** How deep lists and objects may lie in each other in one document: far deeper than any bot, far from the end of the stack. */
+/** The deepest nesting of lists and objects in one document: far deeper than any bot, far from the end of the stack. */
 export const nestingLimit = 200;
 
 /**
- * Whether lists and objects lie deeper in each other than `limit`. What does cannot be written as JSON text or walked
- * through by recursion, so it is refused before anything else looks at it.
+ * True if lists and objects are nested deeper than `limit`. Such a value cannot be written as JSON text or walked
+ * through by recursion, so it is refused before any other code reads it.
  */
 export function isNestedTooDeep(value: unknown, limit = nestingLimit): boolean {
   if (typeof value !== 'object' || value === null) return false;

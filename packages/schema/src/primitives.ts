@@ -16,7 +16,7 @@ export const coordinatesSchema = z
   .looseObject({ x: z.number(), y: z.number() })
   .meta({ id: 'GraphCoordinates' });
 
-/** `schema`, or null where nothing is set. A union, because a nullable reference cannot be said in JSON Schema. */
+/** `schema`, or null if nothing is set. A union, because JSON Schema cannot express a nullable reference. */
 export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
   return z.union([schema, z.null()], `Invalid input: expected ${schema.def.type} or null`);
 }

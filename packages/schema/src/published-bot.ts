@@ -11,7 +11,7 @@ export const publishedBotSchema = z
     updatedAt: timestampSchema,
     botId: idSchema,
     ...botContent,
-    // rows of versions 3 to 5 are served as they were stored: without events
+    // rows of versions 3 to 5 are returned as they were stored: without events
     events: orNull(botContent.events),
     lastActivityAt: orNull(timestampSchema),
   })

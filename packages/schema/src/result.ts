@@ -6,12 +6,12 @@ const answerSchema = z
   .object({ blockId: idSchema, content: z.string(), attachedFileUrls: z.array(z.string()) })
   .meta({ id: 'Answer' });
 
-/** A variable as a result keeps it; a list is given as its JSON text. */
+/** A variable of a result; a list is given as its JSON text. */
 export const resultVariableSchema = z
   .object({ id: idSchema, name: z.string(), value: z.string(), isSessionVariable: z.boolean() })
   .meta({ id: 'ResultVariable' });
 
-/** What one chat run produced (specification: Result). */
+/** The result of one chat (specification: Result). */
 export const resultSchema = z
   .object({
     id: idSchema,

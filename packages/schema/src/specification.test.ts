@@ -16,7 +16,7 @@ import {
 } from './testing/specified-fields.ts';
 import { workspaceWithLimitsSchema } from './workspace.ts';
 
-/** A value of each type that the specification gives a field, and one that is of no such type. */
+/** For each type of the specification a value of it, and one of another type. */
 const types: Record<SpecifiedField[1], { readonly right: unknown; readonly wrong: unknown }> = {
   string: { right: 'x', wrong: 7 },
   timestamp: { right: '2026-11-21T09:30:00.000Z', wrong: 'yesterday' },
@@ -30,7 +30,7 @@ const start: readonly SpecifiedField[] = [
   ...all('object', '', 'prefilledVariables'),
 ];
 
-/** The tables of the specification, as far as they give a type. */
+/** The tables of the specification, with the fields that have a type. */
 const tables: readonly (readonly [name: string, schema: z.ZodType, fields: readonly SpecifiedField[]])[] = [
   [
     'Workspace',
@@ -100,11 +100,11 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, fields: reado
   ],
 ];
 
-/** `value` at `path`, with nothing beside it; a number in the path is a place in a list. */
+/** `value` at `path`, with nothing beside it; a number in the path is an index of a list. */
 const at = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => (/^\d+$/.test(key) ? [inner] : { [key]: inner }), value);
 
-/** Where something is wrong, in the members of unions too. */
+/** The paths of issues, in the members of unions too. */
 const placesOf = (issues: readonly z.core.$ZodIssue[], before: readonly PropertyKey[] = []): string[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path];
@@ -113,7 +113,7 @@ const placesOf = (issues: readonly z.core.$ZodIssue[], before: readonly Property
     return [path.join('.'), ...inside];
   });
 
-// a loose object takes any name: that a field is known shows in what it refuses
+// a loose object accepts any name: only a refused value shows that the schema knows the field
 describe.each(tables)('%s', (_, schema, fields) => {
   const problemsAt = (path: string, value: unknown): string[] =>
     placesOf(schema.safeParse(at(path, value)).error?.issues ?? []).filter(

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idSchema, orNull, timestampSchema } from './primitives.ts';
 
-/** What a user may do in a workspace, or with one of its bots. */
+/** The rights of a user in a workspace, or on one of its bots. */
 export const userModeSchema = z.enum(['read', 'write', 'guest']).meta({ id: 'UserMode' });
 export type UserMode = z.infer<typeof userModeSchema>;
 
 const ranks: Readonly<Record<UserMode, number>> = { guest: 0, read: 1, write: 2 };
 
-/** Whether a mode allows what `least` allows. */
+/** True if a mode includes the rights of `least`. */
 export function isModeAtLeast(mode: UserMode, least: UserMode): boolean {
   return ranks[mode] >= ranks[least];
 }
 
-/** The plans of the public format; the specification gives only `FREE`, and only that is given out here. */
+/** The plans of the public format; the specification knows only `FREE`, and Parley returns only that. */
 const planSchema = z.string().meta({ example: 'FREE' });
 
 /** A workspace (specification: Workspace), without the two custom limits. */

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { botLimits } from '../limits.ts';
 import { idSchema } from '../primitives.ts';
 
-/** A choice, branch or card inside a block. What else it holds is the business of the block's kind. */
+/** A choice, branch or card inside a block. Its further fields belong to the block's kind. */
 export const itemSchema = z
   .looseObject({ id: idSchema, outgoingEdgeId: z.string().optional() })
   .meta({ id: 'BlockItem' });
 export type Item = z.infer<typeof itemSchema>;
 
 /**
- * What every block has (specification: Bot). Fields of a kind are kept as they came, known or not: a draft is
- * judged by kind only when it is published.
+ * The fields of every block (specification: Bot). Fields of a kind are kept as they came, known or not: a kind checks a
+ * draft only when it is published.
  */
 export const blockSchema = z
   .looseObject({

@@ -10,16 +10,16 @@ import { settingsSchema } from './settings.ts';
 import { themeSchema } from './theme.ts';
 import { variableSchema } from './variable.ts';
 
-/** The version of the bot schema that is written here. Older ones are converted (see migrations/). */
+/** The version of the bot schema that Parley writes. Older ones are converted (see migrations/). */
 export const currentBotVersion = '6';
 
-/** The version a bot says it has where it is not converted: another one would be taken for something it is not. */
+/** The version of a bot where no conversion takes place: any other version would be misread. */
 export const currentVersionSchema = z.literal(
   currentBotVersion,
   `must be ${currentBotVersion}; import converts older versions`,
 );
 
-/** What a bot says and does: the part that is published. */
+/** The published part of a bot: its flow, look and settings. */
 export const botContent = {
   events: z.array(eventSchema).max(botLimits.events),
   groups: z.array(groupSchema).max(botLimits.groups),
@@ -28,7 +28,7 @@ export const botContent = {
   theme: themeSchema,
   settings: settingsSchema,
 };
-/** The same as a schema; fields nobody here knows are kept. */
+/** The same as a schema; unknown fields are kept. */
 export const botContentSchema = z.looseObject(botContent);
 export type BotContent = z.infer<typeof botContentSchema>;
 

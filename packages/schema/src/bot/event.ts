@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coordinatesSchema, idSchema } from '../primitives.ts';
 
-/** Where a flow is entered: `start`, and the public kinds `command`, `reply` and `invalidReply`. */
+/** An entry of a flow: `start`, and the public kinds `command`, `reply` and `invalidReply`. */
 export const eventSchema = z
   .looseObject({
     id: idSchema,

@@ -1,6 +1,6 @@
 /**
- * Names that no bot can have as its public id: on the chat host a bot's page stands at `/{publicId}`, beside what stands
- * there already, and beside what may come to stand there.
+ * Names that no bot can have as its public id: on the chat host a bot's page stands at `/{publicId}`, beside the paths
+ * of the host itself, now and in the future.
  */
 export const reservedPublicIds: readonly string[] = [
   'api',

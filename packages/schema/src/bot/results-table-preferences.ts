@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** How a builder shows the results of a bot; kept and given back, never interpreted. */
+/**
+ * A builder's preferences for showing the results of a bot; Parley stores and returns them, and never interprets them.
+ */
 export const resultsTablePreferencesSchema = z
   .looseObject({
     columnsOrder: z.array(z.string()).optional(),

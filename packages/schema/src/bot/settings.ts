@@ -22,12 +22,12 @@ const systemMessagesSchema = z
 
 const frameOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
-/** Says of an origin that `frame-ancestors` of a Content-Security-Policy takes it: nothing in it ends that list. */
+/** True if `frame-ancestors` of a Content-Security-Policy accepts the origin: no character in it ends that list. */
 export function isFrameOrigin(origin: string): boolean {
   return origin.length <= 255 && frameOriginPattern.test(origin);
 }
 
-/** Says of a text that it names a language as web pages do (BCP 47). */
+/** True if a text names a language in the form of web pages (BCP 47). */
 export function isLanguageTag(tag: string): boolean {
   try {
     return tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1;
@@ -90,7 +90,7 @@ const messagingSchema = z
   })
   .meta({ id: 'MessagingSettings' });
 
-/** How a bot behaves (specification: Settings). */
+/** The settings of a bot's behaviour (specification: Settings). */
 export const settingsSchema = z
   .looseObject({
     general: generalSettingsSchema.optional(),

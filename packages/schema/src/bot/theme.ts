@@ -23,7 +23,7 @@ const avatarSchema = z
   .looseObject({ isEnabled: z.boolean().optional(), url: z.string().optional() })
   .meta({ id: 'ThemeAvatar' });
 
-/** How a bot looks (specification: Theme). Everything is optional: what is missing has its default where it is shown. */
+/** The look of a bot (specification: Theme). Everything is optional: pages use their defaults for missing fields. */
 export const themeSchema = z
   .looseObject({
     general: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 
-/** What a variable holds: a text, a list of texts, or nothing (null). */
+/** The value of a variable: a text, a list of texts, or null. */
 export const variableValueSchema = z
   .union(
     [z.string(), z.array(orNull(z.string())), z.null()],
@@ -13,7 +13,7 @@ export type VariableValue = z.infer<typeof variableValueSchema>;
 /** A variable a bot declares. Session variables are never written to results. */
 export const variableSchema = z
   .looseObject({
-    // values are kept by id, and this one no record takes
+    // values are stored in records by id, and records drop this key
     id: idSchema.refine((id) => id !== '__proto__', 'is not allowed as an id'),
     name: z.string(),
     isSessionVariable: z.boolean().optional(),

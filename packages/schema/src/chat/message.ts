@@ -9,7 +9,7 @@ const urlSchema = z
   .meta({ format: 'uri', description: 'An http or https URL.' });
 
 /**
- * What a visitor sends. `text` is the specification's; `audio` and `command` are the public format's other two
+ * A visitor's message. `text` is the specification's; `audio` and `command` are the public format's other two
  * (infra/docs/open-points.md).
  */
 export const chatMessageSchema = z
@@ -30,6 +30,6 @@ export const chatMessageSchema = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
-/** How text bubbles are written in a response. */
+/** The format of text bubbles in a response. */
 export const textBubbleContentFormatSchema = z.enum(['richText', 'markdown']);
 export type TextBubbleContentFormat = z.infer<typeof textBubbleContentFormatSchema>;

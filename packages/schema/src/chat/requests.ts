@@ -32,7 +32,7 @@ export const startChatBodySchema = z
   .meta({ id: 'StartChatBody' });
 export type StartChatBody = z.infer<typeof startChatBodySchema>;
 
-/** A bot sent along with a preview: what it leaves out is empty, and its ids never widen what the caller may do. */
+/** A bot sent along with a preview: missing parts are empty, and its ids never widen the caller's rights. */
 const overridingBotSchema = z
   .looseObject({
     version: currentVersionSchema.optional(),
@@ -49,7 +49,7 @@ const overridingBotSchema = z
   })
   .meta({ id: 'OverridingBot' });
 
-/** Where a preview starts: a group (the specification's) or, as in the public format, an event. */
+/** The start of a preview: a group (the specification's) or, as in the public format, an event. */
 export const startFromSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('group'), groupId: idSchema }).meta({ id: 'StartFromGroup' }),
@@ -71,7 +71,7 @@ export const startPreviewChatBodySchema = z
   })
   .meta({ id: 'StartPreviewChatBody' });
 
-/** Which question a message answers, as the response that asked it says. */
+/** The question that a message answers, as named in the response that asked it. */
 const inReplyToSchema = z
   .object({
     turn: z.int().min(1).meta({ description: '`turn` of the response that asked the question.' }),
@@ -84,7 +84,7 @@ const inReplyToSchema = z
       'the problem `question-changed` carries that one.',
   });
 
-/** The body of continue-chat. Without a message a pausing action is acknowledged, or the question is asked again. */
+/** The body of continue-chat. Without a message it acknowledges a pausing action, or has the question asked again. */
 export const continueChatBodySchema = z
   .object({
     message: chatMessageSchema.optional(),

@@ -6,7 +6,7 @@ import { bubbleSchema } from './bubble.ts';
 import { clientSideActionSchema } from './client-side-action.ts';
 import { inputSchema } from './input.ts';
 
-/** What a bot's author should know of a turn; `status` is free text, used here: `error`, `warning`, `info`. */
+/** A note to the bot's author about a turn; `status` is free text, Parley writes `error`, `warning`, `info`. */
 export const chatLogSchema = z
   .object({
     description: z.string(),
@@ -17,7 +17,7 @@ export const chatLogSchema = z
   .meta({ id: 'ChatLog' });
 export type ChatLog = z.infer<typeof chatLogSchema>;
 
-/** The parts of a theme that variables decide. */
+/** The parts of a theme that contain variables. */
 const dynamicThemeSchema = z
   .object({
     hostAvatarUrl: z.string().optional(),
@@ -27,7 +27,7 @@ const dynamicThemeSchema = z
   .meta({ id: 'DynamicTheme' });
 export type DynamicTheme = z.infer<typeof dynamicThemeSchema>;
 
-/** What one turn gives back, in each of the three chat operations. */
+/** The response of one turn, in each of the three chat operations. */
 const turnFields = {
   messages: z.array(bubbleSchema),
   lastMessageNewFormat: z.string().optional().meta({

@@ -1,4 +1,4 @@
-/** What passes between the two services: the only thing they share. */
+/** Everything that passes between the two services: they share nothing else. */
 export { cachedPrincipalSchema, type CachedPrincipal, type Principal } from './principal.ts';
 export { cachedInstallationSchema, type CachedInstallation } from './installation.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';

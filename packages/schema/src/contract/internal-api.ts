@@ -7,8 +7,8 @@ import { cachedPrincipalSchema } from './principal.ts';
 import { snapshotSchema } from './snapshot.ts';
 
 /**
- * What chat may ask management, over HTTP with the internal token, when Redis does not have it. Paths are under
- * `/internal`. A cached value that is asked for is answered even for ids nobody has: with null inside.
+ * The questions of chat to management, over HTTP with the internal token, when Redis lacks the answer. Paths are under
+ * `/internal`. A request for a cached value also succeeds for unknown ids: with null inside.
  */
 export const internalApi = {
   /** GET /internal/installation */
@@ -44,8 +44,8 @@ export const internalApi = {
   },
 } as const;
 
-/** An unarchived result, as a session that goes on writing to it needs it. */
+/** An unarchived result, in the form that a session needs to continue it. */
 export type RememberedResult = z.infer<typeof internalApi.result.response>;
 
-/** What asks nothing but whether management takes the internal token: a token that nobody has, in `internalApi.token`. */
+/** The path of a request that only checks the internal token: a token that nobody has, in `internalApi.token`. */
 export const probePath = internalApi.token.path('0'.repeat(64));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, orNull, timestampSchema } from '../primitives.ts';
 
-/** Which published version of a bot new chats get, and what the start of a chat must know without reading it. */
+/** The published version of a bot for new chats, and the facts that the start of a chat needs without reading it. */
 const pointerSchema = z.object({
   botId: idSchema,
   workspaceId: idSchema,
@@ -21,8 +21,8 @@ const pointerSchema = z.object({
 export type Pointer = z.infer<typeof pointerSchema>;
 
 /**
- * What Redis keeps under `public-id:{publicId}` and `published:{botId}`. `pointer` is null where the id is unknown,
- * was renamed or its bot is gone. `revision` grows with every change of the row it came from: a late write loses.
+ * The cache entry under `public-id:{publicId}` and `published:{botId}`. `pointer` is null if the id is unknown, was
+ * renamed or its bot was deleted. `revision` grows with every change of its row: a late write loses.
  */
 export const cachedPointerSchema = z.object({
   revision: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 import { userModeSchema } from '../workspace.ts';
 
-/** What the organization that pays has bought (specification: Limits): requests from one instant to another. */
+/** The contract of the organization that pays (specification: Limits): requests from one instant to another. */
 const contractSchema = z.object({
   organizationId: idSchema,
   limit: z.int(),
@@ -11,12 +11,12 @@ const contractSchema = z.object({
   periodEndsAt: z.number(),
 });
 
-/** Whose the workspace is; absent in what a former release has cached. */
+/** The organization of the workspace; absent in entries that a former release has cached. */
 const organizationIdSchema = idSchema.optional();
 
 /**
- * Who a token stands for (ADR 0009). A secret token acts for a user in each of the user's workspaces; a
- * publishable one starts and continues chats of one workspace and may be bound to bots and to origins.
+ * The principal of a token (ADR 0009). A secret token acts for a user in each of the user's workspaces; a publishable
+ * one starts and continues chats of one workspace and may be bound to bots and to origins.
  */
 const principalSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -28,7 +28,7 @@ const principalSchema = z.discriminatedUnion('kind', [
     ),
     /** Milliseconds since 1970; null: never. */
     expiresAt: orNull(z.number()),
-    /** Absent where there is no limit. */
+    /** Absent if there is no limit. */
     contract: contractSchema.optional(),
   }),
   z.object({
@@ -46,13 +46,13 @@ const principalSchema = z.discriminatedUnion('kind', [
 ]);
 export type Principal = z.infer<typeof principalSchema>;
 
-/** What Redis keeps of a token, under `token:{sha256}`; `principal` is null for a token that is unknown or revoked. */
+/** The cache entry of a token, under `token:{sha256}`; `principal` is null for a token that is unknown or revoked. */
 export const cachedPrincipalSchema = z.object({
   revision: z.number(),
   principal: orNull(principalSchema),
-  /** Milliseconds since 1970: until then it needs no second look. */
+  /** Milliseconds since 1970: until then chat uses the entry without asking management. */
   freshUntil: z.number(),
-  /** Until then it may be used when management cannot be asked. */
+  /** Milliseconds since 1970: until then chat may use the entry if management does not answer. */
   usableUntil: z.number(),
 });
 export type CachedPrincipal = z.infer<typeof cachedPrincipalSchema>;

@@ -1,6 +1,6 @@
 import { shardTag } from './shards.ts';
 
-/** The names under which the two services meet in Redis. */
+/** The Redis keys that the two services share. */
 export type RedisKeys = {
   /** `CachedPointer` of the bot that has this public id. */
   readonly publicId: (publicId: string) => string;
@@ -18,7 +18,7 @@ export type RedisKeys = {
   readonly deadTurns: (shard: number) => string;
   /** The lease of the worker that drains the shard. */
   readonly drainLease: (shard: number) => string;
-  /** Whether the workspace, bot or result with this id was deleted, as the sessions of a shard see it. */
+  /** Marks the workspace, bot or result with this id as deleted, for the sessions of a shard. */
   readonly gone: (shard: number, id: string) => string;
   /** The set of shards that were ever in use, as decimal numbers. */
   readonly shards: string;

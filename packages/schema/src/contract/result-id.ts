@@ -1,4 +1,4 @@
-/** Ties within a millisecond, and how many shards can break them: a position is `milliseconds × 1024 + tie`. */
+/** Positions within a millisecond, shared by the shards: a position is `milliseconds × 1024 + tie`. */
 export const tiesPerMillisecond = 1024;
 /** Shards of the turn streams there can be at most: the residue of a position modulo this is its shard. */
 export const maxShards = 64;
@@ -12,8 +12,8 @@ export function resultIdOf(position: number, secret: string): string {
 }
 
 /**
- * The position a result id carries, or undefined for a text that no result can have as its id. A position is the
- * stable place of a result in its bot's list and the `cursor` of the listing.
+ * The position in a result id; undefined if the text cannot be a result id. A position is the stable rank of a result
+ * in its bot's list and the `cursor` of the listing.
  */
 export function positionOf(resultId: string): number | undefined {
   if (!resultIdPattern.test(resultId)) return undefined;
@@ -21,7 +21,7 @@ export function positionOf(resultId: string): number | undefined {
   return Number.isSafeInteger(position) ? position : undefined;
 }
 
-/** When the result at `position` was created, milliseconds since 1970. */
+/** The creation time of the result at `position`, milliseconds since 1970. */
 export function createdAtOf(position: number): number {
   return Math.floor(position / tiesPerMillisecond);
 }

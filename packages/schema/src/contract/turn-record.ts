@@ -17,7 +17,7 @@ export const transcriptLineSchema = z.discriminatedUnion('role', [
 ]);
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
 
-/** Something to be done after the commit, once, by the worker. */
+/** A task for the worker, to be done once after the commit. */
 const deliverySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email'),
@@ -34,7 +34,7 @@ const deliverySchema = z.discriminatedUnion('type', [
 ]);
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** What a turn makes of one result. Everything but the answers is the whole truth after this turn. */
+/** The effect of a turn on one result: its whole state after the turn, but only the new answers. */
 const resultRecordSchema = z.object({
   resultId: idSchema,
   botId: idSchema,
@@ -54,11 +54,11 @@ export const turnRecordSchema = z.object({
   v: z.literal(1),
   sessionId: z.string(),
   workspaceId: idSchema,
-  /** When the session began, milliseconds since 1970: with `turn`, what makes one record newer than another. */
+  /** The begin of the session, milliseconds since 1970: with `turn` it decides which record is newer. */
   sessionStartedAt: z.number(),
   /**
-   * Since when the session is the one that writes to a result which several have begun with, milliseconds since 1970:
-   * when it took the place of `sessionStartedAt` in that order, because it was first to accept an answer.
+   * Several sessions may begin with the same result; the first to accept an answer becomes its writer. The time of
+   * that, in milliseconds since 1970, replaces `sessionStartedAt` in the order of records.
    */
   writerSince: z.number().optional(),
   turn: z.int().min(1),

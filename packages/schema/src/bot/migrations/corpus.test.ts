@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { botContentSchema } from '../bot.ts';
 import { migrateBot, type MigratedBot } from './migrate-bot.ts';
 
-// Real exports, under a licence of their own: they lie beside the repository or nowhere.
+// Real exports under licences of their own; they stand beside the repository or are absent.
 const folder = join(import.meta.dirname, '../../../../../../shared/corpus');
 const isThere = existsSync(folder);
 const files = isThere ? readdirSync(folder).filter((file) => file.endsWith('.json')) : ['each export'];
@@ -74,7 +74,7 @@ describe(isThere ? 'real exports' : 'real exports (../shared/corpus is not there
   });
 });
 
-/** The inputs of a bot with where they stand, what can be chosen and where that leads. */
+/** The inputs of a bot with their positions, choices and edges. */
 function questionsOf(bot: MigratedBot): unknown {
   return bot.groups.flatMap((group) =>
     group.blocks.flatMap(({ id, type, outgoingEdgeId, items }) =>

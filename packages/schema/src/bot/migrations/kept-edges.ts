@@ -3,8 +3,8 @@ import { edgeSchema, type Edge } from '../edge.ts';
 import type { BotChange } from './conversion.ts';
 
 /**
- * The edges of a bot that can be followed: neither those that are no edges nor, of those that share an id, any but the
- * first, which is the one the public product finds.
+ * The edges of a bot that a conversation can follow: without values that are not edges, and of edges that share an id
+ * only the first, which is the one the public product finds.
  */
 export function keptEdges(edges: readonly unknown[]): { readonly edges: Edge[]; readonly changes: BotChange[] } {
   const kept = new Map<string, Edge>();

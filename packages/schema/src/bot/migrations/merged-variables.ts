@@ -3,14 +3,14 @@ import type { Variable } from '../variable.ts';
 import type { Conversion } from './conversion.ts';
 import type { ReadableBot } from './read-bot.ts';
 
-/** How many characters longer the texts of a bot may become by the names that are put into them. */
+/** Limit of the characters that renaming may add to the texts of a bot. */
 const maxGrowth = 1_000_000;
 
 type Repeated = { readonly index: number; readonly variable: Variable; readonly first: Variable };
 
 /**
- * Keeps the first of the variables that share an id. A template that names a variable which is left out names the kept
- * one instead, unless another variable has that name.
+ * Keeps the first of the variables that share an id. A template that names one of the others then names the kept one,
+ * unless another variable has that name.
  */
 export function mergedVariables(bot: ReadableBot): Conversion<{ readonly bot: ReadableBot }> {
   const firsts = new Map<string, Variable>();
@@ -35,7 +35,7 @@ export function mergedVariables(bot: ReadableBot): Conversion<{ readonly bot: Re
   return { ok: true, bot: named, changes };
 }
 
-/** The names that no variable has any more, each with the name of the variable that stands for it. */
+/** Names without a variable after the merge, each with the name of the variable that replaces it. */
 function newNames(kept: readonly Variable[], repeated: readonly Repeated[]): ReadonlyMap<string, string> {
   const names = new Set(kept.map(({ name }) => name));
   return new Map(
@@ -43,7 +43,7 @@ function newNames(kept: readonly Variable[], repeated: readonly Repeated[]): Rea
   );
 }
 
-/** `bot` with those names in its templates; undefined where that would make it too long. */
+/** `bot` with those names in its templates; undefined if that would make it too long. */
 function withNames(bot: ReadableBot, names: ReadonlyMap<string, string>): ReadableBot | undefined {
   if (names.size === 0) return bot;
   const { groups, theme, settings } = bot;
@@ -51,7 +51,7 @@ function withNames(bot: ReadableBot, names: ReadonlyMap<string, string>): Readab
   const renamed: unknown = JSON.parse(JSON.stringify({ groups, theme, settings }), (_key, value: unknown) =>
     typeof value === 'string' ? rename(value) : value,
   );
-  // texts change into texts, so that each part keeps its shape
+  // texts change into texts only, so that each part keeps its shape
   return growth > maxGrowth ? undefined : { ...bot, ...(renamed as typeof bot) };
 
   function rename(text: string): string {

@@ -16,7 +16,7 @@ const coffee = {
     },
   ],
 };
-/** A bot as versions 3 to 5 write it, every field of ours that they had under another name among its fields. */
+/** A bot as versions 3 to 5 write it, with every field that has another name in Parley. */
 const old = (version: string | null | undefined) => ({
   ...(version === undefined ? {} : { version }),
   id: 'old',

@@ -7,13 +7,13 @@ import { lostRequests, v3ToV4 } from './v3-to-v4.ts';
 import { v5ToV6 } from './v5-to-v6.ts';
 import { v61ToV6 } from './v6-1-to-v6.ts';
 
-/** A bot of the version that is written here, with everything else it came with. */
+/** A bot of the current version, with all further fields it came with. */
 export type MigratedBot = ReadableBot & { readonly version: typeof currentBotVersion };
 
-/** What became of a bot: it with the version it was in. */
+/** The outcome for a bot: its current form and its former version. */
 export type Migration = Conversion<{ readonly bot: MigratedBot; readonly from: BotVersion }>;
 
-/** How a bot of each version becomes one of version 6. */
+/** The conversion of each version to version 6. */
 const toV6: Readonly<Record<BotVersion, (bot: ReadableBot) => ReadableBot>> = {
   '3': (bot) => v5ToV6(v3ToV4(bot)),
   '4': v5ToV6,
@@ -23,8 +23,8 @@ const toV6: Readonly<Record<BotVersion, (bot: ReadableBot) => ReadableBot>> = {
 };
 
 /**
- * A bot of any version of the public format as one of version 6 under our names, or everything that keeps it from
- * being one. Ids stay, fields nobody knows stay, `json` is not changed, and nothing in it makes this throw.
+ * Converts a bot of any version of the public format to version 6 under our names, or reports everything that prevents
+ * this. Keeps ids and unknown fields, does not change `json`, and never throws because of its content.
  */
 export function migrateBot(json: unknown): Migration {
   const read = readBot(json);

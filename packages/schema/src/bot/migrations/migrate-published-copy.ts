@@ -3,12 +3,12 @@ import type { BotVersion } from './bot-version.ts';
 import { migrateBot } from './migrate-bot.ts';
 import type { Conversion } from './conversion.ts';
 
-/** What became of a published copy: what it says and does, with the version it was in. */
+/** The outcome for a published copy: its content and its former version. */
 export type PublishedCopyMigration = Conversion<{ readonly content: BotContent; readonly from: BotVersion }>;
 
 /**
- * What a published copy of any version says and does, as version 6 has it: just what is published, without the ids
- * and dates of the row. The same conversion as of a bot.
+ * The content of a published copy of any version as version 6 has it, without the ids and dates of the row. The same
+ * conversion as of a bot.
  */
 export function migratePublishedCopy(row: unknown): PublishedCopyMigration {
   const migration = migrateBot(row);

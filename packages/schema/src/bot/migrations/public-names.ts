@@ -1,7 +1,7 @@
 import { isJsonObject, without, type JsonObject } from '../../json-object.ts';
 import type { Block } from '../block.ts';
 
-/** A field that the public format calls otherwise, and where it stands. Texts a bot says are never looked at. */
+/** A field that has another name in the public format, and its path. Texts of a bot are never looked at. */
 type RenamedField = { readonly at: readonly string[]; readonly theirs: string; readonly ours: string };
 
 const renamedFields: readonly RenamedField[] = [
@@ -17,7 +17,9 @@ const renamedFields: readonly RenamedField[] = [
   },
 ];
 
-/** `bot` with the fields of the public format under our names. One that has ours already keeps both as they are. */
+/**
+ * `bot` with the fields of the public format under our names. A field that also exists under our name stays as it is.
+ */
 export function inOurNames(bot: JsonObject): JsonObject {
   return renamedFields.reduce((named, field) => renamedIn(named, field.at, field), bot);
 }
@@ -35,7 +37,7 @@ function renamedIn(object: JsonObject, at: readonly string[], field: RenamedFiel
 const isNamedTheirs = (object: JsonObject, { theirs, ours }: RenamedField): boolean =>
   Object.hasOwn(object, theirs) && !Object.hasOwn(object, ours);
 
-/** The path in `bot`, as it came, of what lies at `path` after `inOurNames`. */
+/** The path in `bot`, as it came, for `path` after `inOurNames`. */
 export function pathInTheirNames(bot: JsonObject, path: readonly PropertyKey[]): readonly PropertyKey[] {
   const field = renamedFields.find(({ at, ours }) => [...at, ours].every((key, index) => path[index] === key));
   if (!field) return path;

@@ -13,22 +13,22 @@ import { hasStartBlock } from './start-block.ts';
 
 const { name, icon, selectedThemeTemplateId, folderId } = botProperties;
 
-/** A bot of any version: its parts have one shape in all of them, only what they mean differs. */
+/** A bot of any version: all versions give the parts the same shape and differ only in their meaning. */
 const readableBotSchema = z.looseObject({
   name: name.optional(),
   icon: icon.optional(),
   selectedThemeTemplateId: selectedThemeTemplateId.optional(),
   folderId: folderId.optional(),
-  // not orNull: what is wrong inside has a place of its own
+  // not orNull: a mistake inside then has a path of its own
   resultsTablePreferences: resultsTablePreferencesSchema.nullable().optional(),
   ...botContent,
 });
-/** A bot whose parts are what they should be, in whatever version. */
+/** A bot of any version whose parts have the right shape. */
 export type ReadableBot = z.infer<typeof readableBotSchema>;
 
 type Reading = Conversion<{ readonly version: BotVersion; readonly bot: ReadableBot }>;
 
-/** The bot in `json` with its version and under our names, or everything that is wrong with it. */
+/** Reads the bot in `json` with its version and under our names, or reports everything that is wrong with it. */
 export function readBot(json: unknown): Reading {
   if (!isJsonObject(json)) return refusal('', 'a bot is a JSON object');
   if (isNestedTooDeep(json)) return refusal('', `nested deeper than ${nestingLimit} levels`);
@@ -56,7 +56,10 @@ export function readBot(json: unknown): Reading {
 
 const refusal = (pointer: string, detail: string): Reading => ({ ok: false, problems: [{ pointer, detail }] });
 
-/** Parts that a bot of any version may leave out count as empty; up to version 4 so do blocks, and broken edges are none. */
+/**
+ * Fills in empty parts where a bot of any version may omit them; up to version 4 blocks as well, and broken edges are
+ * dropped.
+ */
 function withMissingParts(bot: JsonObject, version: BotVersion): JsonObject {
   const { groups, edges, events, variables, theme, settings, resultsTablePreferences: preferences } = bot;
   return {
@@ -78,7 +81,7 @@ const withBlocks = (group: unknown): unknown =>
 
 const isEdge = (edge: unknown): boolean => edgeSchema.safeParse(edge).success;
 
-/** An empty list stands for an empty map in the preferences of some exports. */
+/** Reads an empty list as an empty map, as the preferences of some exports have it. */
 function withMaps(preferences: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(preferences).map(([key, value]) => {

@@ -7,8 +7,8 @@ import type { ReadableBot } from './read-bot.ts';
 const requestKinds: readonly string[] = ['Webhook', 'Zapier', 'Make.com', 'Pabbly'];
 
 /**
- * Version 4 keeps an HTTP request in its block. In version 3 it was stored apart and only named by `webhookId`, so
- * that an export does not have it: such a block becomes a request without an address.
+ * Version 4 keeps an HTTP request in its block. Version 3 stored it apart and named it by `webhookId`, so an export
+ * lacks it: such a block becomes a request without an address.
  */
 export function v3ToV4(bot: ReadableBot): ReadableBot {
   return {
@@ -17,7 +17,7 @@ export function v3ToV4(bot: ReadableBot): ReadableBot {
   };
 }
 
-/** What a bot of version 3 does not carry: the requests of its blocks, each by its place in the bot. */
+/** Requests that the export of a version 3 bot lacks, each with the path of its block. */
 export function lostRequests(bot: ReadableBot): BotChange[] {
   return bot.groups.flatMap(({ blocks }, group) =>
     blocks.flatMap((block, index) =>

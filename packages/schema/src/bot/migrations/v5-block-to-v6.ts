@@ -6,7 +6,7 @@ type OptionChange = (options: JsonObject, block: Block) => JsonObject;
 const ownsItsRequest: OptionChange = ({ webhook, ...options }) =>
   isJsonObject(webhook) ? { ...options, webhook: without(webhook, 'id') } : options;
 
-/** A cell to look for became a filter with one comparison. */
+/** Turns a cell to look for into a filter with one comparison. */
 const filtersRows: OptionChange = (options, { id }) => {
   const { action, referenceCell: cell, filter } = options;
   const others = without(options, 'referenceCell');
@@ -17,7 +17,7 @@ const filtersRows: OptionChange = (options, { id }) => {
   return { ...others, filter: { comparisons: [comparison] } };
 };
 
-/** Linked bots merged unless told not to; since version 6 they merge only if told to. */
+/** Linked bots merged by default; since version 6 they merge only if the block says so. */
 const merges: OptionChange = (options) => ({ mergeResults: true, ...options });
 
 const optionChanges: ReadonlyMap<string, OptionChange> = new Map([
@@ -30,7 +30,7 @@ const optionChanges: ReadonlyMap<string, OptionChange> = new Map([
   ['file input', (options) => without(options, 'sizeLimit')],
 ]);
 
-/** A block of version 4 or 5 as version 6 says it: without what pointed back at the things around it. */
+/** A block of version 4 or 5 in the form of version 6: without references to its surroundings. */
 export function blockOfV6(block: Block): Block {
   const { items, ...kept } = without(block, 'groupId', 'webhookId');
   const options = kept['options'];

@@ -7,8 +7,8 @@ import { isStartBlock } from './start-block.ts';
 import { blockOfV6 } from './v5-block-to-v6.ts';
 
 /**
- * Version 6 begins with an event instead of a block: it takes the id and the place of the group the block was in.
- * Versions 4 and 5 mean the same.
+ * Version 6 begins with an event instead of a block: the event takes the id and the coordinates of the start block's
+ * group. Versions 4 and 5 mean the same.
  */
 export function v5ToV6(bot: ReadableBot): ReadableBot {
   const { groups, edges, settings } = bot;
@@ -37,7 +37,7 @@ function startEventOf(groups: readonly Group[]): Event | undefined {
   };
 }
 
-/** A group that held nothing but the start goes with it; one that is empty is an author's unfinished work and stays. */
+/** A group that holds only the start block is dropped; an empty group is an author's unfinished work and stays. */
 const isOnlyStart = ({ blocks }: Group): boolean => blocks.length > 0 && blocks.every(isStartBlock);
 
 const groupOfV6 = (group: Group): Group => ({

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../json-object.ts';
 import { themeSchema, type Theme } from '../theme.ts';
 import type { ReadableBot } from './read-bot.ts';
 
-/** How a theme of version 6.1 looks where it leaves something open and one of version 6 would look otherwise. */
+/** Defaults of a theme of version 6.1 that differ from those of version 6. */
 const looks = {
   general: { progressBar: { color: '#ff5924', backgroundColor: '#8d8d8d' } },
   chat: {
@@ -14,7 +14,7 @@ const looks = {
 };
 const background = { type: 'Color', content: '#f8f8f8' };
 
-/** Versions 6.1 and 6 differ in what a theme defaults to; it is written out, so that the bot looks as it did. */
+/** Versions 6.1 and 6 differ in the defaults of a theme; this writes them out, so that the bot keeps its look. */
 export function v61ToV6(bot: ReadableBot): ReadableBot {
   return { ...bot, theme: withLooks(bot.theme) };
 }
@@ -26,7 +26,7 @@ function withLooks(theme: Theme): Theme {
   return themeSchema.parse(filledIn(theme, defaults));
 }
 
-/** `given` with what is missing in it taken from `defaults`, at every level. */
+/** Completes `given` from `defaults`, at every level. */
 function filledIn(given: JsonObject, defaults: JsonObject): JsonObject {
   const filled = Object.entries(defaults).map(([key, value]): [string, unknown] => {
     const own = given[key];
