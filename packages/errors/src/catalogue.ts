@@ -19,7 +19,7 @@ const sections: readonly Readonly<Record<string, Entry>>[] = [
   service,
 ];
 
-/** Every problem a caller can be told, sorted by code; the documentation is made from it. */
+/** Every problem that a service can answer with, sorted by code; the documentation is made from it. */
 export const catalogue: readonly Entry[] = sections
   .flatMap((section) => Object.values(section))
   .toSorted((a, b) => (a.code < b.code ? -1 : 1));

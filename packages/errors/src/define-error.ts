@@ -1,15 +1,15 @@
-/** Something a caller can be told: one line of the catalogue. */
+/** A kind of problem: one entry of the catalogue. */
 export type ErrorKind<P = never> = {
   /** Stable, kebab case; the last part of the problem's `type`. */
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  /** What this caller is told. Nothing in it may come from inside: no SQL, path, stack or foreign name. */
+  /** The explanation for this caller. It must hold nothing internal: no SQL, path, stack or foreign name. */
   readonly detail: (params: P) => string;
   readonly headers?: (params: P) => Readonly<Record<string, string>>;
   /** Further members of the problem object. */
   readonly extensions?: (params: P) => Readonly<Record<string, unknown>>;
-  /** What a caller does about it; for the documentation. */
+  /** The next step of the caller; for the documentation. */
   readonly remedy: string;
 };
 
@@ -34,7 +34,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A line of the catalogue: call it with its parameters to get something to throw. */
+/** An entry of the catalogue: call it with its parameters to get an error to throw. */
 export type DefinedError<P> = ((params: P, cause?: unknown) => ProblemError) & {
   readonly code: string;
   readonly status: number;
@@ -42,7 +42,7 @@ export type DefinedError<P> = ((params: P, cause?: unknown) => ProblemError) & {
   readonly remedy: string;
 };
 
-/** Adds a kind of problem to what callers can be told. */
+/** Adds a kind of problem to the catalogue. */
 export function defineError<P = void>(kind: ErrorKind<P>): DefinedError<P> {
   const { code, status, title, remedy } = kind;
   const make = (params: P, cause?: unknown): ProblemError =>

@@ -1,6 +1,6 @@
 import type { ProblemError } from './define-error.ts';
 
-/** A problem object as it is sent: RFC 9457, whose members are those of RFC 7807. */
+/** A problem object as the services send it: RFC 9457, whose members are those of RFC 7807. */
 export type Problem = {
   readonly type: string;
   readonly title: string;

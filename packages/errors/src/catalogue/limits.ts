@@ -1,6 +1,6 @@
 import { defineError } from '../define-error.ts';
 
-/** When a billing period began and ends, in ISO 8601. */
+/** The billing period, with its begin and end in ISO 8601. */
 type Quota = {
   readonly limit: number;
   readonly used: number;

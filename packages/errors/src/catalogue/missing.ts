@@ -1,6 +1,6 @@
 import { defineError, type DefinedError } from '../define-error.ts';
 
-/** What is not there, or may not be seen: the answer is the same. */
+/** The same answer for a thing that does not exist and for one that the caller may not see. */
 const missing = (code: string, what: string): DefinedError<void> =>
   defineError({
     code: `${code}-not-found`,

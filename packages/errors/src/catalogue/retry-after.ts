@@ -1,4 +1,4 @@
-/** `Retry-After`, for problems that pass. */
+/** `Retry-After`, for temporary problems. */
 export const retryAfter = (params: { readonly retryAfterSeconds: number }): Record<string, string> => ({
   'Retry-After': String(params.retryAfterSeconds),
 });
