@@ -18,7 +18,7 @@ afterEach(() => {
   }
 });
 
-/** A client of a server that answers its requests as scripted, one after the other; with what it was asked. */
+/** A client of a server that sends scripted responses one after the other; also returns the requests. */
 async function talkingTo(
   script: Scripted[],
   options: Partial<ClientOptions> = {},

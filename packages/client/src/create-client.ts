@@ -10,16 +10,16 @@ import {
   type RetryPolicy,
 } from './retry.ts';
 
-/** What a client is made of. */
+/** Options of a client. */
 export type ClientOptions = {
-  /** Where the service answers, without `/api`. */
+  /** The address of the service, without `/api`. */
   readonly url: string;
   /** The access token. */
   readonly token: string;
   readonly retry?: Partial<RetryPolicy>;
   /** After this an attempt counts as failed. Longer than the longest turn of a bot. */
   readonly attemptTimeoutMs?: number;
-  /** Told before each pause. */
+  /** Called before each pause. */
   readonly onRetry?: (retry: {
     readonly attempt: number;
     readonly pauseMs: number;
@@ -31,9 +31,9 @@ const defaultAttemptTimeoutMs = 75_000;
 
 /**
  * The calls of a service. A call resolves with the operation's response, or throws: `ApiProblem` for a problem of the
- * catalogue, `UnexpectedResponse` where no Parley service answers, `ConnectionFailed` where nothing does, and the
- * signal's reason once aborted. What may pass is tried again, as long as trying again is safe: reads, and whatever
- * carries an `Idempotency-Key`, with the same key each time; everything else only if the service said it did nothing.
+ * catalogue, `UnexpectedResponse` if another server answers, `ConnectionFailed` if none does, and the signal's reason
+ * once aborted. Temporary failures are retried if that is safe: reads, and calls with an `Idempotency-Key`, with the
+ * same key each time; other calls only if the service said it did nothing.
  */
 export function createClient<Operations, Table extends Readonly<Record<string, OperationRow>>>(
   table: Table,
@@ -80,7 +80,7 @@ function initOf(
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // tokens are all that counts; cookies of the host are nobody's business
+    // only the token counts; the client sends no cookies of the host
     credentials: 'omit',
     cache: 'no-store',
   };
@@ -91,7 +91,7 @@ function wasNotTaken(error: Error): boolean {
   return error instanceof ApiProblem && (error.status === 429 || error.code === 'overloaded');
 }
 
-/** One attempt: its value, or a failure that may pass. Throws what will not. */
+/** One attempt: its value, or a temporary failure. Throws any other failure. */
 async function tryOnce(
   { url, init }: { readonly url: string; readonly init: RequestInit },
   { attemptTimeoutMs = defaultAttemptTimeoutMs }: ClientOptions,
@@ -103,7 +103,7 @@ async function tryOnce(
   signal?.addEventListener('abort', end);
   try {
     const response = await globalThis.fetch(url, { ...init, signal: ending.signal });
-    // a connection that breaks in the middle of the body is a broken connection, and no answer
+    // a connection that breaks in the middle of the body counts as a failed connection, not as an answer
     return judged(url, response, await response.text());
   } catch (error) {
     signal?.throwIfAborted();
@@ -115,7 +115,7 @@ async function tryOnce(
   }
 }
 
-/** Statuses that may be others a moment later. */
+/** Statuses of temporary failures. */
 const passingStatuses = [408, 429, 502, 503, 504];
 
 function judged(url: string, response: Response, text: string): { readonly value: unknown } | FailedAttempt {

@@ -9,13 +9,13 @@ export type ProblemBody = {
   readonly [extension: string]: unknown;
 };
 
-/** The service has answered with a problem of its catalogue: asking again with the same words will not help. */
+/** The service has answered with a problem of its catalogue: repeating the same request will not help. */
 export class ApiProblem extends Error {
   /** The last part of `type`: `session-finished`, `bot-closed`, … (infra/docs/errors). */
   readonly code: string;
   readonly status: number;
   readonly problem: ProblemBody;
-  /** What `Retry-After` says, in milliseconds. */
+  /** The `Retry-After` of the response, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(problem: ProblemBody, retryAfterMs: number | undefined) {
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Something has answered that is no Parley service: the wrong host, or a proxy in front of it. */
+/** A server other than Parley has answered: the wrong host, or a proxy in front of it. */
 export class UnexpectedResponse extends Error {
   readonly status: number;
 
@@ -39,7 +39,7 @@ export class UnexpectedResponse extends Error {
   }
 }
 
-/** Nothing has answered, after all attempts. Whether the request arrived is unknown: repeat it with the same key. */
+/** No server has answered, after all attempts. The request may have arrived: repeat it with the same key. */
 export class ConnectionFailed extends Error {
   constructor(url: string, cause: unknown) {
     super(`${url} could not be reached`, { cause });

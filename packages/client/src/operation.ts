@@ -1,8 +1,8 @@
-/** How an operation is called; the tables of them are generated. */
+/** The method and path of an operation; the tables of them are generated. */
 export type OperationRow = {
   readonly method: string;
   readonly path: string;
-  /** Whether it can be sent again safely with an `Idempotency-Key`. */
+  /** True if the operation can safely be repeated with an `Idempotency-Key`. */
   readonly takesKey: boolean;
 };
 
@@ -24,10 +24,10 @@ type JsonBody<O> = O extends { readonly requestBody: { readonly content: { 'appl
     ? B | undefined
     : undefined;
 
-/** What every call can be told beside the operation's own parameters. */
+/** Options of every call beside the operation's own parameters. */
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Sent with every attempt. A fresh one is made for each call of an operation that takes keys, unless it is given. */
+  /** Sent with every attempt. If it is missing, each call of an operation that takes keys makes a fresh one. */
   readonly idempotencyKey?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type CallOf<O> = O extends OperationShape
       CallOptions
   : never;
 
-/** What a call of operation `O` gives: its JSON, or its text where it answers with another media type. */
+/** The result of a call of operation `O`: its JSON, or its text if it answers with another media type. */
 type ResultOf<O> = O extends { readonly responses: { readonly 200: { readonly content: infer C } } }
   ? C extends { 'application/json': infer R }
     ? R
@@ -55,7 +55,7 @@ export type Calls<Operations, Table> = {
   ) => Promise<ResultOf<Operations[name]>>;
 };
 
-/** Any call, its types forgotten: what is sent. */
+/** A call of any operation, without the types of its parameters. */
 export type AnyCall = CallOptions & {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,11 +1,11 @@
-/** How often and how patiently a request is tried. */
+/** Rules for repeating a request. */
 export type RetryPolicy = {
   /** Attempts altogether; 1: no retries. */
   readonly attempts: number;
   /** The first pause; each further one may be twice as long. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** A `Retry-After` beyond this is not waited for: the caller is told. */
+  /** If `Retry-After` is longer than this, the client does not wait but throws. */
   readonly longestRetryAfterMs: number;
 };
 
@@ -17,14 +17,14 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestRetryAfterMs: 30_000,
 };
 
-/** An attempt that failed in a way that may pass. */
+/** An attempt that failed temporarily. */
 export type FailedAttempt = {
-  /** What is thrown when it was the last one. */
+  /** The error to throw if this was the last attempt. */
   readonly error: Error;
   readonly retryAfterMs: number | undefined;
 };
 
-/** How long to wait before attempt number `next` (the second is 2); undefined: give up. */
+/** The pause before attempt number `next` (the second is 2), in milliseconds; undefined: give up. */
 export function pauseBefore(
   next: number,
   { retryAfterMs }: Pick<FailedAttempt, 'retryAfterMs'>,
@@ -33,7 +33,7 @@ export function pauseBefore(
 ): number | undefined {
   if (next > policy.attempts) return undefined;
   const ceiling = Math.min(policy.firstPauseMs * 2 ** (next - 2), policy.longestPauseMs);
-  // between half and all of it, so that clients that failed together do not come back together
+  // between half and all of it, so that clients that failed together do not return together
   const pauseMs = ceiling * (0.5 + random() / 2);
   if (retryAfterMs === undefined) return pauseMs;
   return retryAfterMs > policy.longestRetryAfterMs ? undefined : Math.max(retryAfterMs, pauseMs);

@@ -5,22 +5,24 @@ import type { components } from './generated/chat.generated.ts';
 type Schemas = components['schemas'];
 type InReplyTo = Schemas['InReplyTo'];
 
-/** What a response says of the question it asks. */
+/** The part of a response that names its question. */
 type Asking = Pick<Schemas['ChatTurn'], 'turn' | 'input'>;
 
-/** A client of a server talks for many visitors; of the oldest sessions the question is forgotten. */
+/**
+ * A client on a server may talk for many visitors; beyond this number it forgets the questions of the oldest sessions.
+ */
 const maxSessions = 10_000;
 
 /**
- * The same client, whose messages say which question they answer: that of the last response this client got of the
- * session, unless the caller says which. The service refuses an answer to another question as `question-changed`; once
- * that is thrown the next message answers the question it carries.
+ * The same client, with messages that name the question they answer: that of the last response this client got for the
+ * session, unless the caller names one. The service refuses an answer to another question with `question-changed`;
+ * after that error the next message answers the question in it.
  */
 export function withQuestions(client: ChatClient): ChatClient {
   const asked = new Map<string, InReplyTo>();
 
   function note(sessionId: string, { turn, input }: Asking): void {
-    // at the end again, as the newest
+    // reinserted at the end, as the newest
     asked.delete(sessionId);
     if (turn !== undefined)
       asked.set(sessionId, input === undefined ? { turn } : { turn, inputId: input.id });
@@ -56,7 +58,7 @@ export function withQuestions(client: ChatClient): ChatClient {
         return turn;
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'question-changed') {
-          // of the form that the document of this operation gives
+          // the document of this operation gives the problem that form
           const { turn, lastTurn } = error.problem as Schemas['MessageConflict'];
           note(sessionId, { ...lastTurn, ...(turn === undefined ? {} : { turn }) });
         }
