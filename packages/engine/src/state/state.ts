@@ -36,9 +36,9 @@ const frameSchema = z.object({
   hasAnswers: z.boolean(),
   /** Positions to go on from when this bot has nothing more to do, innermost last. */
   resumeAt: z.array(positionSchema),
-  /** Positions that Return goes to, the next one last; `reply` is submitted there again, without events. */
+  /** Positions that Return goes to, the next one last; `reply` is submitted there again, without events. Stored states call them `place`. */
   returnMarks: z.array(
-    z.object({ position: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }),
+    z.object({ place: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }),
   ),
 });
 /** One running bot. Linked bots stand on the stack above the bot that linked to them. */

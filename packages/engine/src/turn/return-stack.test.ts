@@ -75,7 +75,7 @@ describe('marks', () => {
     markJump(marked, at('a'));
     markInterruption(marked, at('b'), { type: 'text', text: 'x' });
     markJump(marked, at('c'));
-    const taken = [1, 2, 3, 4].map(() => takeReturnMark(marked)?.position.groupId);
+    const taken = [1, 2, 3, 4].map(() => takeReturnMark(marked)?.place.groupId);
     expect(taken).toEqual(['c', 'b', 'a', undefined]);
   });
 
@@ -83,7 +83,7 @@ describe('marks', () => {
     const marked = frame();
     for (const text of ['1', '2', '3']) markInterruption(marked, at('a'), { type: 'text', text });
     expect(marked.returnMarks).toEqual([
-      { position: at('a'), isJump: false, reply: { type: 'text', text: '3' } },
+      { place: at('a'), isJump: false, reply: { type: 'text', text: '3' } },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('marks', () => {
     const marked = frame();
     for (let index = 0; index < 30; index++) markInterruption(marked, at(`g${index}`));
     expect(marked.returnMarks).toHaveLength(10);
-    expect(takeReturnMark(marked)?.position).toEqual(at('g29'));
+    expect(takeReturnMark(marked)?.place).toEqual(at('g29'));
   });
 
   test('are only so many where jumps and interruptions take turns', () => {
@@ -101,6 +101,6 @@ describe('marks', () => {
       markJump(marked, at(`j${index}`));
     }
     expect(marked.returnMarks).toHaveLength(10);
-    expect(takeReturnMark(marked)).toEqual({ position: at('j29'), isJump: true });
+    expect(takeReturnMark(marked)).toEqual({ place: at('j29'), isJump: true });
   });
 });

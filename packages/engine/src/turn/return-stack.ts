@@ -10,12 +10,9 @@ const maxMarks = 10;
 export function markInterruption({ returnMarks }: Frame, position: Position, reply?: Reply): void {
   const last = returnMarks.at(-1);
   const isAgain =
-    last &&
-    !last.isJump &&
-    last.position.groupId === position.groupId &&
-    last.position.index === position.index;
+    last && !last.isJump && last.place.groupId === position.groupId && last.place.index === position.index;
   if (isAgain) returnMarks.pop();
-  push(returnMarks, { position, isJump: false, ...(reply === undefined ? {} : { reply }) });
+  push(returnMarks, { place: position, isJump: false, ...(reply === undefined ? {} : { reply }) });
 }
 
 /**
@@ -23,7 +20,7 @@ export function markInterruption({ returnMarks }: Frame, position: Position, rep
  */
 export function markJump({ returnMarks }: Frame, position: Position): void {
   if (returnMarks.at(-1)?.isJump === true) returnMarks.pop();
-  push(returnMarks, { position, isJump: true });
+  push(returnMarks, { place: position, isJump: true });
 }
 
 function push(returnMarks: Frame['returnMarks'], mark: Frame['returnMarks'][number]): void {

@@ -166,8 +166,8 @@ function jump(
 function goBack(builder: TurnBuilder, entry: CompiledBlock): Outcome {
   const mark = takeReturnMark(topFrame(builder));
   if (!mark) return { to: positionAfter(builder, entry) };
-  const asked = blockAt(topFlow(builder), mark.position);
-  if (!mark.reply || !asked) return { to: mark.position };
+  const asked = blockAt(topFlow(builder), mark.place);
+  if (!mark.reply || !asked) return { to: mark.place };
   builder.inline = new Map();
   return judge(builder, asked, mark.reply, false);
 }
