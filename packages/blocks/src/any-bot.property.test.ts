@@ -1,5 +1,5 @@
 import type { Block, BotContent, ChatMessage } from '@parley/schema';
-import { compile, defaultBudget, type Effect, type EffectResult } from '@parley/engine';
+import { compile, compileInSteps, defaultBudget, type Effect, type EffectResult } from '@parley/engine';
 import { botOf, Conversation } from '@parley/engine/testing';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -259,6 +259,24 @@ test('the same story is told to the same bytes', () => {
       expect(told()).toEqual(told());
     }),
     { numRuns: 30 },
+  );
+});
+
+test('bots that are compiled in turn, a step of each, become the flows that they become alone', () => {
+  const identity = { botId: 'bot', hash: 'hash', version: '6' };
+  fc.assert(
+    fc.property(fc.array(bot, { minLength: 1, maxLength: 3 }), (bots) => {
+      const open = bots.map((content) => compileInSteps(content, blockKinds, identity));
+      const steps = open.map((one) => one.next());
+      while (steps.some(({ done }) => done !== true))
+        open.forEach((one, index) => {
+          if (steps[index]?.done !== true) steps[index] = one.next();
+        });
+      const alone = bots.map((content) => compile(content, blockKinds, identity).flow);
+      const plain = (flow: object | undefined): object => ({ ...flow, templates: undefined });
+      expect(steps.map(({ value }) => plain(value))).toEqual(alone.map(plain));
+    }),
+    { numRuns: 100 },
   );
 });
 

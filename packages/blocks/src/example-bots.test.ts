@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { botContentSchema, migrateBot } from '@parley/schema';
-import { compile } from '@parley/engine';
+import { compile, compileInSteps } from '@parley/engine';
 import { blockKinds } from './index.ts';
 
 const folder = join(import.meta.dirname, '..', 'bots');
@@ -24,5 +24,17 @@ describe.each(files)('%s', (file) => {
     const content = botContentSchema.parse(read(file));
     const { diagnostics } = compile(content, blockKinds, { botId: 'bot', hash: 'hash', version: '6' });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('becomes the same flow block by block', () => {
+    const content = botContentSchema.parse(read(file));
+    const identity = { botId: 'bot', hash: 'hash', version: '6' };
+    const steps = compileInSteps(content, blockKinds, identity);
+    let taken = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) taken++;
+    expect(taken).toBeGreaterThan(content.groups.length);
+    const { flow } = compile(content, blockKinds, identity);
+    expect({ ...step.value, templates: undefined }).toEqual({ ...flow, templates: undefined });
   });
 });

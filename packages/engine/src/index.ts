@@ -22,7 +22,8 @@ export {
   say,
 } from './kind/directives.ts';
 export { startingFrom } from './turn/begin.ts';
-export { compile, compileFlow } from './flow/compile.ts';
+export { compile, compileInSteps } from './flow/compile.ts';
+export type { Steps } from './flow/steps.ts';
 export { duplicateIds } from './flow/check-flow.ts';
 export { finding, type Diagnostic, type Finding } from './rules/diagnostic.ts';
 export type { Facts, LinkedBot } from './rules/facts.ts';

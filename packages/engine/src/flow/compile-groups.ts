@@ -2,6 +2,7 @@ import { isNestedTooDeep, nestingLimit, type Block, type BotContent } from '@par
 import type { BlockKind, BlockKinds } from '../kind/block-kind.ts';
 import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
 import type { CompiledBlock, CompiledGroup } from './flow.ts';
+import type { Steps } from './steps.ts';
 import { structureRules } from '../rules/structure.rules.ts';
 import { inlineCodeOf, mapTexts } from '../values/template.ts';
 
@@ -13,26 +14,30 @@ export type CompiledGroups = {
   readonly diagnostics: readonly Diagnostic[];
 };
 
-/** Gives each block its kind. If two things share an id, the first one runs and the check reports the other. */
-export function compileGroups(content: BotContent, kinds: BlockKinds): CompiledGroups {
+/**
+ * Gives each block its kind, and yields before each block. If two things share an id, the first one runs and the check
+ * reports the other.
+ */
+export function* compileGroups(content: BotContent, kinds: BlockKinds): Steps<CompiledGroups> {
   const diagnostics: Diagnostic[] = [];
   const groups = new Map<string, CompiledGroup>();
   const groupsByTitle = new Map<string, CompiledGroup>();
   const blocks = new Map<string, CompiledBlock>();
-  content.groups.forEach(({ id, title, blocks: drawn }, groupIndex) => {
+  for (const [groupIndex, { id, title, blocks: drawn }] of content.groups.entries()) {
     const compiled: CompiledBlock[] = [];
     const group: CompiledGroup = { id, title, blocks: compiled };
-    drawn.forEach((block, index) => {
+    for (const [index, block] of drawn.entries()) {
+      yield;
       const { kind, parsed, problems } = readBlock(block, kinds, ['groups', groupIndex, 'blocks', index]);
       const inlineCode = kind.category === 'unknown' ? [] : inlineCodeIn(parsed);
       const entry = { block: parsed, kind, group, index, inlineCode };
       diagnostics.push(...problems.map((problem) => ({ ...problem, groupId: id, blockId: block.id })));
       compiled.push(entry);
       if (!blocks.has(block.id)) blocks.set(block.id, entry);
-    });
+    }
     if (!groups.has(id)) groups.set(id, group);
     if (!groupsByTitle.has(title)) groupsByTitle.set(title, group);
-  });
+  }
   return { groups, groupsByTitle, blocks, diagnostics };
 }
 

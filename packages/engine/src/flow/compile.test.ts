@@ -1,5 +1,5 @@
 import type { BotContent } from '@parley/schema';
-import { compile, compileFlow } from './compile.ts';
+import { compile, compileInSteps } from './compile.ts';
 import type { BlockKinds } from '../kind/block-kind.ts';
 import type { Diagnostic } from '../rules/diagnostic.ts';
 import type { Flow } from './flow.ts';
@@ -24,7 +24,7 @@ test('a flow knows what it is called, where it starts and where its edges lead',
   ]);
 });
 
-test('the flow alone is the same one, and no kind is asked what is wrong', () => {
+test('the flow alone is the same one, made a block at a time, and no kind is asked what is wrong', () => {
   let asked = 0;
   const check = (): [] => {
     asked++;
@@ -32,7 +32,12 @@ test('the flow alone is the same one, and no kind is asked what is wrong', () =>
   };
   const kinds: BlockKinds = { for: (type) => ({ ...fakeKinds.for(type), check }) };
   const bot = botOf({ groups: { A: [says('a')], B: [asks('b')] } });
-  const alone = compileFlow(bot, kinds, identity);
+  const steps = compileInSteps(bot, kinds, identity);
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count++;
+  const alone = step.value;
+  expect(count).toBeGreaterThanOrEqual(2);
   expect(asked).toBe(0);
   const { flow } = compile(bot, kinds, identity);
   expect({ ...alone, templates: undefined }).toEqual({ ...flow, templates: undefined });

@@ -9,6 +9,7 @@ import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { longestPath } from './longest-path.ts';
 import { put } from '../values/record.ts';
 import { startPropsOf } from './start-props.ts';
+import { atOnce, type Steps } from './steps.ts';
 import type { Position } from '../state/state.ts';
 import { templateCache } from '../values/template.ts';
 import { bytesOf } from '../state/value-bytes.ts';
@@ -18,10 +19,11 @@ export type FlowIdentity = { readonly botId: string; readonly hash: string; read
 
 /**
  * Turns a bot into a flow that runs. This always succeeds: parts that cannot run are left out or replaced by an unknown
- * block, so that authors can try a draft. Runs once per version and process, never per turn, and checks nothing.
+ * block, so that authors can try a draft. Runs once per version and process, never per turn, and checks nothing. A step
+ * covers at most one block, so that callers can interrupt the work on a large bot; the flow is the same.
  */
-export function compileFlow(content: BotContent, kinds: BlockKinds, identity: FlowIdentity): Flow {
-  return compiled(content, kinds, identity).flow;
+export function* compileInSteps(content: BotContent, kinds: BlockKinds, identity: FlowIdentity): Steps<Flow> {
+  return (yield* compiled(content, kinds, identity)).flow;
 }
 
 /** The flow of a bot, and its diagnostics: of the bot by itself and, with `facts`, in its surroundings. */
@@ -31,18 +33,19 @@ export function compile(
   identity: FlowIdentity,
   facts?: Facts,
 ): { flow: Flow; diagnostics: Diagnostic[] } {
-  const { flow, graph, diagnostics } = compiled(content, kinds, identity);
+  const { flow, graph, diagnostics } = atOnce(compiled(content, kinds, identity));
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
   return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, { refused, facts })] };
 }
 
-function compiled(
+function* compiled(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
-): { flow: Flow; graph: FlowGraph; diagnostics: readonly Diagnostic[] } {
-  const { diagnostics, ...indexed } = compileGroups(content, kinds);
+): Steps<{ flow: Flow; graph: FlowGraph; diagnostics: readonly Diagnostic[] }> {
+  const { diagnostics, ...indexed } = yield* compileGroups(content, kinds);
   const edges = compileEdges(content, indexed);
+  yield;
   const position = (event: Event | undefined): Position | undefined =>
     event?.outgoingEdgeId === undefined ? undefined : edges.get(event.outgoingEdgeId);
   const events = new Map<string, FlowEvent>();
@@ -73,8 +76,9 @@ function compiled(
     settings: content.settings,
     startProps: startPropsOf(indexed.blocks.values(), content.settings),
   };
-  const graph = flowGraph(withoutProgress);
+  const graph = yield* flowGraph(withoutProgress);
   const remaining = longestPath(graph);
+  yield;
   const flow: Flow = {
     ...withoutProgress,
     insideReplyEvents: insideReplyEvents(graph, withoutProgress.start, [...events.values()]),

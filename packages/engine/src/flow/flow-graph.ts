@@ -1,5 +1,6 @@
 import { asksQuestions } from '../kind/block-kind.ts';
 import type { CompiledBlock, Flow } from './flow.ts';
+import type { Steps } from './steps.ts';
 import type { Position } from '../state/state.ts';
 
 /** The blocks of a flow as a graph: which block can come after which. */
@@ -27,8 +28,11 @@ export function reachableFrom(graph: FlowGraph, positions: readonly Position[]):
   return reached;
 }
 
-/** Every path that a conversation can take from each block; where a value decides, all paths are included. */
-export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
+/**
+ * Every path that a conversation can take from each block; where a value decides, all paths are included. Yields before
+ * each block.
+ */
+export function* flowGraph(flow: FlowWithoutProgress): Steps<FlowGraph> {
   const nodes = [...flow.blocks.values()];
   const indexOf = new Map(nodes.map((node, index) => [node, index]));
   const at = (position: Position | undefined): number[] => {
@@ -37,7 +41,9 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
     return index === undefined ? [] : [index];
   };
   const goesBack = nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
-  const successors = nodes.map((node) => {
+  const successors: number[][] = [];
+  for (const node of nodes) {
+    yield;
     const { block, kind, group, index } = node;
     const own = block.outgoingEdgeId === undefined ? [] : at(flow.edges.get(block.outgoingEdgeId));
     const inside = (kind.edges?.(block) ?? []).flatMap(({ edgeId }) => at(flow.edges.get(edgeId)));
@@ -47,7 +53,7 @@ export function flowGraph(flow: FlowWithoutProgress): FlowGraph {
     });
     const below =
       kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
-    return [...new Set([...own, ...inside, ...jumps, ...below])];
-  });
+    successors.push([...new Set([...own, ...inside, ...jumps, ...below])]);
+  }
   return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };
 }
