@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
 import { readState } from '@parley/engine';
-import { botSummarySchema, type UserMode } from '@parley/schema';
+import { botSummarySchema } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
@@ -12,7 +12,7 @@ import { originOf } from '../principals/origin.ts';
 import { locateSession, type LocatedSession } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/perform-turn.ts';
 import { lastTurnView } from '../turns/last-turn.ts';
-import { assertMode, sessionAccess } from '../turns/session-access.ts';
+import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 import { botSummaryView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
 
@@ -68,14 +68,14 @@ export const getSession = defineEndpoint({
   errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
-    const { mode } = await sessionAccess(deps, principal, located);
-    assertMode(mode, 'read');
+    const access = await sessionAccess(deps, principal, located);
+    assertMode(access.mode, 'read');
     const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
     const until = performance.now() + query.waitSeconds * 1_000;
     for (;;) {
       const isWaiting = performance.now() < until && !context.isAborted();
       const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : noTurn);
-      if (found !== 'known') return sessionView(deps, mode, located.sessionId, found);
+      if (found !== 'known') return sessionView(deps, access, located.sessionId, found);
       await setTimeout(pollMs);
     }
   },
@@ -95,13 +95,13 @@ async function readSession(
 
 async function sessionView(
   deps: Deps,
-  mode: UserMode | undefined,
+  { mode, tenant }: SessionAccess,
   sessionId: string,
   found: FoundSession,
 ): Promise<z.input<typeof sessionSchema>> {
   const known = readState(JSON.parse(found.state));
   if (!known.known) throw sessionFromNewerRelease();
-  const flows = await runningFlows(deps, known.state);
+  const flows = await runningFlows(deps, known.state, tenant);
   const root = flows.get(known.state.frames[0]?.hash ?? '');
   if (!root) throw sessionExpired();
   return {

@@ -60,9 +60,9 @@ export const startPreviewChat = defineEndpoint({
     }
     context.addLogFields({ sessionId, botId: stored.id });
     const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
-    const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }));
-    const now = Date.now();
     const tenant = tenantOf(stored.workspaceId, principal.organizations.get(stored.workspaceId));
+    const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }), tenant);
+    const now = Date.now();
     const response = await withTurnSlot(deps, tenant, (place) =>
       firstTurn(deps, {
         session: {

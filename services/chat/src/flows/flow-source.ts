@@ -1,22 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
 import { blockKinds } from '@parley/blocks';
-import { compileFlow, type Flow } from '@parley/engine';
+import { compileInSteps, type Flow } from '@parley/engine';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
-import { LRUCache } from 'lru-cache';
-import { isDraft } from './draft-snapshot.ts';
+import { fairCache } from '../fairness/fair-cache.ts';
+import { fairSlots, type Slot } from '../fairness/fair-slots.ts';
+import type { Tenant } from '../fairness/tenant.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
+import { isDraft } from './draft-snapshot.ts';
+import { inSlices } from './in-slices.ts';
+
+/** A version of a bot. */
+type Version = { readonly botId: string; readonly hash: string };
 
 /** Gives published bots ready to run. */
 export type FlowSource = {
-  /** The flow of that version; undefined where neither Redis nor management has it. */
-  readonly get: (botId: string, hash: string) => Promise<Flow | undefined>;
+  /**
+   * The flow of that version; undefined where neither Redis nor management has it. `outside` is given the work of
+   * loading one that this process has not compiled: whoever has a slot gives it up meanwhile.
+   */
+  readonly get: (version: Version, tenant: Tenant, outside?: Slot['yieldWhile']) => Promise<Flow | undefined>;
   /** Keeps the content of a draft for a while after it was last used, and gives its flow. */
-  readonly keep: (snapshot: Snapshot) => Promise<Flow>;
+  readonly keep: (snapshot: Snapshot, tenant: Tenant) => Promise<Flow>;
 };
 
-/** Characters of JSON whose flows one process keeps compiled. */
-const maxCompiledLength = 16_000_000;
+/** Characters of JSON whose flows one process keeps compiled. Half of them hold the largest bot there may be. */
+const maxCompiledLength = 18_000_000;
+/** A snapshot of more characters waits in line with other large ones. */
+const largeLength = 500_000;
 /** Time between two extensions of the life of a snapshot in use. */
 const touchMs = 600_000;
 
@@ -34,58 +46,94 @@ export type FlowSourceParts = {
   readonly onLookup: (found: FoundIn) => void;
 };
 
-/** Flows out of Redis, or out of management where Redis has lost them; compiled once per version and process. */
+/**
+ * Flows out of Redis, or out of management where Redis has lost them; compiled once per version and process, in slices
+ * that let others be served. Large ones are compiled one at a time, and organizations take turns at that.
+ */
 export function flowSource(parts: FlowSourceParts): FlowSource {
   const { redis, keys, management, now, onLookup } = parts;
   const lifeOf = (hash: string): number => (isDraft(hash) ? parts.keepDraftMs : parts.keepMs);
-  const compiled = new LRUCache<string, { readonly flow: Flow; touchedAt: number }>({
-    maxSize: maxCompiledLength,
-  });
+  const compiled = fairCache<{ readonly flow: Flow; touchedAt: number }>(maxCompiledLength);
   const loading = new Map<string, Promise<Flow | undefined>>();
+  const keeping = new Map<string, Promise<Flow>>();
+  // nobody is turned away: a version waits once, however many ask for it
+  const large = fairSlots({
+    running: 1,
+    runningPerOrganization: 1,
+    waitingPerWorkspace: Number.POSITIVE_INFINITY,
+  });
+  const inLine = <T>(tenant: Tenant, length: number, work: () => Promise<T>): Promise<T> =>
+    length > largeLength ? large.within(tenant, work) : work();
 
-  async function load(botId: string, hash: string): Promise<Flow | undefined> {
-    const json = await redis.getex(keys.snapshot(botId, hash), 'PX', lifeOf(hash));
-    if (json !== null) {
+  async function load(version: Version, tenant: Tenant): Promise<Flow | undefined> {
+    const { botId, hash } = version;
+    // asked for first, so that what waits in line takes no memory
+    const length = await redis.strlen(keys.snapshot(botId, hash));
+    const found = length > 0 ? await inLine(tenant, length, () => fromRedis(version, tenant)) : undefined;
+    if (found) {
       onLookup('redis');
-      return remember(snapshotSchema.parse(JSON.parse(json)), json.length);
+      return found;
     }
     const snapshot = await management.snapshot(botId, hash);
     onLookup(snapshot ? 'management' : 'nowhere');
-    return snapshot && keep(snapshot);
+    return snapshot && store(snapshot, tenant);
   }
 
-  function remember(snapshot: Snapshot, length: number): Flow {
+  async function fromRedis({ botId, hash }: Version, tenant: Tenant): Promise<Flow | undefined> {
+    const json = await redis.getex(keys.snapshot(botId, hash), 'PX', lifeOf(hash));
+    if (json === null) return undefined;
+    const read: unknown = JSON.parse(json);
+    // each of these takes its time with a large one
+    if (json.length > largeLength) await setImmediate();
+    const snapshot = snapshotSchema.parse(read);
+    if (json.length > largeLength) await setImmediate();
+    return remember(snapshot, json.length, tenant);
+  }
+
+  async function store(snapshot: Snapshot, tenant: Tenant): Promise<Flow> {
+    const { botId, hash } = snapshot;
+    const json = JSON.stringify(snapshot);
+    const key = keys.snapshot(botId, hash);
+    await redis.set(key, json, 'PX', lifeOf(hash));
+    const known = compiled.get(key);
+    if (known) return known.flow;
+    return inLine(tenant, json.length, () => remember(snapshot, json.length, tenant));
+  }
+
+  async function remember(snapshot: Snapshot, length: number, tenant: Tenant): Promise<Flow> {
     const { botId, hash, version, content } = snapshot;
-    const flow = compileFlow(content, blockKinds, { botId, hash, version });
-    compiled.set(keys.snapshot(botId, hash), { flow, touchedAt: now() }, { size: Math.max(1, length) });
+    const flow = await inSlices(compileInSteps(content, blockKinds, { botId, hash, version }));
+    const entry = { flow, touchedAt: now() };
+    compiled.set(keys.snapshot(botId, hash), entry, tenant.organizationId, Math.max(1, length));
     return flow;
   }
 
-  async function keep(snapshot: Snapshot): Promise<Flow> {
-    const json = JSON.stringify(snapshot);
-    await redis.set(keys.snapshot(snapshot.botId, snapshot.hash), json, 'PX', lifeOf(snapshot.hash));
-    return remember(snapshot, json.length);
-  }
-
   return {
-    keep,
-    async get(botId, hash) {
+    keep(snapshot, tenant) {
+      const key = keys.snapshot(snapshot.botId, snapshot.hash);
+      return once(keeping, key, () => store(snapshot, tenant));
+    },
+    async get(version, tenant, outside = (work) => work()) {
+      const { botId, hash } = version;
       const key = keys.snapshot(botId, hash);
       const known = compiled.get(key);
-      if (known) {
-        onLookup('process');
-        if (now() - known.touchedAt > touchMs) {
-          known.touchedAt = now();
-          // a snapshot that Redis has lost meanwhile comes back when the next process misses it
-          await redis.pexpire(key, lifeOf(hash));
-        }
-        return known.flow;
+      if (!known) return outside(() => once(loading, key, () => load(version, tenant)));
+      onLookup('process');
+      if (now() - known.touchedAt > touchMs) {
+        known.touchedAt = now();
+        // a snapshot that Redis has lost meanwhile comes back when the next process misses it
+        await redis.pexpire(key, lifeOf(hash));
       }
-      const running = loading.get(key);
-      if (running) return running;
-      const flow = load(botId, hash).finally(() => loading.delete(key));
-      loading.set(key, flow);
-      return flow;
+      return known.flow;
     },
   };
+}
+
+/** Does the work under `key` once, however many ask for it meanwhile. */
+function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
+  const known = running.get(key);
+  if (known) return known;
+  const promise = work().finally(() => running.delete(key));
+  running.set(key, promise);
+  return promise;
 }

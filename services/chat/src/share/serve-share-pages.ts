@@ -4,6 +4,7 @@ import { isFrameOrigin, publicIdPattern, reservedPublicIds, type Settings } from
 import type { Pointer } from '@parley/schema/contract';
 import type { Express } from '@parley/server';
 import type { Deps } from '../deps.ts';
+import { tenantOf } from '../fairness/tenant.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import { messagePage, sharePage } from './share-page.view.ts';
 import type { WidgetFiles } from './widget-files.ts';
@@ -102,7 +103,8 @@ async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): P
     const { title, detail } = botClosed({ message: pointer.closedMessage ?? undefined });
     return { status: 403, title, text: detail };
   }
-  const flow = await flows.get(pointer.botId, pointer.hash);
+  const { botId, hash, workspaceId, organizationId } = pointer;
+  const flow = await flows.get({ botId, hash }, tenantOf(workspaceId, organizationId));
   if (!flow) return notThere;
   const state = newState({ botId: flow.botId, hash: flow.hash }, initialVariables(flow));
   const { settings } = renderAppearance(flow, state);

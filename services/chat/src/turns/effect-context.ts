@@ -39,7 +39,7 @@ export function effectContext(
     async openBot(botId, hash) {
       const flow = await (hash === undefined
         ? newestFlow(deps, session, botId)
-        : deps.flows.get(botId, hash));
+        : deps.flows.get({ botId, hash }, session.tenant));
       if (flow) flows.set(flow.hash, flow);
       return flow;
     },
@@ -53,11 +53,11 @@ async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Prom
   if (session.isPreview) {
     const draft = await deps.management.draft(botId, session.token);
     return draft?.workspaceId === session.workspaceId
-      ? deps.flows.keep(draftSnapshot(draft, draft))
+      ? deps.flows.keep(draftSnapshot(draft, draft), session.tenant)
       : undefined;
   }
   const entry = await deps.publishedBots.get(deps.keys.published(botId), botId);
   const pointer = entry?.pointer;
   if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== session.workspaceId) return undefined;
-  return deps.flows.get(botId, pointer.hash);
+  return deps.flows.get({ botId, hash: pointer.hash }, session.tenant);
 }

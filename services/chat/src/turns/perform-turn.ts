@@ -3,6 +3,8 @@ import { sessionExpired } from '@parley/errors';
 import type { Flow, SessionState, TurnEvent } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
+import type { Slot } from '../fairness/fair-slots.ts';
+import type { Tenant } from '../fairness/tenant.ts';
 import { leaseMs, renew, writeJournal } from '../sessions/session.store.ts';
 import { effectContext } from './effect-context.ts';
 import { ClaimLost, runTurn, type Journal, type TurnOutcome } from './run-turn.ts';
@@ -22,7 +24,8 @@ export async function performTurn(
   event: TurnEvent,
   said: Said,
 ): Promise<PerformedTurn> {
-  const flows = await runningFlows(deps, state);
+  const outside = <T>(work: () => Promise<T>): Promise<T> => outsideSlot(deps, session, work);
+  const flows = await runningFlows(deps, state, session.tenant, outside);
   const journal = sessionJournal(deps, session);
   const outcome = await runTurn({
     state,
@@ -36,21 +39,26 @@ export async function performTurn(
     limitMs: deps.config.TURN_LIMIT_MS,
     maxValueBytes: deps.config.SESSION_VALUES_BYTES,
     journal,
-    outside: (work) => keepingClaim(deps, session, () => session.slot.yieldWhile(work)),
+    outside,
     contextFor: effectContext(deps, session, said.message, flows),
   });
   return { ...outcome, flows };
 }
 
-/** The flows of the bots a session is running. A version that nobody has any more ends the session. */
+/**
+ * The flows of the bots a session is running; `outside` is given the work of loading one. A version that nobody has any
+ * more ends the session.
+ */
 export async function runningFlows(
   { flows }: Pick<Deps, 'flows'>,
   state: SessionState,
+  tenant: Tenant,
+  outside?: Slot['yieldWhile'],
 ): Promise<Map<string, Flow>> {
   const running = new Map<string, Flow>();
   for (const { botId, hash } of state.frames) {
     if (running.has(hash)) continue;
-    const flow = await flows.get(botId, hash);
+    const flow = await flows.get({ botId, hash }, tenant, outside);
     if (!flow) throw sessionExpired();
     running.set(hash, flow);
   }
@@ -83,12 +91,13 @@ function sessionJournal({ redis, config }: Deps, session: SessionTurn): Journal 
   };
 }
 
-async function keepingClaim<T>(
+/** Does the work with the slot given up and the claim kept alive. */
+export async function outsideSlot<T>(
   { redis, logger }: Deps,
-  { attempt, keys, sessionId }: SessionTurn,
+  { attempt, keys, sessionId, slot }: Pick<SessionTurn, 'attempt' | 'keys' | 'sessionId' | 'slot'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!attempt) return work();
+  if (!attempt) return slot.yieldWhile(work);
   const timer = setInterval(() => {
     renew(redis, keys, attempt).catch((error: unknown) => {
       logger.warn({ err: error, sessionId }, 'a claim could not be renewed');
@@ -96,7 +105,7 @@ async function keepingClaim<T>(
   }, leaseMs / 3);
   timer.unref();
   try {
-    return await work();
+    return await slot.yieldWhile(work);
   } finally {
     clearInterval(timer);
   }

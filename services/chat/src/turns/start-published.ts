@@ -7,7 +7,7 @@ import { positionOf, shardOf, type Pointer, type RememberedResult } from '@parle
 import type { RequestContext } from '@parley/server';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import type { Slot } from '../fairness/fair-slots.ts';
-import { tenantOf } from '../fairness/tenant.ts';
+import { tenantOf, type Tenant } from '../fairness/tenant.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
 import { claimStart, newAttempt, reserveStart, supersede, type Attempt } from '../sessions/session.store.ts';
@@ -17,6 +17,7 @@ import { firstTurn } from './first-turn.ts';
 import { releaseClaim } from './release-claim.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { newResult } from './new-result.ts';
+import { outsideSlot } from './perform-turn.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import { ClaimLost } from './run-turn.ts';
 import { shownTo } from './turn.view.ts';
@@ -121,9 +122,13 @@ async function begunOnce(
   assertOpen(pointer);
   const { sessionId, shard } = session;
   note({ sessionId, botId: pointer.botId });
-  const [{ now, resultId: freshId, streamLength }, flow, remembered] = await Promise.all([
+  const tenant = tenantOf(pointer.workspaceId, pointer.organizationId);
+  // by itself: nothing else of this start may end while the slot is given up
+  const flow = await publishedFlow(deps, pointer, tenant, (work) =>
+    outsideSlot(deps, { ...session, slot }, work),
+  );
+  const [{ now, resultId: freshId, streamLength }, remembered] = await Promise.all([
     newResult(deps, shard),
-    publishedFlow(deps, pointer),
     rememberedResult(deps, pointer.botId, body.resultId),
   ]);
   assertRoom(deps, streamLength);
@@ -132,7 +137,7 @@ async function begunOnce(
     session: {
       ...session,
       workspaceId: pointer.workspaceId,
-      tenant: tenantOf(pointer.workspaceId, pointer.organizationId),
+      tenant,
       isPreview: false,
       startedAt: now,
       turn: 1,
@@ -185,8 +190,13 @@ async function endElsewhere(
   await supersede(redis, sessionKeys(config.REDIS_PREFIX, lastShard, lastSessionId).session);
 }
 
-async function publishedFlow({ flows }: Deps, { botId, hash }: PublishedStart['pointer']): Promise<Flow> {
-  const flow = await flows.get(botId, hash);
+async function publishedFlow(
+  { flows }: Deps,
+  { botId, hash }: PublishedStart['pointer'],
+  tenant: Tenant,
+  outside: Slot['yieldWhile'],
+): Promise<Flow> {
+  const flow = await flows.get({ botId, hash }, tenant, outside);
   if (!flow) throw botNotFound();
   return flow;
 }
