@@ -1,5 +1,6 @@
 import { nestingLimit, type Block } from '@parley/schema';
 import type { Path } from '../rules/diagnostic.ts';
+import type { CompiledBlock } from './flow.ts';
 
 /** The texts and variables of a block, collected in the same way for every kind. */
 export type BlockContents = {
@@ -11,6 +12,9 @@ export type BlockContents = {
   readonly comparedIds: readonly string[];
 };
 
+/** The contents of each block of a flow. */
+export type ContentsOfBlocks = ReadonlyMap<CompiledBlock, BlockContents>;
+
 /** Walks once through a value: a block or a part of a bot. Texts of `type` and `id` fields are not templates. */
 export function contentsOf(value: Block | object): BlockContents {
   const found = { texts: [], variableIds: [], comparedIds: [] };
@@ -20,16 +24,19 @@ export function contentsOf(value: Block | object): BlockContents {
 
 type Found = { [key in keyof BlockContents]: BlockContents[key][number][] };
 
-function collect(value: unknown, path: Path, found: Found): void {
-  if (typeof value === 'string') found.texts.push({ text: value, path });
+/** `path` leads to `value`; it is the same again afterwards. */
+function collect(value: unknown, path: PropertyKey[], found: Found): void {
+  if (typeof value === 'string') found.texts.push({ text: value, path: [...path] });
   else if (value !== null && typeof value === 'object' && path.length < nestingLimit) {
+    const isList = Array.isArray(value);
     for (const [key, field] of Object.entries(value)) {
-      const at = [...path, Array.isArray(value) ? Number(key) : key];
-      if (typeof field !== 'string' || Array.isArray(value)) collect(field, at, found);
+      path.push(isList ? Number(key) : key);
+      if (typeof field !== 'string' || isList) collect(field, path, found);
       else if (/variableId$/i.test(key)) {
         found.variableIds.push(field);
         if ('comparisonOperator' in value) found.comparedIds.push(field);
-      } else if (key !== 'type' && key !== 'id') found.texts.push({ text: field, path: at });
+      } else if (key !== 'type' && key !== 'id') found.texts.push({ text: field, path: [...path] });
+      path.pop();
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { BotContent, Event } from '@parley/schema';
-import { contentsOf } from './block-contents.ts';
+import { contentsOf, type ContentsOfBlocks } from './block-contents.ts';
 import type { CheckScope } from '../kind/block-kind.ts';
 import { checkReach } from './check-reach.ts';
 import { checkSettings } from './check-settings.ts';
@@ -27,14 +27,17 @@ export function checkFlow(
   graph: FlowGraph,
   surroundings: Surroundings,
 ): Diagnostic[] {
+  const contents = new Map(
+    [...flow.blocks.values()].map((entry) => [entry, contentsOf(entry.block)] as const),
+  );
   return [
     ...duplicateIds(content),
     ...checkEvents(content, flow),
     ...checkEdges(content, flow),
-    ...checkBlocks(content, flow, surroundings),
+    ...checkBlocks(content, flow, contents, surroundings),
     ...checkSettings(content, surroundings.facts),
     ...checkReach(content, flow, graph),
-    ...checkTexts(content, flow, graph),
+    ...checkTexts(content, flow, graph, contents),
   ];
 }
 
@@ -161,9 +164,14 @@ function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
   return used;
 }
 
-function checkBlocks(content: BotContent, flow: Flow, { refused, facts }: Surroundings): Diagnostic[] {
+function checkBlocks(
+  content: BotContent,
+  flow: Flow,
+  contents: ContentsOfBlocks,
+  { refused, facts }: Surroundings,
+): Diagnostic[] {
   const edgeIds = new Set(content.edges.map((edge) => edge.id));
-  const compared = new Set([...flow.blocks.values()].flatMap(({ block }) => contentsOf(block).comparedIds));
+  const compared = new Set([...contents.values()].flatMap(({ comparedIds }) => comparedIds));
   let spent = 0;
   const scope: CheckScope = {
     hasVariable: (id) => flow.variablesById.has(id),

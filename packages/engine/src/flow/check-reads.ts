@@ -39,8 +39,8 @@ export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]):
   return nodes.flatMap((node) => {
     const entry = graph.nodes[node];
     const use = uses[node];
-    if (!entry || !use || !fromStart.has(node) || fromEvents.has(node) || canReach(settersOfAny, node))
-      return [];
+    if (!entry || !use || use.reads.size === 0 || !fromStart.has(node) || fromEvents.has(node)) return [];
+    if (canReach(settersOfAny, node)) return [];
     return [...use.reads].flatMap(([name, path]) => {
       const variable = flow.variablesByName.get(name);
       if (!variable || variable.id in flow.initialValues || use.sets.has(variable.id)) return [];

@@ -1,5 +1,5 @@
 import type { BotContent } from '@parley/schema';
-import { contentsOf, type BlockContents } from './block-contents.ts';
+import { contentsOf, type BlockContents, type ContentsOfBlocks } from './block-contents.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 import type { Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
@@ -11,19 +11,23 @@ import { textRules } from '../rules/text.rules.ts';
 type Where = { readonly groupId: string; readonly blockId: string };
 
 /** Reports texts of a bot that name an unknown variable, use a variable before it has a value, or contain a secret. */
-export function checkTexts(content: BotContent, flow: Flow, graph: FlowGraph): Diagnostic[] {
+export function checkTexts(
+  content: BotContent,
+  flow: Flow,
+  graph: FlowGraph,
+  contents: ContentsOfBlocks,
+): Diagnostic[] {
   const found: Diagnostic[] = [];
   const nameOf = nearestName(content);
-  const look = (contents: BlockContents, at: Path, where?: Where): ReadonlyMap<string, Path> => {
+  const look = ({ texts }: BlockContents, at: Path, where?: Where): ReadonlyMap<string, Path> => {
     const reads = new Map<string, Path>();
-    for (const { text, path } of contents.texts) {
-      const position = [...at, ...path];
+    for (const { text, path } of texts) {
       const secret = secretIn(text);
-      if (secret !== undefined)
-        found.push(
-          diagnosticAt(position, textRules['secret-in-text'], `${secret} stands here in clear`, where),
-        );
-      for (const name of variablesOf(text)) if (!reads.has(name)) reads.set(name, position);
+      if (secret !== undefined) {
+        const message = `${secret} stands here in clear`;
+        found.push(diagnosticAt([...at, ...path], textRules['secret-in-text'], message, where));
+      }
+      for (const name of variablesOf(text)) if (!reads.has(name)) reads.set(name, [...at, ...path]);
     }
     for (const [name, position] of reads) {
       if (flow.variablesByName.has(name)) continue;
@@ -37,17 +41,20 @@ export function checkTexts(content: BotContent, flow: Flow, graph: FlowGraph): D
   const { systemMessages = {} } = content.settings.general ?? {};
   look(contentsOf(systemMessages), ['settings', 'general', 'systemMessages']);
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
-  const uses = graph.nodes.map(({ block, kind, group, index }): Uses => {
-    const contents = contentsOf(block);
+  const uses = graph.nodes.map((node): Uses => {
+    const { block, kind, group, index } = node;
+    const own = contents.get(node);
+    if (kind.category === 'unknown' || !own) return usesNothing;
     const at = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
-    if (kind.category === 'unknown') return { reads: new Map(), sets: new Set(), setsAny: false };
-    const reads = look(contents, at, { groupId: group.id, blockId: block.id });
+    const reads = look(own, at, { groupId: group.id, blockId: block.id });
     const setsAny =
-      kind.linkedBot !== undefined || contents.texts.some(({ text }) => text.includes('setVariable'));
-    return { reads, sets: new Set(contents.variableIds), setsAny };
+      kind.linkedBot !== undefined || own.texts.some(({ text }) => text.includes('setVariable'));
+    return { reads, sets: new Set(own.variableIds), setsAny };
   });
   return [...found, ...checkReads(flow, graph, uses)];
 }
+
+const usesNothing: Uses = { reads: new Map(), sets: new Set(), setsAny: false };
 
 /** Suggests the variable that an author may have meant: one that differs only in letter case or white space. */
 function nearestName({ variables }: BotContent): (name: string) => string {

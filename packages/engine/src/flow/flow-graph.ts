@@ -9,6 +9,8 @@ export type FlowGraph = {
   readonly successors: readonly (readonly number[])[];
   /** 1 for a question, 0 for everything else. */
   readonly weight: readonly number[];
+  /** The node at a position; undefined where there is none. */
+  readonly nodeAt: (position: Position) => number | undefined;
 };
 
 /** A flow without the fields that are computed from its graph. */
@@ -16,8 +18,7 @@ export type FlowWithoutProgress = Omit<Flow, 'remaining' | 'insideReplyEvents'>;
 
 /** The nodes that a conversation can reach from any of `positions`. */
 export function reachableFrom(graph: FlowGraph, positions: readonly Position[]): Set<number> {
-  const indexOf = new Map(graph.nodes.map(({ group, index }, node) => [`${group.id}\n${index}`, node]));
-  const open = positions.flatMap(({ groupId, index }) => indexOf.get(`${groupId}\n${index}`) ?? []);
+  const open = positions.flatMap((position) => graph.nodeAt(position) ?? []);
   const reached = new Set(open);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const next of graph.successors[node] ?? []) {
@@ -35,10 +36,13 @@ export function reachableFrom(graph: FlowGraph, positions: readonly Position[]):
 export function* flowGraph(flow: FlowWithoutProgress): Steps<FlowGraph> {
   const nodes = [...flow.blocks.values()];
   const indexOf = new Map(nodes.map((node, index) => [node, index]));
+  const nodeAt = ({ groupId, index }: Position): number | undefined => {
+    const target = flow.groups.get(groupId)?.blocks[index];
+    return target && indexOf.get(target);
+  };
   const at = (position: Position | undefined): number[] => {
-    const target = position && flow.groups.get(position.groupId)?.blocks[position.index];
-    const index = target && indexOf.get(target);
-    return index === undefined ? [] : [index];
+    const node = position && nodeAt(position);
+    return node === undefined ? [] : [node];
   };
   const goesBack = nodes.some(({ kind, block }) => kind.goesBack?.(block) === true);
   const successors: number[][] = [];
@@ -53,7 +57,7 @@ export function* flowGraph(flow: FlowWithoutProgress): Steps<FlowGraph> {
     });
     const below =
       kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
-    successors.push([...new Set([...own, ...inside, ...jumps, ...below])]);
-  }
-  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)) };
+    return [...new Set([...own, ...inside, ...jumps, ...below])];
+  });
+  return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)), nodeAt };
 }
