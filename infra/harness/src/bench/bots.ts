@@ -60,14 +60,55 @@ export function chainBot(count: number): MeasuredBot {
   };
 }
 
+/**
+ * So many groups with all that a check looks at: a text with variables in it, a question, a program that sets a
+ * variable, and a condition that passes the next group over.
+ */
+export function branchingBot(count: number): MeasuredBot {
+  const ids = Array.from({ length: count }, (_, index) => `group-${index}`);
+  const after = (index: number): string => ids[index % count] ?? '';
+  // a bot has fewer variables than groups: two groups share one
+  const answers = Array.from({ length: Math.ceil(count / 2) }, (_, index) => `Answer ${index}`);
+  const groups = ids.map((id, index) => {
+    const answer = `Answer ${index >> 1}`;
+    const comparison = { variableId: `v-${answer}`, comparisonOperator: 'Contains', value: 'yes, {{Total}}' };
+    return [
+      says(`${id}-text`, `Question ${index} after {{Total}} letters: was it {{${answer}}} as before?`),
+      asks('text input', `${id}-input`, answer),
+      {
+        id: `${id}-set`,
+        type: 'Set variable',
+        options: { variableId: 'v-Total', expressionToEvaluate: `{{Total}} + {{${answer}}}.length` },
+      },
+      {
+        id: `${id}-condition`,
+        type: 'Condition',
+        items: [
+          {
+            id: `${id}-item`,
+            outgoingEdgeId: `to-${after(index + 2)}`,
+            content: { comparisons: [comparison] },
+          },
+        ],
+        outgoingEdgeId: `to-${after(index + 1)}`,
+      },
+    ];
+  });
+  return {
+    content: contentOf(`Bot of ${count} branching groups`, ids, groups, ['Total', ...answers]),
+    messages: ['Well'],
+  };
+}
+
 /** One group that asks the same question for ever. */
 export function endlessBot(): MeasuredBot {
   const groups = [[says('again', 'And then? You said: {{Said}}'), asks('text input', 'said', 'Said', 'ask')]];
   return { content: contentOf('Endless bot', ['ask'], groups, ['Said']), messages: ['This', 'That'] };
 }
 
-function asks(type: string, id: string, variable: string, to: string): object {
-  return { id, type, options: { variableId: `v-${variable}` }, outgoingEdgeId: `to-${to}` };
+function asks(type: string, id: string, variable: string, to?: string): object {
+  const edge = to === undefined ? {} : { outgoingEdgeId: `to-${to}` };
+  return { id, type, options: { variableId: `v-${variable}` }, ...edge };
 }
 
 function contentOf(

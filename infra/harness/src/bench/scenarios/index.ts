@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { check } from './check.ts';
 import { cost } from './cost.ts';
 import { drain } from './drain.ts';
 import { flatness } from './flatness.ts';
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   drain,
   replicas,
   publishing,
+  check,
   results,
   memory,
 ];
