@@ -12,7 +12,7 @@ import {
   type BlockResult,
 } from '@parley/engine';
 import { checkPageProgram } from '../shared/page-integration.ts';
-import { checkNetwork, checkQuotes, isProgram, readsNoSuchName } from '../shared/programs.ts';
+import { checkNetwork, checkQuotes, isProgram, isProgramThatMayRun } from '../shared/programs.ts';
 import type { SetVariableOptions } from './schema.ts';
 
 const numberAsTyped = /^-?\d+([.,]\d+)?$/;
@@ -46,8 +46,7 @@ export function checkExpression(
   scope: CheckScope,
 ): Finding[] {
   const { code } = programOf(expressionToEvaluate, () => undefined);
-  const isSentence =
-    isCode !== true && isExecutedOnClient !== true && (!isProgram(code) || readsNoSuchName(code));
+  const isSentence = isCode !== true && isExecutedOnClient !== true && !isProgramThatMayRun(code);
   if (isSentence) return [];
   const path = ['options', 'expressionToEvaluate'];
   return [

@@ -9,7 +9,7 @@ import {
 } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 import { pageIntegrationRules } from './page-integration.rules.ts';
-import { namesIn } from './programs.ts';
+import { nameUsedIn } from './programs.ts';
 
 /** The result of a block whose page integration does not exist on the share page. */
 export function notOnSharePage(what: string, run: BlockContext): BlockResult {
@@ -77,5 +77,5 @@ const ofThePage = new Set([
 
 /** The same for a program that names anything of the page. */
 export function checkPageProgram(code: string, path: readonly string[], scope: CheckScope): Finding[] {
-  return namesIn(code).some((name) => ofThePage.has(name)) ? checkPageScript(scope, path) : [];
+  return nameUsedIn(code, ofThePage) === undefined ? [] : checkPageScript(scope, path);
 }

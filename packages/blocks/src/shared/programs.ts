@@ -19,37 +19,46 @@ const literals = ['true', 'false', 'null', 'undefined', 'NaN', 'Infinity'];
  * that are not literals, are sentences; other mistakes show when the program runs.
  */
 export function isProgram(body: string): boolean {
-  const expression = body.replace(/^\s*return\b/, '').trim();
-  if (words.test(expression) && !expression.startsWith('$') && !literals.includes(expression)) return false;
-  return parses(body);
-}
-
-const asFunction = (body: string): Program =>
-  parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
-
-/** True if `body` is the body of an async function. */
-export function parses(body: string): boolean {
-  try {
-    asFunction(body);
-    return true;
-  } catch {
-    return false;
-  }
+  return programIn(body) !== undefined;
 }
 
 /**
- * True if a program of one expression fails with any values, because the first name it reads does not exist. So do
- * sentences that happen to parse, like `Dear, "Ada"`.
+ * The same, but false for a program of one expression that fails with any values, because the first name it reads does
+ * not exist. So do sentences that happen to parse, like `Dear, "Ada"`.
  */
-export function readsNoSuchName(body: string): boolean {
-  const [statement, ...more] = statementsOf(body);
+export function isProgramThatMayRun(body: string): boolean {
+  const program = programIn(body);
+  return program !== undefined && !readsNoSuchName(program);
+}
+
+function programIn(body: string): Program | undefined {
+  const expression = body.replace(/^\s*return\b/, '').trim();
+  const isWord = words.test(expression) && !expression.startsWith('$') && !literals.includes(expression);
+  return isWord ? undefined : parsed(body);
+}
+
+/** `body` as the body of an async function; undefined if it does not parse. */
+function parsed(body: string): Program | undefined {
+  try {
+    return parse(`(async function () {\n${body}\n})`, { ecmaVersion: 2023 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** True if `body` is the body of an async function. */
+export function parses(body: string): boolean {
+  return parsed(body) !== undefined;
+}
+
+function readsNoSuchName(program: Program): boolean {
+  const [statement, ...more] = statementsOf(program);
   if (statement?.type !== 'ReturnStatement' || !statement.argument || more.length > 0) return false;
   const name = firstRead(statement.argument);
   return name !== undefined && !name.startsWith('$') && !(name in globalThis);
 }
 
-function statementsOf(body: string): readonly Statement[] {
-  const [only] = asFunction(body).body;
+function statementsOf({ body: [only] }: Program): readonly Statement[] {
   if (only?.type !== 'ExpressionStatement' || only.expression.type !== 'FunctionExpression') return [];
   return only.expression.body.body;
 }
@@ -77,23 +86,24 @@ function firstRead(expression: Expression | PrivateIdentifier | Super): string |
   }
 }
 
-/** Every name in a program that is not a property's name, each once; none if it does not parse. */
-export function namesIn(code: string): string[] {
+/** The first of `names` that a program uses, other than as a property's name; undefined if it does not parse. */
+export function nameUsedIn(code: string, names: ReadonlySet<string>): string | undefined {
+  // most programs hold none of them anywhere, and to look for that takes far less than to parse
+  if (![...names].some((name) => code.includes(name))) return undefined;
   const body = fill(code, { variable: () => mark, code: () => mark });
-  if (!parses(body)) return [];
-  const names = new Set<string>();
+  if (!parses(body)) return undefined;
   let before = '';
   for (const { type, start, end } of tokenizer(body, { ecmaVersion: 2023 })) {
     const text = body.slice(start, end);
-    if (type === tokTypes.name && before !== '.' && before !== '?.') names.add(text);
+    if (type === tokTypes.name && before !== '.' && before !== '?.' && names.has(text)) return text;
     before = text;
   }
-  return [...names];
+  return undefined;
 }
 
 /** Reports a program of the server that names a network function of browsers. */
 export function checkNetwork(code: string, path: readonly string[]): Finding[] {
-  const [name] = namesIn(code).filter((candidate) => ofTheNetwork.has(candidate));
+  const name = nameUsedIn(code, ofTheNetwork);
   if (name === undefined) return [];
   const message = `${name} is not there in programs of the server: this fails`;
   return [finding(programsRules['server-code-uses-fetch'], message, path)];
@@ -108,6 +118,7 @@ const mark = '__placeholder__';
  * name. `path` leads to the code.
  */
 export function checkQuotes(code: string, path: readonly string[]): Finding[] {
+  if (!code.includes('{{') || !/["'`]/.test(code)) return [];
   const body = fill(code, { variable: () => mark, code: () => mark });
   if (!parses(body)) return [];
   const isQuoted = [...tokenizer(body, { ecmaVersion: 2023 })].some(
