@@ -8,6 +8,7 @@ const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
 /** A request of a bot leaves through the one guarded way out. Its failure is data: the conversation goes on. */
 export const httpRequest: Performer<'httpRequest'> = {
   isRepeatable: false,
+  isNumbered: true,
   async perform({ request }, { egress, requestSlots, tenant, idempotencyKey, remainingMs }) {
     const until = performance.now() + remainingMs;
     try {

@@ -20,6 +20,11 @@ export function isRepeatable(type: EffectType): boolean {
   return performers[type].isRepeatable;
 }
 
+/** Whether an effect counts in the numbers that tell the effects of a turn apart. */
+export function isNumbered(type: EffectType): boolean {
+  return performers[type].isNumbered;
+}
+
 /** Does what the engine asked for, as a span, and says how long it took. */
 export async function performEffect(effect: Effect, context: EffectContext): Promise<EffectResult> {
   // the map is keyed by the type of the effect, which TypeScript does not follow through an index

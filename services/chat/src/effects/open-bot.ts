@@ -4,6 +4,7 @@ import type { Performer } from './performer.ts';
 export const openBot: Performer<'openBot'> = {
   // nothing of it lasts until the turn is committed
   isRepeatable: true,
+  isNumbered: true,
   async perform({ botId, hash, needsResult }, context) {
     const flow = await context.openBot(botId, hash);
     if (!flow)

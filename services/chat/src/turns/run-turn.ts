@@ -14,7 +14,7 @@ import {
 } from '@parley/engine';
 import type { TextBubbleContentFormat } from '@parley/schema';
 import { unknownCommand, unknownStart } from '@parley/errors';
-import { isRepeatable, performEffect } from '../effects/index.ts';
+import { isNumbered, isRepeatable, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import type { Slot } from '../fairness/fair-slots.ts';
 import { processorMs } from './processor-time.ts';
@@ -79,7 +79,8 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   const until = performance.now() + limitMs;
   let { state, event } = input;
   let output = emptyOutput;
-  for (let number = 0; ; number++) {
+  let number = 0;
+  for (;;) {
     const result = transition(flows, state, event, context);
     if (result.refused) throw result.reason === 'unknown-command' ? unknownCommand() : unknownStart();
     state = result.state;
@@ -87,10 +88,12 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
     if (result.effect === null) return { state, output };
     const remainingMs = until - performance.now();
     const { effect } = result;
-    const effectContext = input.contextFor({ step: number, remainingMs }, output);
+    const step = number;
+    if (isNumbered(effect.type)) number++;
+    const effectContext = input.contextFor({ step, remainingMs }, output);
     event = {
       type: 'effectDone',
-      result: await input.outside(() => performOnce(effect, number, input, effectContext)),
+      result: await input.outside(() => performOnce(effect, step, input, effectContext)),
     };
   }
 }
@@ -98,13 +101,13 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
 /** An effect that others notice is done once: a later attempt at the turn finds its result in the journal. */
 async function performOnce(
   effect: Effect,
-  number: number,
+  step: number,
   { journal }: TurnInput,
   context: EffectContext,
 ): Promise<EffectResult> {
   if (isRepeatable(effect.type)) return performEffect(effect, context);
   const request = createHash('sha256').update(JSON.stringify(effect)).digest('base64url').slice(0, 22);
-  const name = `${number}:${request}`;
+  const name = `${step}:${request}`;
   const found = journal.find(name);
   // written by this function, from an effect of just this type
   if (found !== undefined) return JSON.parse(found) as EffectResult;

@@ -59,3 +59,20 @@ export const thinking: BotContent = asksShell({
 export function fetching(url: string): BotContent {
   return asksShell({ id: 'fetch', type: 'Webhook', options: { webhook: { url } } });
 }
+
+/** Asks, writes a mail, asks the server at `url` for `/first` and `/second`, and asks again. */
+export function mailing(url: string): BotContent {
+  const fetch = (path: string): Block => ({
+    id: path,
+    type: 'Webhook',
+    options: { webhook: { url: `${url}/${path}` } },
+  });
+  const mail = { id: 'mail', type: 'Email', options: { recipients: ['ada@example.org'] } };
+  return botOf({
+    groups: {
+      Ask: [asks('one', 'One', 'Work')],
+      Work: [mail, fetch('first'), fetch('second'), asks('two', 'Two')],
+    },
+    variables: ['One', 'Two'],
+  });
+}

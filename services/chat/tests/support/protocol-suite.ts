@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
 import { ChatUnderTest, type PublishedBot } from './chat-under-test.ts';
-import { endless, fetching, nameAndAge } from './bots.ts';
+import { endless, fetching, mailing, nameAndAge } from './bots.ts';
 import { startGate, type Gate } from './gate.ts';
 import { problem } from './problem.ts';
 import { storedAnswers, turnRecords } from './turn-records.ts';
@@ -189,6 +189,30 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       await kill(sessionId);
       expect(await chat.say(sessionId, token, 'tea')).toMatchObject({ status: 200 });
       expect(await storedAnswers(chat, sessionId)).toEqual(['tea']);
+    });
+
+    test('has written down what it did, under numbers that a former release knows, and nobody does that again', async () => {
+      const { publicId } = await chat.publish(mailing(gate.url));
+      const sessionId = await begin(publicId);
+      const headers = key();
+      const [heldFirst, heldSecond, heldAgain] = [gate.holdNext(), gate.holdNext(), gate.holdNext()];
+      const before = gate.paths().length;
+      const late = chat.say(sessionId, token, 'one', headers);
+      (await heldFirst)();
+      const letGo = await heldSecond;
+      const { session, journal } = keysOf(sessionId);
+      const entries = Object.keys(await chat.deps.redis.hgetall(journal)).map((name) => name.split(':')[2]);
+      // a release that does not ask for facts of the installation, as this bot's mail does, calls it 0 too
+      expect(entries.sort()).toEqual(['0', 'now']);
+      await chat.deps.redis.hset(session, 'claimUntil', '1');
+      const taken = other.say(sessionId, token, 'one', headers);
+      (await heldAgain)();
+      letGo();
+      const answers = await Promise.all([late, taken]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0].text).toBe(answers[1].text);
+      expect(gate.paths().slice(before)).toEqual(['/first', '/second', '/second']);
+      expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
     });
 
     test('cannot commit any more: the fence holds', async () => {
