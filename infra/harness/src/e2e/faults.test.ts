@@ -11,12 +11,12 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     limitMs: 25_000,
     log: () => undefined,
   });
-  process.stdout.write(`${faultTable(report)}\n`);
+  process.stdout.write(`${[faultTable(report), ...report.findings].join('\n')}\n`);
   expect(report.turns).toBeGreaterThan(0);
   expect(Object.keys(report.kills)).not.toHaveLength(0);
   expect(report).toMatchObject({
     verdict: { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] },
-    hooks: { missing: 0 },
+    hooks: { missing: [], rekeyed: [] },
     isClean: true,
   });
 });

@@ -4,6 +4,9 @@ import type { ConversationJournal, JournalMessage } from './journal.ts';
 const message = (text: string, group: number, fate: JournalMessage['fate'] = 'accepted'): JournalMessage => ({
   text,
   group,
+  sessionId: 'session',
+  sentAt: 0,
+  turn: undefined,
   fate,
 });
 

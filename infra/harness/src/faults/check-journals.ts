@@ -1,6 +1,6 @@
 import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
-import type { ConversationJournal, JournalMessage } from './journal.ts';
+import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 
 /** The findings of the checker; all but the figures before `lost` should be zero. */
 export type Verdict = {
@@ -67,9 +67,14 @@ export function verdictOn(
     compare(journal, said, found);
     // all of them answer one block: those of the session that wrote last are the ones that count
     if (said.slice(said.length - answers.length).join() !== answers.join())
-      misplaced.push(`the answers of conversation ${journal.number} are not its last ones`);
+      misplaced.push(
+        `the answers of conversation ${journal.number} are not its last ones: ${tail(answers)} of ${tail(said)}`,
+      );
     if (result && !isAsLeft(journal, result))
-      misplaced.push(`the result of conversation ${journal.number} is not as its last answer left it`);
+      misplaced.push(
+        `the result of conversation ${journal.number} is not as its last answer left it: it has ` +
+          `${JSON.stringify(lastSaid(result))}, after ${tail(journal.messages.map(nameOf))}`,
+      );
   }
   return {
     conversations: journals.length,
@@ -81,6 +86,12 @@ export function verdictOn(
     complaints: [...journals.flatMap(({ complaints }) => complaints), ...misplaced],
   };
 }
+
+/** The end of a list, for people: what went wrong is there or came to light there. */
+const tail = (list: readonly string[]): string => list.slice(-4).join(', ');
+
+const lastSaid = ({ variables }: StoredResult): unknown =>
+  variables.find(({ name }) => name === 'Said')?.value;
 
 function compare(
   { messages }: ConversationJournal,
@@ -107,12 +118,12 @@ function compare(
 }
 
 /** True if the result holds the visitor's last message, if the visitor knows it: no tab was opened after it. */
-function isAsLeft({ messages, openedBefore }: ConversationJournal, { variables }: StoredResult): boolean {
+function isAsLeft({ messages, openedBefore }: ConversationJournal, result: StoredResult): boolean {
   if (messages.some(({ fate }) => fate === 'unknown')) return true;
   const accepted = messages.filter(({ fate }) => fate === 'accepted');
   const group = accepted.at(-1)?.group;
   if (group === undefined || group < openedBefore) return true;
-  const said = variables.find(({ name }) => name === 'Said')?.value;
+  const said = lastSaid(result);
   return accepted.some((message) => message.group === group && message.text === said);
 }
 

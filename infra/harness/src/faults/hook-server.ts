@@ -2,23 +2,27 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else's service that the bot calls with each answer; it counts who called with which key. */
+/** A call that came in: with which `Idempotency-Key`, and when, in milliseconds since 1970. */
+export type HookCall = { readonly key: string; readonly at: number };
+
+/** Somebody else's service that the bot calls with each answer; it notes who called with which key. */
 export type HookServer = {
   readonly url: string;
-  /** Keys by what was said. */
-  readonly calls: ReadonlyMap<string, readonly string[]>;
+  /** By what was said. */
+  readonly calls: ReadonlyMap<string, readonly HookCall[]>;
   stop(): Promise<void>;
 };
 
 /** Listens on loopback and answers every call at once. */
 export async function startHookServer(): Promise<HookServer> {
-  const calls = new Map<string, string[]>();
+  const calls = new Map<string, HookCall[]>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { said } = JSON.parse(Buffer.concat(chunks).toString()) as { said: string };
-      calls.set(said, [...(calls.get(said) ?? []), String(request.headers['idempotency-key'])]);
+      const call = { key: String(request.headers['idempotency-key']), at: Date.now() };
+      calls.set(said, [...(calls.get(said) ?? []), call]);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
     });
   });

@@ -11,6 +11,11 @@ type Fate =
 export type JournalMessage = {
   readonly text: string;
   readonly group: number;
+  /** The session it was said in, and when, in milliseconds since 1970. */
+  readonly sessionId: string;
+  readonly sentAt: number;
+  /** The turn that answered it, where its sender has heard of it. */
+  turn: number | undefined;
   fate: Fate;
 };
 
@@ -30,3 +35,8 @@ export type ConversationJournal = {
   /** Observations on the visitor's side that must never happen. */
   readonly complaints: string[];
 };
+
+/** Names a message for somebody who looks into what became of it. */
+export function nameOf({ text, sessionId, turn, sentAt }: JournalMessage): string {
+  return `"${text}" (session ${sessionId}, turn ${turn ?? 'unknown'}, ${new Date(sentAt).toISOString()})`;
+}

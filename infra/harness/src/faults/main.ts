@@ -21,4 +21,5 @@ const report = await runFaults({
   log: (line) => console.log(line),
 });
 console.log(faultTable(report));
+for (const finding of report.findings) console.log(finding);
 process.exit(report.isClean ? 0 : 1);

@@ -6,10 +6,11 @@ import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
 import type { Kills } from './chaos.ts';
+import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { isClean, type Verdict } from './check-journals.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
-import { startHookServer, type HookServer } from './hook-server.ts';
-import type { ConversationJournal } from './journal.ts';
+import { findingsOf } from './findings.ts';
+import { startHookServer } from './hook-server.ts';
 import { settledVerdict } from './settled-verdict.ts';
 import { talkUnderFire } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
@@ -22,7 +23,9 @@ export type FaultReport = {
   readonly kills: Kills;
   readonly failpoints: Kills;
   readonly publishes: number;
-  readonly hooks: { readonly distinct: number; readonly repeated: number; readonly missing: number };
+  readonly hooks: HookVerdict;
+  /** Each thing that is wrong or needs an explanation, with session, turn and time. */
+  readonly findings: readonly string[];
   readonly seconds: number;
   /** The version of the Node that the services ran on. */
   readonly node: string;
@@ -71,12 +74,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     await bringBack(installation);
     const verdict = await settledVerdict(installation, bot.botId, run.journals);
     const { journals, ...figures } = run;
-    const hooks = checkHooks(hook, journals);
+    const hooks = await checkHooks(installation, bot.botId, hook, journals);
     return {
       ...figures,
       verdict,
       hooks,
-      isClean: isClean(verdict) && hooks.missing === 0,
+      isClean: isClean(verdict) && hooks.missing.length + hooks.rekeyed.length === 0,
+      findings: findingsOf(verdict, hooks, journals),
       failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
@@ -113,17 +117,6 @@ async function bringBack({ postgres, redis, management, worker, chats }: Install
     if (server.pid === undefined) await server.restart();
     else await server.kill('SIGCONT');
   }
-}
-
-/** Each accepted answer was reported, and whoever was called twice for one could tell by the key. */
-function checkHooks({ calls }: HookServer, journals: readonly ConversationJournal[]): FaultReport['hooks'] {
-  const accepted = journals.flatMap(({ messages }) => messages.filter(({ fate }) => fate === 'accepted'));
-  const keys = [...calls.values()].flat();
-  return {
-    distinct: new Set(keys).size,
-    repeated: keys.length - new Set(keys).size,
-    missing: accepted.filter(({ text }) => !calls.has(text)).length,
-  };
 }
 
 function countLines(text: string): Kills {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ConversationJournal, JournalMessage } from './journal.ts';
+import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 import { persist, type Answer, type AskOptions } from './persist.ts';
 import { editionIn, learn, openTab, type Tab } from './tab.ts';
 
@@ -69,7 +69,9 @@ async function open({ journal, tabs, editions, options }: Conversation): Promise
   const opened = await openTab(options, journal.resultId);
   if (opened === undefined) return;
   if (!('tab' in opened)) {
-    journal.complaints.push(`start answered ${opened.status}: ${opened.body}`);
+    journal.complaints.push(
+      `a start of conversation ${journal.number} answered ${opened.status}: ${opened.body} (${new Date().toISOString()})`,
+    );
     return;
   }
   // while management is away a start cannot go on with a result: that tab is closed again
@@ -93,14 +95,17 @@ async function sayNext(conversation: Conversation, group: number): Promise<void>
   const said = chosen.flatMap((index, place) => {
     const tab = tabs[index];
     const text = `${journal.number}.${group}${hasRival ? `.${'ab'[place] ?? ''}` : ''}`;
-    const message: JournalMessage = { text, group, fate: 'unknown' };
-    return tab ? [{ tab, sessionId: tab.sessionId, message }] : [];
+    if (!tab) return [];
+    const { sessionId } = tab;
+    const sentAt = Date.now();
+    const message: JournalMessage = { text, group, sessionId, sentAt, turn: undefined, fate: 'unknown' };
+    return [{ tab, message }];
   });
   journal.messages.push(...said.map(({ message }) => message));
   await Promise.all(said.map(({ tab, message }) => sayOnce(conversation, tab, message)));
-  const accepted = said.filter(({ message }) => message.fate === 'accepted');
+  const accepted = said.flatMap(({ message }) => (message.fate === 'accepted' ? [message] : []));
   if (new Set(accepted.map(({ sessionId }) => sessionId)).size > 1)
-    journal.complaints.push(`two sessions took an answer at once: ${journal.number}.${group}`);
+    journal.complaints.push(`two sessions took an answer at once: ${accepted.map(nameOf).join(' and ')}`);
 }
 
 /** Sends a message, each copy with the same key, until one of them has an answer. */
@@ -118,8 +123,10 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
   const copies = options.random() < 0.5 ? 2 : 1;
   const answers = await Promise.all(Array.from({ length: copies }, () => persist(options, path, body, key)));
   for (const answer of answers) {
-    const complaint = answer && learn(tab, answer);
-    if (complaint !== undefined) journal.complaints.push(complaint);
+    if (answer === undefined) continue;
+    const complaint = learn(tab, answer);
+    message.turn ??= turnThatAnswered(answer);
+    if (complaint !== undefined) journal.complaints.push(`${nameOf(message)}: ${complaint}`);
   }
   if (tab.sessionId !== sessionId) journal.takeovers++;
   if (answers.some((answer) => answer !== undefined && wasAccepted(answer))) {
@@ -131,7 +138,7 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
     message.fate = 'refused';
     for (const answer of answers) {
       if (answer.status !== 409)
-        journal.complaints.push(`${message.text} answered ${answer.status}: ${answer.body}`);
+        journal.complaints.push(`${nameOf(message)} answered ${answer.status}: ${answer.body}`);
     }
   }
 }
@@ -141,21 +148,27 @@ function wasAccepted({ status, body }: Answer): boolean {
   return status === 200 || (status === 409 && body.includes('/already-answered"'));
 }
 
+/** The number of the turn that took the message. */
+function turnThatAnswered(answer: Answer): number | undefined {
+  return wasAccepted(answer) ? (JSON.parse(answer.body) as { turn?: number }).turn : undefined;
+}
+
 function judge(
   message: JournalMessage,
   bodies: readonly string[],
   expected: string | undefined,
   journal: ConversationJournal,
 ): void {
-  if (new Set(bodies).size > 1) journal.complaints.push(`${message.text} was answered in two ways`);
+  if (new Set(bodies).size > 1)
+    journal.complaints.push(`${nameOf(message)} was answered in two ways: ${bodies.join(' and ')}`);
   const [body] = bodies;
   if (body === undefined) return;
   if (!body.includes(`"${message.text}"`))
-    journal.complaints.push(`${message.text} got the answer to something else: ${body}`);
+    journal.complaints.push(`${nameOf(message)} got the answer to something else: ${body}`);
   const edition = editionIn(body);
   if (edition !== expected) {
     journal.complaints.push(
-      `${message.text} was answered by edition ${edition ?? '?'}, not ${expected ?? '?'}`,
+      `${nameOf(message)} was answered by edition ${edition ?? '?'}, not ${expected ?? '?'}`,
     );
   }
 }

@@ -2,39 +2,26 @@ const at = { x: 0, y: 0 };
 
 /**
  * A bot that repeats what it was told and asks again, for ever. Every message names the edition it was published in,
- * so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer there first.
+ * so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer there first,
+ * and each start as `""`: a start with a result that is remembered has its last answer already.
  */
 export function talkingBot(edition: number, hookUrl: string | undefined) {
-  const hook =
-    hookUrl === undefined
-      ? []
-      : [
-          {
-            id: 'report',
-            type: 'Webhook',
-            options: {
-              isCustomBody: true,
-              webhook: {
-                url: hookUrl,
-                method: 'POST',
-                headers: [],
-                queryParams: [],
-                body: '{"said": "{{Said}}"}',
-              },
-            },
-          },
-        ];
   return {
     version: '6',
     name: 'Talking bot',
-    events: [{ id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: 'to-ask' }],
+    events: [{ id: 'start', type: 'start', graphCoordinates: at, outgoingEdgeId: 'to-greet' }],
     groups: [
+      {
+        id: 'greet',
+        title: 'Greet',
+        graphCoordinates: at,
+        blocks: [reporting('report-start', hookUrl, '')],
+      },
       {
         id: 'ask',
         title: 'Ask',
         graphCoordinates: at,
         blocks: [
-          ...hook,
           {
             id: 'said',
             type: 'text',
@@ -46,14 +33,32 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
             id: 'question',
             type: 'text input',
             options: { variableId: 'said-variable' },
-            outgoingEdgeId: 'to-ask',
+            outgoingEdgeId: 'to-report',
           },
         ],
       },
+      {
+        id: 'report',
+        title: 'Report',
+        graphCoordinates: at,
+        blocks: [reporting('report-answer', hookUrl, '{{Said}}')],
+      },
     ],
-    edges: [{ id: 'to-ask', from: {}, to: { groupId: 'ask' } }],
+    edges: [
+      { id: 'to-greet', from: {}, to: { groupId: 'greet' } },
+      { id: 'to-ask', from: {}, to: { groupId: 'ask' } },
+      { id: 'to-report', from: {}, to: { groupId: 'report' } },
+    ],
     variables: [{ id: 'said-variable', name: 'Said' }],
     theme: {},
     settings: {},
   };
+}
+
+/** A block that goes on to the question, after a call of the webhook where there is one. */
+function reporting(id: string, hookUrl: string | undefined, said: string) {
+  if (hookUrl === undefined) return { id, type: 'Jump', options: { groupId: 'ask' } };
+  const body = `{"said": "${said}"}`;
+  const webhook = { url: hookUrl, method: 'POST', headers: [], queryParams: [], body };
+  return { id, type: 'Webhook', options: { isCustomBody: true, webhook }, outgoingEdgeId: 'to-ask' };
 }

@@ -1,0 +1,41 @@
+import type { HookVerdict } from './check-hooks.ts';
+import type { Verdict } from './check-journals.ts';
+import { nameOf, type ConversationJournal } from './journal.ts';
+
+/** So many of each kind are named, in so many characters each: a broken protocol breaks thousands of turns. */
+const maxOfKind = 20;
+const maxLength = 600;
+
+/** Each thing that is wrong or needs an explanation, in a line with session, turn and time. */
+export function findingsOf(
+  { lost, doubled, outOfOrder, invented, complaints }: Verdict,
+  { missing, failed, rekeyed, outrun }: HookVerdict,
+  journals: readonly ConversationJournal[],
+): string[] {
+  const names = new Map(
+    journals.flatMap(({ messages }) => messages.map((message) => [message.text, nameOf(message)])),
+  );
+  const named = (texts: readonly string[]): string[] => texts.map((text) => names.get(text) ?? `"${text}"`);
+  const withCalls = (reported: HookVerdict['rekeyed']): string[] =>
+    reported.map(({ message, calls }) => {
+      const list = calls.map(({ key, at }) => `${key.slice(0, 6)} at ${new Date(at).toISOString()}`);
+      return `${nameOf(message)}: ${list.join(', ')}`;
+    });
+  return [
+    ...some('lost', named(lost)),
+    ...some('stored twice', named(doubled)),
+    ...some('out of order', named(outOfOrder)),
+    ...some('never given, or refused', named(invented)),
+    ...some('complaint', complaints),
+    ...some('webhook not called, and no log says so', missing.map(nameOf)),
+    ...some('webhook failed, as the log of the result says', failed.map(nameOf)),
+    ...some('webhook called under more than one key', withCalls(rekeyed)),
+    ...some('webhook called under two keys, a rival came between', withCalls(outrun)),
+  ];
+}
+
+function some(kind: string, found: readonly string[]): string[] {
+  const lines = found.slice(0, maxOfKind).map((what) => `${kind}: ${what}`.slice(0, maxLength));
+  const more = found.length - maxOfKind;
+  return more > 0 ? [...lines, `${kind}: ${more} more`] : lines;
+}
