@@ -56,9 +56,6 @@ function hasRival(message: JournalMessage, messages: readonly JournalMessage[]):
   const { group, sessionId } = message;
   return messages.some(
     (other) =>
-      other !== message &&
-      other.fate === 'accepted' &&
-      other.group === group &&
-      other.sessionId === sessionId,
+      other !== message && other.fate !== 'refused' && other.group === group && other.sessionId === sessionId,
   );
 }
