@@ -22,7 +22,7 @@ type Launch = {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly user?: ServerUser | undefined;
-  /** Begun anew by each launch. */
+  /** Begun anew by each launch, and readable by its owner alone. */
   readonly logFile: string;
   readonly endSignal: 'SIGINT' | 'SIGTERM';
   readonly reaper: Reaper;
@@ -34,7 +34,9 @@ const endWithinMs = 10_000;
 
 /** Starts a server and waits until it answers; refuses with the end of its log when it does not. */
 export async function launch(spec: Launch): Promise<Running> {
-  const log = await open(spec.logFile, 'w');
+  const log = await open(spec.logFile, 'w', 0o600);
+  // the mode above is for a new file; this one may be of a former launch
+  await log.chmod(0o600);
   const child = spawn(spec.command, [...spec.args], {
     stdio: ['ignore', log.fd, log.fd],
     env: spec.env,

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from '../server.ts';
 import { findServiceNode } from '../services/service-node.ts';
@@ -6,6 +5,7 @@ import { startStack } from '../start-stack.ts';
 import { repositoryRoot, startService, type ServiceOptions } from '../services/start-service.ts';
 import { StackError } from '../stack-error.ts';
 import { seedDemo, type DemoFacts } from './demo.ts';
+import { openLogFolder } from './log-folder.ts';
 import { readSecrets } from './secrets.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
@@ -27,8 +27,7 @@ type InstallationOptions = {
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const { log } = options;
   const folder = join(repositoryRoot, '.parley');
-  const logs = join(folder, 'logs');
-  await mkdir(logs, { recursive: true });
+  const logs = await openLogFolder(folder);
   const secrets = await readSecrets(folder);
   const stack = await startStack({ keptIn: folder, log });
   const node = await findServiceNode();
