@@ -32,6 +32,7 @@ export {
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';
+export { shortSessionId } from './base/short-session-id.ts';
 export { serveAdmin } from './process/admin.ts';
 export { gaugeOf, one } from './metrics/gauges.ts';
 export { counterOf, createMetrics, histogramOf, type Metrics } from './metrics/metrics.ts';

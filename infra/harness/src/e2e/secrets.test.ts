@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { shortSessionId } from '@parley/server';
 import { Redis } from 'ioredis';
 import { freePorts } from '../free-ports.ts';
 import { startInstallation, type Installation } from '../installation.ts';
@@ -220,6 +221,11 @@ test('a secret stays where its owner has put it', async () => {
     places.set(`log of ${name}`, await readFile(join(parley.folder, `${name}.log`), 'utf8'));
 
   expect(places.get('log of management')).toContain('request failed');
+  // who knows the id of a session may speak in it: the services log a part of it
+  for (const [place, content] of places)
+    if (place.startsWith('log of ')) for (const id of sessionIds) expect(content).not.toContain(id);
+  expect(places.get('log of chat-1')).toContain(shortSessionId(sessionIds[0]!));
+  expect(places.get('log of worker')).toContain('a mail was not sent');
 
   const tokens = { page: parley.publishableToken, author: parley.secretToken };
   const sorted = Object.entries(allowed).map(([name, where]) => [name, where.toSorted()]);

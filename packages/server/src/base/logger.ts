@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { loggedError } from './logged-error.ts';
+import { shortSessionId } from './short-session-id.ts';
 
 /** Writes JSON lines. Messages are constants, data are fields; nothing a visitor said, no token, no whole body. */
 export type Logger = PinoLogger;
@@ -22,7 +23,8 @@ export function createLogger(
     base: { service: options.service },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: loggedError },
+    // whoever knows a session id may speak in the session, so that no line holds one in full
+    serializers: { err: loggedError, sessionId: shortSessionId },
     // a second fence: nothing should log these in the first place
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };

@@ -1,4 +1,5 @@
 import { ProblemError } from '@parley/errors';
+import { shortSessionId } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { SessionSuperseded } from './commit-turn.ts';
 import { ClaimLost } from './run-turn.ts';
@@ -16,7 +17,7 @@ export async function measuredTurn<T>(
   try {
     return await tracing.span(
       'turn',
-      { 'parley.turn': session.turn, 'parley.session.id': session.sessionId },
+      { 'parley.turn': session.turn, 'parley.session.id': shortSessionId(session.sessionId) },
       run,
     );
   } catch (error) {

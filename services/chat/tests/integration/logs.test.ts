@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type Server } from '@parley/dev-stack';
 import { botOf } from '@parley/engine/testing';
+import { shortSessionId } from '@parley/server';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const canary = (): string => `canary${randomBytes(12).toString('hex')}`;
 
-test('a conversation leaves its ids in the log and nothing of what was said', async () => {
+test('a conversation leaves its ids in the log, that of its session shortened, and nothing of what was said', async () => {
   const secrets = { prefilled: canary(), said: canary(), header: canary(), url: canary(), key: randomUUID() };
   const request = {
     id: 'call',
@@ -96,10 +97,11 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
 
   const log = await readFile(logFile, 'utf8');
   const lines = log.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const shortened = { sessionId: shortSessionId(sessionId), botId: bot.botId, requestId, traceId };
   expect(lines.filter(({ msg }) => msg === 'request')).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ operation: 'startChat', sessionId, botId: bot.botId, requestId, traceId }),
-      expect.objectContaining({ operation: 'continueChat', sessionId, botId: bot.botId, requestId, traceId }),
+      expect.objectContaining({ operation: 'startChat', ...shortened }),
+      expect.objectContaining({ operation: 'continueChat', ...shortened }),
     ]),
   );
   // what balancers ask each second is no news
@@ -113,5 +115,5 @@ test('a conversation leaves its ids in the log and nothing of what was said', as
       err: expect.objectContaining({ message: expect.stringContaining('WRONGTYPE') }),
     }),
   );
-  for (const secret of [...Object.values(secrets), token]) expect(log).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), token, sessionId]) expect(log).not.toContain(secret);
 });
