@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { noteGone } from '../outbox/note-gone.ts';
-import { enqueuePointer } from './bot-changes.ts';
-import { lockBot, updateBotRow } from './bot.repository.ts';
+import { changeBot, updateBotForChat } from './change-bot.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 
 export const archiveBot = defineEndpoint({
@@ -24,18 +22,16 @@ export const archiveBot = defineEndpoint({
   errors: [botNotFound, workspaceLocked],
   examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
-    return inOutboxTransaction(deps, async (tx, enqueue) => {
-      const bot = await lockBot(tx, botId);
-      if (!bot || bot.isArchived) throw botNotFound();
-      await lockPublicIds(tx);
-      const archived = await updateBotRow(
-        tx,
-        botId,
-        { isArchived: true, publicId: null, customDomain: null, publishedHash: null, publishedAt: null },
-        { isForChat: true },
-      );
-      await enqueuePointer(enqueue, archived, bot.publicId);
-      await noteGone(enqueue, [botId]);
+    return changeBot(deps, botId, async (change) => {
+      await lockPublicIds(change.tx);
+      await updateBotForChat(change, {
+        isArchived: true,
+        publicId: null,
+        customDomain: null,
+        publishedHash: null,
+        publishedAt: null,
+      });
+      await noteGone(change.enqueue, [botId]);
       return { botId };
     });
   },

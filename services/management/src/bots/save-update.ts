@@ -1,16 +1,14 @@
-import { botNotFound, updateConflict } from '@parley/errors';
+import { updateConflict } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { enqueuePointer } from './bot-changes.ts';
 import type { BotPatch } from './bot-fields.ts';
+import { changeBot, updateBotForChat } from './change-bot.ts';
 import { changedPointers, patchedPointers } from './changed-pointers.ts';
 import { applyPatch } from './bot.ts';
-import { lockBot, updateBotRow, type BotRow } from './bot.repository.ts';
+import { updateBotRow, type BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 import { findRevisionAt, keepRevision } from './revision.repository.ts';
-import { savingBot } from './save-bot.ts';
 
 type Update = {
   /** The change of the bot as it is stored. */
@@ -28,28 +26,23 @@ export function saveUpdate(
   botId: string,
   { patchOf, overwrite, userId }: Update,
 ): Promise<BotRow> {
-  return savingBot(() =>
-    inOutboxTransaction(deps, async (tx, enqueue) => {
-      const row = await lockBot(tx, botId);
-      if (!row || row.isArchived) throw botNotFound();
-      const patch = patchOf(row);
-      if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, row, patch, patch.updatedAt);
-      const changes = applyPatch(row, patch);
-      const isMoving = changes.publicId !== undefined && changes.publicId !== row.publicId;
-      const isForChat = isMoving || (changes.isClosed ?? row.isClosed) !== row.isClosed;
-      if (isMoving) await lockPublicIds(tx);
-      await keepRevision(tx, botView(row), row.updatedBy);
-      const updatedAt = later(deps.now(), row.updatedAt);
-      const saved = await updateBotRow(
-        tx,
-        botId,
-        { ...changes, updatedAt, updatedBy: userId },
-        { isForChat },
-      );
-      if (isForChat) await enqueuePointer(enqueue, saved, row.publicId);
-      return saved;
-    }),
-  );
+  return changeBot(deps, botId, async (change) => {
+    const { bot, tx } = change;
+    const patch = patchOf(bot);
+    if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, bot, patch, patch.updatedAt);
+    const changes = {
+      ...applyPatch(bot, patch),
+      updatedAt: later(deps.now(), bot.updatedAt),
+      updatedBy: userId,
+    };
+    const isMoving = changes.publicId !== undefined && changes.publicId !== bot.publicId;
+    if (isMoving) await lockPublicIds(tx);
+    await keepRevision(tx, botView(bot), bot.updatedBy);
+    const isForChat = isMoving || (changes.isClosed ?? bot.isClosed) !== bot.isClosed;
+    return isForChat
+      ? updateBotForChat(change, changes)
+      : updateBotRow(tx, botId, changes, { isForChat: false });
+  });
 }
 
 /** `updatedAt` grows with every change, whatever the clock does: two states never share one. */

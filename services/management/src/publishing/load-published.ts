@@ -1,8 +1,7 @@
-import { botNotFound, importRefused } from '@parley/errors';
+import { importRefused } from '@parley/errors';
 import { beginsWithBlock, currentBotVersion, migratePublishedCopy } from '@parley/schema';
-import { lockBot } from '../bots/bot.repository.ts';
+import { changeBot } from '../bots/change-bot.ts';
 import type { Deps } from '../deps.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { contentHash } from './canonical-json.ts';
 import { publishVersion } from './publish-version.ts';
 import { keepVersion } from './version.repository.ts';
@@ -31,11 +30,10 @@ export async function loadPublished(
     : migration.content;
   // the version is part of the meaning of the content
   const hash = contentHash(isOld ? { ...content, version } : content);
-  return inOutboxTransaction(deps, async (tx, enqueue) => {
-    const bot = await lockBot(tx, botId);
-    if (!bot || bot.isArchived) throw botNotFound();
-    await keepVersion(tx, { botId, hash, version, content, createdAt: deps.now(), createdBy: null });
-    await publishVersion(deps, tx, enqueue, bot, hash);
+  return changeBot(deps, botId, async (change) => {
+    const createdAt = deps.now();
+    await keepVersion(change.tx, { botId, hash, version, content, createdAt, createdBy: null });
+    await publishVersion(deps, change, hash);
     return { botId, hash, version };
   });
 }

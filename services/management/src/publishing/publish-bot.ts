@@ -2,12 +2,11 @@ import { botNotFound, botNotPublishable, checkingBusy, publicIdTaken, workspaceL
 import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { findBot, lockBot, type BotRow } from '../bots/bot.repository.ts';
-import { savingBot } from '../bots/save-bot.ts';
+import { findBot } from '../bots/bot.repository.ts';
+import { changeBot } from '../bots/change-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { factsOf } from './facts.ts';
 import type { Judged } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
@@ -67,28 +66,28 @@ export const publishBot = defineEndpoint({
 /** A draft that somebody saves again and again while it is judged is given up. */
 const mostAttempts = 3;
 
+/** A draft as it was when it was judged. */
+type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
+
 /** Publishes a draft that was found to be right; undefined where it has changed since. */
-function publishJudged(deps: Deps, draft: BotRow, { content, hash }: Judged, userId: string) {
-  return savingBot(() =>
-    inOutboxTransaction(deps, async (tx, enqueue) => {
-      const bot = await lockBot(tx, draft.id);
-      if (!bot || bot.isArchived) throw botNotFound();
-      // no two states of a draft share one
-      if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
-      const version = await keepVersion(tx, {
-        botId: bot.id,
-        hash,
-        version: currentBotVersion,
-        content,
-        createdAt: deps.now(),
-        createdBy: userId,
-      });
-      const { publicId, publishedAt } = await publishVersion(deps, tx, enqueue, bot, hash);
-      return {
-        version: versionSummaryView(version, hash),
-        publicId,
-        publishedAt: publishedAt?.toISOString() ?? null,
-      };
-    }),
-  );
+function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash }: Judged, userId: string) {
+  return changeBot(deps, draft.id, async (change) => {
+    const { bot, tx } = change;
+    // no two states of a draft share one
+    if (bot.updatedAt.getTime() !== draft.updatedAt.getTime()) return undefined;
+    const version = await keepVersion(tx, {
+      botId: bot.id,
+      hash,
+      version: currentBotVersion,
+      content,
+      createdAt: deps.now(),
+      createdBy: userId,
+    });
+    const { publicId, publishedAt } = await publishVersion(deps, change, hash);
+    return {
+      version: versionSummaryView(version, hash),
+      publicId,
+      publishedAt: publishedAt?.toISOString() ?? null,
+    };
+  });
 }

@@ -1,17 +1,14 @@
-import type { Db } from '../database/client.ts';
 import { enqueuePointer } from '../bots/bot-changes.ts';
 import { updateBotRow, type BotRow } from '../bots/bot.repository.ts';
+import type { BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import type { Deps } from '../deps.ts';
-import type { Enqueue } from '../outbox/outbox-transaction.ts';
 import { publicIdOf } from './public-id-of.ts';
 
-/** Makes a version that is stored the one that new chats of a locked bot get. */
+/** Makes a version that is stored the one that new chats of the bot get. */
 export async function publishVersion(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  tx: Db,
-  enqueue: Enqueue,
-  bot: BotRow,
+  { bot, tx, enqueue }: BotChange,
   hash: string,
 ): Promise<BotRow> {
   const at = now();

@@ -2,11 +2,9 @@ import { botNotFound, publicIdTaken, versionNotFound, workspaceLocked } from '@p
 import { orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { lockBot } from '../bots/bot.repository.ts';
-import { savingBot } from '../bots/save-bot.ts';
+import { changeBot } from '../bots/change-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { publishVersion } from './publish-version.ts';
 import { findVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
@@ -35,19 +33,15 @@ export const rollBackBot = defineEndpoint({
     },
   },
   handle({ params: { hash }, scope: { botId } }, deps) {
-    return savingBot(() =>
-      inOutboxTransaction(deps, async (tx, enqueue) => {
-        const bot = await lockBot(tx, botId);
-        if (!bot || bot.isArchived) throw botNotFound();
-        const version = await findVersion(tx, botId, hash);
-        if (!version) throw versionNotFound();
-        const { publicId, publishedAt } = await publishVersion(deps, tx, enqueue, bot, hash);
-        return {
-          version: versionSummaryView(version, hash),
-          publicId,
-          publishedAt: publishedAt?.toISOString() ?? null,
-        };
-      }),
-    );
+    return changeBot(deps, botId, async (change) => {
+      const version = await findVersion(change.tx, botId, hash);
+      if (!version) throw versionNotFound();
+      const { publicId, publishedAt } = await publishVersion(deps, change, hash);
+      return {
+        version: versionSummaryView(version, hash),
+        publicId,
+        publishedAt: publishedAt?.toISOString() ?? null,
+      };
+    });
   },
 });

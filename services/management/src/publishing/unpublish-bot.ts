@@ -1,11 +1,9 @@
 import { botNotFound, publishedBotNotFound, workspaceLocked } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { enqueuePointer } from '../bots/bot-changes.ts';
-import { lockBot, updateBotRow } from '../bots/bot.repository.ts';
+import { changeBot, updateBotForChat } from '../bots/change-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 
 export const unpublishBot = defineEndpoint({
   method: 'post',
@@ -20,17 +18,9 @@ export const unpublishBot = defineEndpoint({
   errors: [botNotFound, publishedBotNotFound, workspaceLocked],
   examples: { response: { botId: exampleIds.botId } },
   handle({ scope: { botId } }, deps) {
-    return inOutboxTransaction(deps, async (tx, enqueue) => {
-      const bot = await lockBot(tx, botId);
-      if (!bot || bot.isArchived) throw botNotFound();
-      if (bot.publishedHash === null) throw publishedBotNotFound();
-      const unpublished = await updateBotRow(
-        tx,
-        botId,
-        { publishedHash: null, publishedAt: null },
-        { isForChat: true },
-      );
-      await enqueuePointer(enqueue, unpublished);
+    return changeBot(deps, botId, async (change) => {
+      if (change.bot.publishedHash === null) throw publishedBotNotFound();
+      await updateBotForChat(change, { publishedHash: null, publishedAt: null });
       return { botId };
     });
   },
