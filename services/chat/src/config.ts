@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** Everything the chat service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
 export const configSchema = z.object({
   PORT: integerVariable(0, 65_535).default(3001).describe('Port to listen on; 0 lets the system choose'),
-  MANAGEMENT_URL: z.url().describe('Where the management service answers, for what Redis does not have'),
+  MANAGEMENT_URL: z.url().describe('Address of the management service, for data that Redis does not have'),
   CHAT_SECRET: secretVariable.describe('Signs session ids and page tokens; the same in every chat process'),
   ...serviceVariables,
   START_BURST_LIMIT: integerVariable(0, 1_000_000)

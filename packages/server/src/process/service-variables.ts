@@ -9,20 +9,20 @@ export const serviceVariables = {
   REDIS_URL: listVariable.describe(
     'redis:// or rediss:// URL; several, with commas, for the nodes of a cluster',
   ),
-  REDIS_CLUSTER: booleanVariable.default(false).describe('Whether REDIS_URL names a Redis Cluster'),
+  REDIS_CLUSTER: booleanVariable.default(false).describe('true: REDIS_URL names a Redis Cluster'),
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w-]{1,40}$/)
     .default('parley')
-    .describe('What all keys begin with; the same in both services'),
-  INTERNAL_TOKEN: secretVariable.describe('What the services know each other by; the same in both'),
+    .describe('Prefix of all keys; the same in both services'),
+  INTERNAL_TOKEN: secretVariable.describe('Token between the services; the same in both'),
   ERRORS_BASE_URL: z
     .url()
     .default('https://parley.invalid/errors')
-    .describe('What the `type` of every problem begins with'),
+    .describe('Prefix of the `type` of every problem'),
   SESSION_TTL_HOURS: integerVariable(1, 24 * 90)
     .default(48)
-    .describe('How long a chat session lives on after a turn; the same in both services'),
+    .describe('Hours that a chat session lives on after a turn; the same in both services'),
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
