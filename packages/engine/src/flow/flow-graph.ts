@@ -57,7 +57,7 @@ export function* flowGraph(flow: FlowWithoutProgress): Steps<FlowGraph> {
     });
     const below =
       kind.neverGoesOn?.(block) === true && !goesBack ? [] : at({ groupId: group.id, index: index + 1 });
-    return [...new Set([...own, ...inside, ...jumps, ...below])];
-  });
+    successors.push([...new Set([...own, ...inside, ...jumps, ...below])]);
+  }
   return { nodes, successors, weight: nodes.map(({ kind }) => (asksQuestions(kind) ? 1 : 0)), nodeAt };
 }
