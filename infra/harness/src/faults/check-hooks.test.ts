@@ -27,7 +27,7 @@ async function found(
     complaints: [],
   };
   const log = { description: 'The HTTP request failed.', sessionId: 'session', turn: 9, createdAt: '' };
-  const api = { listResultLogs: () => Promise.resolve({ logs: [log] }) };
+  const api = { listResultLogs: () => Promise.resolve({ logs: [log], nextCursor: null }) };
   const calls = Object.entries(keys).map(
     ([text, list]) => [text, list.map((key) => ({ key, at: 0 }))] as const,
   );

@@ -19,7 +19,7 @@ export type HookVerdict = {
 /** A message and the calls that reported it. */
 type Reported = { readonly message: JournalMessage; readonly calls: readonly HookCall[] };
 
-/** Whether each accepted answer was reported, or its result says that this failed. */
+/** Finds accepted answers that were neither reported nor named as failed in the log of their result. */
 export async function checkHooks(
   { api }: { readonly api: Pick<ManagementClient, 'listResultLogs'> },
   botId: string,

@@ -30,9 +30,9 @@ export function convertedBots(bots: ReadonlyMap<string, unknown>): {
   return {
     converted: read.map(({ json, pointer, bot }) => ({ json, pointer, content: bot })),
     changes: read.flatMap(({ changes, pointer }) =>
-      changes.map((inOutboxTransaction) => ({
-        ...inOutboxTransaction,
-        pointer: `${pointer}${inOutboxTransaction.pointer}`,
+      changes.map((change) => ({
+        ...change,
+        pointer: `${pointer}${change.pointer}`,
       })),
     ),
   };
