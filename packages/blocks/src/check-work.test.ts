@@ -79,7 +79,7 @@ function copies(count: number): BotContent {
   };
 }
 
-/** What a check of so many copies comes to: how many findings, and how often something of the bot was read for them. */
+/** The findings of a check of so many copies, and the number of reads of the bot that it took. */
 function check(count: number): { findings: number; reads: number } {
   const reads = new Reads();
   const identity = { botId: 'bot', hash: 'hash', version: '6' };

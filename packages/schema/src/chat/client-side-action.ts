@@ -45,7 +45,7 @@ function action<K extends string, P extends z.ZodType>(
     .meta({ id }) as unknown as z.ZodObject<{ type: z.ZodLiteral<K> } & { [key in K]: P } & typeof common>;
 }
 
-/** What the client does beside showing messages (specification: clientSideActions; payloads follow the public format). */
+/** The actions of the client beside showing messages (specification: clientSideActions; payloads follow the public format). */
 export const clientSideActionSchema = z
   .discriminatedUnion('type', [
     action('scriptToExecute', scriptSchema),
