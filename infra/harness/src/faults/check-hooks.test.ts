@@ -11,7 +11,7 @@ const message = (text: string, turn: number, group = turn): JournalMessage => ({
   fate: 'accepted',
 });
 
-/** What is found where `messages` were accepted, the webhook got these keys, and a request failed in turn 9. */
+/** The verdict on accepted `messages` after the webhook got these keys and a request failed in turn 9. */
 async function found(
   messages: readonly JournalMessage[],
   keys: Readonly<Record<string, readonly string[]>>,

@@ -20,7 +20,7 @@ export function isRepeatable(type: EffectType): boolean {
   return performers[type].isRepeatable;
 }
 
-/** Whether an effect counts in the numbers that tell the effects of a turn apart. */
+/** True if an effect counts in the numbers that tell the effects of a turn apart. */
 export function isNumbered(type: EffectType): boolean {
   return performers[type].isNumbered;
 }

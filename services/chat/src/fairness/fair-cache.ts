@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What one process keeps of many organizations, by size. */
+/** The entries that one process keeps for many organizations, limited by size. */
 export type FairCache<V extends object> = {
   readonly get: (key: string) => V | undefined;
   /**
