@@ -37,7 +37,7 @@ export type Performer<T extends EffectType> = {
    */
   readonly isRepeatable: boolean;
   /**
-   * Whether it counts in the numbers that tell the effects of a turn apart, in the journal and in the keys of requests.
+   * True if it counts in the numbers that tell the effects of a turn apart, in the journal and in the keys of requests.
    * An attempt may begin under one release and be taken over under another: a repeatable effect that is new, or is now
    * asked for where it was not, does not count, and all that follow keep their numbers.
    */
