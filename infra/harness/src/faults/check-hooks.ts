@@ -19,9 +19,13 @@ export type HookVerdict = {
 /** A message and the calls that reported it. */
 type Reported = { readonly message: JournalMessage; readonly calls: readonly HookCall[] };
 
+type LogReader = Pick<ManagementClient, 'listResultLogs'>;
+type LogPage = Awaited<ReturnType<LogReader['listResultLogs']>>;
+type ResultLog = LogPage['logs'][number];
+
 /** Finds accepted answers that were neither reported nor named as failed in the log of their result. */
 export async function checkHooks(
-  { api }: { readonly api: Pick<ManagementClient, 'listResultLogs'> },
+  { api }: { readonly api: LogReader },
   botId: string,
   { calls }: Pick<HookServer, 'calls'>,
   journals: readonly ConversationJournal[],
@@ -37,8 +41,7 @@ export async function checkHooks(
       if (new Set(own.map(({ key }) => key)).size > 1)
         (hasRival(message, messages) ? outrun : rekeyed).push({ message, calls: own });
       if (own.length > 0) continue;
-      const { logs } = await api.listResultLogs({ path: { botId, resultId } });
-      const isLogged = logs.some(
+      const isLogged = (await logsOf(api, botId, resultId)).some(
         ({ sessionId, turn, description }) =>
           sessionId === message.sessionId &&
           turn === message.turn &&
@@ -50,6 +53,17 @@ export async function checkHooks(
   const keys = [...calls.values()].flat().map(({ key }) => key);
   const distinct = new Set(keys).size;
   return { distinct, repeated: keys.length - distinct, missing, failed, rekeyed, outrun };
+}
+
+async function logsOf(api: LogReader, botId: string, resultId: string): Promise<ResultLog[]> {
+  const logs: ResultLog[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = cursor === undefined ? {} : { cursor };
+    const page: LogPage = await api.listResultLogs({ path: { botId, resultId }, query });
+    logs.push(...page.logs);
+    cursor = page.nextCursor;
+  }
+  return logs;
 }
 
 function hasRival(message: JournalMessage, messages: readonly JournalMessage[]): boolean {

@@ -157,10 +157,18 @@ async function wordsOfShared(
 }
 
 async function wordsOf(api: ManagementClient, botId: string, resultId: string): Promise<string[]> {
-  const { transcript } = await api.getTranscript({ path: { botId, resultId } });
-  return transcript.flatMap(({ lines }) =>
-    lines.flatMap((line) => (line.role === 'visitor' ? [line.text] : [])),
-  );
+  const path = { botId, resultId };
+  const words: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Awaited<ReturnType<typeof api.getTranscript>> = await api.getTranscript({
+      path,
+      query: cursor === undefined ? {} : { cursor },
+    });
+    for (const { lines } of page.transcript)
+      words.push(...lines.flatMap((line) => (line.role === 'visitor' ? [line.text] : [])));
+    cursor = page.nextCursor;
+  }
+  return words;
 }
 
 /** True if nothing at all is wrong. */
