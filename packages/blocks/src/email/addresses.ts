@@ -2,28 +2,71 @@ import { soleVariableOf, type BlockContext } from '@parley/engine';
 
 /** The form of an address: no white space, no quoting. Only the mail server knows if it exists. */
 const address = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@<>()[\],;:"\\]{1,255}$/;
+const separator = /[,;]/;
+/** Of one field. */
 const maxAddresses = 50;
+/** Of one mail: a visitor who fills a variable must not make the bot write to the world. */
+export const maxFromVariables = 5;
 
-/** The addresses in `templates`, a list for each; texts that are not addresses are in `refused`. */
-export function addressesOf(
-  templates: readonly string[] = [],
-  run: BlockContext,
-): { readonly addresses: string[]; readonly refused: string[] } {
-  const named = new Set(
-    templates.flatMap((template) => textsOf(template, run)).filter((text) => text !== ''),
-  );
-  const addresses = [...named].filter((text) => address.test(text));
-  return {
-    addresses: addresses.slice(0, maxAddresses),
-    refused: [...[...named].filter((text) => !address.test(text)), ...addresses.slice(maxAddresses)],
+type Fields = {
+  readonly recipients?: readonly string[] | undefined;
+  readonly cc?: readonly string[] | undefined;
+  readonly bcc?: readonly string[] | undefined;
+};
+
+/** The recipients of a mail, and texts that are left out. */
+export type Recipients = {
+  readonly to: string[];
+  readonly cc: string[];
+  readonly bcc: string[];
+  /** Texts that are no mail address, and addresses beyond those that one field takes. */
+  readonly refused: readonly string[];
+  /** Addresses beyond those that variables may name in one mail. */
+  readonly tooManyFromVariables: readonly string[];
+};
+
+/**
+ * Fills in the recipients of one mail. Addresses that stand in the block itself are the author's; all others come from
+ * variables, and the first five of them are taken, over all three fields.
+ */
+export function recipientsOf({ recipients, cc, bcc }: Fields, run: BlockContext): Recipients {
+  const fromVariables = new Set<string>();
+  const refused: string[] = [];
+  const tooManyFromVariables: string[] = [];
+  const addressesOf = (templates: readonly string[] = []): string[] => {
+    const written = new Set(templates.flatMap((template) => piecesOf(template)));
+    const addresses: string[] = [];
+    for (const text of new Set(templates.flatMap((template) => textsOf(template, run)))) {
+      if (text === '') continue;
+      const isFree = written.has(text) || fromVariables.has(text);
+      if (!address.test(text) || addresses.length === maxAddresses) refused.push(text);
+      else if (!isFree && fromVariables.size === maxFromVariables) tooManyFromVariables.push(text);
+      else {
+        if (!isFree) fromVariables.add(text);
+        addresses.push(text);
+      }
+    }
+    return addresses;
   };
+  return {
+    to: addressesOf(recipients),
+    cc: addressesOf(cc),
+    bcc: addressesOf(bcc),
+    refused,
+    tooManyFromVariables,
+  };
+}
+
+/** The first address that a template comes to; undefined where there is none. */
+export function addressOf(template: string, run: BlockContext): string | undefined {
+  return textsOf(template, run).find((text) => address.test(text));
 }
 
 function textsOf(template: string, run: BlockContext): string[] {
   const name = soleVariableOf(template);
   const value = name === undefined ? undefined : run.valueOf(name);
-  const texts = Array.isArray(value)
-    ? value.map((element) => element ?? '')
-    : run.render(template).split(/[,;]/);
-  return texts.map((text) => text.trim());
+  if (Array.isArray(value)) return value.map((element) => element?.trim() ?? '');
+  return piecesOf(run.render(template));
 }
+
+const piecesOf = (text: string): string[] => text.split(separator).map((piece) => piece.trim());

@@ -44,10 +44,53 @@ describe('recipients', () => {
       .logs('has no recipient');
   });
 
-  test('are so many and no more', () => {
-    const many = Array.from({ length: 60 }, (_, index) => `ada${index}@example.org`);
-    const conversation = run({ recipients: ['{{To}}'] }, { To: many }).logs('ada59@example.org');
-    expect(conversation.turn.deliveries[0]?.to).toHaveLength(50);
+  const many = (length: number): string[] => Array.from({ length }, (_, index) => `ada${index}@example.org`);
+
+  test('are so many in a field and no more', () => {
+    const conversation = run({ recipients: many(60) }).logs('ada59@example.org');
+    expect(conversation.turn.deliveries[0]?.to).toEqual(many(50));
+  });
+
+  test('that variables name are five in a mail, whatever the fields; those in the block do not count', () => {
+    const conversation = run(
+      {
+        recipients: ['sales@example.org, {{To}}', 'help@example.org'],
+        cc: ['{{Copies}}'],
+        bcc: ['{{Name}}@example.org', 'audit@example.org'],
+      },
+      {
+        // the author's own address is no other one when a visitor names it, nor is one that got the mail already
+        To: 'ada0@example.org;sales@example.org;ada1@example.org;ada2@example.org',
+        Copies: ['ada2@example.org', 'ada3@example.org', 'ada4@example.org', 'ada5@example.org'],
+        Name: 'ada6',
+      },
+    );
+    expect(conversation.turn.deliveries).toMatchObject([
+      {
+        to: [
+          'sales@example.org',
+          'ada0@example.org',
+          'ada1@example.org',
+          'ada2@example.org',
+          'help@example.org',
+        ],
+        cc: ['ada2@example.org', 'ada3@example.org', 'ada4@example.org'],
+        bcc: ['audit@example.org'],
+      },
+    ]);
+    expect(conversation.turn.logs).toMatchObject([
+      {
+        status: 'warning',
+        description: expect.stringContaining('at most 5 may come from variables'),
+        details: 'ada5@example.org, ada6@example.org',
+      },
+    ]);
+  });
+
+  test('that an inline program names come from a variable as well', () => {
+    const inline = '{{= [0, 1, 2, 3, 4, 5].map((n) => "ada" + n + "@example.org").join() =}}';
+    const conversation = run({ recipients: [inline] }).logs('at most 5 may come from variables');
+    expect(conversation.turn.deliveries[0]?.to).toEqual(many(5));
   });
 });
 

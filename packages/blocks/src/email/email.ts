@@ -9,7 +9,7 @@ import {
   type BlockContext,
 } from '@parley/engine';
 import { z } from 'zod';
-import { addressesOf } from './addresses.ts';
+import { addressOf, maxFromVariables, recipientsOf } from './addresses.ts';
 import { contentOf } from './content.ts';
 import { checkCredentials } from '../shared/credentials.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
@@ -36,31 +36,33 @@ export const email = defineBlock({
   schema: blockSchema.extend({ type: z.literal('Email'), options: optionsSchema.optional() }),
   enter({ id, options = {} }, run) {
     if (run.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', run)] });
-    const to = addressesOf(options.recipients, run);
-    const cc = addressesOf(options.cc, run);
-    const bcc = addressesOf(options.bcc, run);
+    const { to, cc, bcc, refused, tooManyFromVariables } = recipientsOf(options, run);
     const files = attachmentsOf(options.attachmentsVariableId, run);
-    const refused = [...to.refused, ...cc.refused, ...bcc.refused];
     const logs = [
       ...leftOut('A mail left out some recipients: they are not mail addresses, or too many.', refused, run),
+      ...leftOut(
+        `A mail left out some recipients: at most ${maxFromVariables} may come from variables. Write those who always get the mail into the block itself.`,
+        tooManyFromVariables,
+        run,
+      ),
       ...leftOut(
         `A mail left out some attachments: they are not addresses of files, or more than ${maxAttachments}.`,
         files.refused,
         run,
       ),
     ];
-    if (to.addresses.length === 0)
+    if (to.length === 0)
       return goOn({
         logs: [...logs, log('error', 'A mail was not sent, because it has no recipient.', run)],
       });
-    const [replyTo] = addressesOf([options.replyTo ?? ''], run).addresses;
+    const replyTo = addressOf(options.replyTo ?? '', run);
     const deliveries = [
       {
         type: 'email',
         blockId: id,
-        to: to.addresses,
-        cc: cc.addresses,
-        bcc: bcc.addresses,
+        to,
+        cc,
+        bcc,
         ...(replyTo === undefined ? {} : { replyTo }),
         subject: run
           .render(options.subject ?? '')
