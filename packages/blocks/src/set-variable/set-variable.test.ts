@@ -163,6 +163,20 @@ describe('a value type', () => {
       'Assistant: "Hi"\n\nUser: "Ho"\n\nAssistant: "https://example.org/a.png"',
     );
   });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('a Transcript that is shortened: %s, is logged so many times: %s', (isShortened, count) => {
+    const { turn } = run(
+      { type: 'Transcript' },
+      {},
+      { perform: () => ({ type: 'readTranscript', lines: [], isShortened }) },
+    );
+    expect(
+      turn.logs.filter(({ description }) => description.includes('without its oldest lines')),
+    ).toHaveLength(count);
+  });
 });
 
 describe('what only the visitor’s machine knows', () => {

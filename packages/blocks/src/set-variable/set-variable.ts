@@ -61,7 +61,8 @@ export const setVariable = defineBlock<SetVariableBlock>({
     }
     const { result } = resumption;
     if (result.type === 'readTranscript') {
-      return goOn({ set: [{ variableId, value: transcriptText(result.lines) }] });
+      const logs = result.isShortened === true ? [{ ...shortened, context: run.group.title }] : [];
+      return goOn({ set: [{ variableId, value: transcriptText(result.lines) }], logs });
     }
     return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
   },
@@ -89,6 +90,12 @@ export const setVariable = defineBlock<SetVariableBlock>({
     clientExpressions.has(options?.type ?? '') ||
     (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),
 });
+
+const shortened = {
+  status: 'warning',
+  description:
+    'The transcript was read without its oldest lines: a long chat keeps only the last ones. The result shows all of them.',
+};
 
 /** Logs for the author that only a messaging channel has this value. */
 function channelLogs(type: string, run: BlockContext): ChatLog[] {

@@ -50,8 +50,8 @@ type Effects = {
   };
   readTranscript: {
     request: unknown;
-    /** The conversation so far, this turn's messages included. */
-    result: { readonly lines: readonly TranscriptLine[] };
+    /** The conversation so far, this turn's messages included; `isShortened` if its oldest lines are kept no longer. */
+    result: { readonly lines: readonly TranscriptLine[]; readonly isShortened?: boolean };
   };
 };
 

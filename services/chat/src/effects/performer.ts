@@ -21,8 +21,8 @@ export type EffectContext = {
   readonly remainingMs: number;
   /** The settings of the installation; undefined if nobody could say. */
   readonly readInstallation: () => Promise<CachedInstallation | undefined>;
-  /** The conversation up to here. */
-  readonly readTranscript: () => Promise<TranscriptLine[]>;
+  /** The conversation up to here, and whether its oldest lines are kept no longer. */
+  readonly readTranscript: () => Promise<{ lines: TranscriptLine[]; isShortened: boolean }>;
   /** The version of a bot to link to, made ready for this turn; undefined where there is none to be had. */
   readonly openBot: (botId: string, hash: string | undefined) => Promise<Flow | undefined>;
   /** A place for a further result of this session; undefined in a preview. */

@@ -5,6 +5,6 @@ export const readTranscript: Performer<'readTranscript'> = {
   isRepeatable: true,
   isNumbered: true,
   async perform(_effect, context) {
-    return { type: 'readTranscript', lines: await context.readTranscript() };
+    return { type: 'readTranscript', ...(await context.readTranscript()) };
   },
 };

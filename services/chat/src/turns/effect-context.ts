@@ -18,11 +18,17 @@ export function effectContext(
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
   // the same all through a turn, however often it is asked for
-  let before: Promise<TranscriptLine[]> | undefined;
-  const earlierLines = async (): Promise<TranscriptLine[]> =>
-    (await redis.lrange(session.keys.transcript, 0, -1)).map((line) =>
-      transcriptLineSchema.parse(JSON.parse(line)),
-    );
+  let before: ReturnType<typeof earlierLines> | undefined;
+  const earlierLines = async (): Promise<{ lines: TranscriptLine[]; isShortened: boolean }> => {
+    const [lines, isCut] = await Promise.all([
+      redis.lrange(session.keys.transcript, 0, -1),
+      redis.hget(session.keys.session, 'isCut'),
+    ]);
+    return {
+      lines: lines.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
+      isShortened: isCut === '1',
+    };
+  };
   return ({ step, remainingMs }, soFar) => ({
     sandbox,
     egress,
@@ -35,7 +41,10 @@ export function effectContext(
       .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
       .digest('base64url'),
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
-    readTranscript: async () => [...(await (before ??= earlierLines())), ...transcriptOf(message, soFar)],
+    async readTranscript() {
+      const { lines, isShortened } = await (before ??= earlierLines());
+      return { lines: [...lines, ...transcriptOf(message, soFar)], isShortened };
+    },
     async openBot(botId, hash) {
       const flow = await (hash === undefined
         ? newestFlow(deps, session, botId)
