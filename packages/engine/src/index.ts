@@ -68,6 +68,7 @@ export { guessedValue, programOf } from './turn/program.ts';
 export { textOf, toValue } from './values/value.ts';
 export { defaultInvalidMessage, replyText } from './turn/replies.ts';
 export { dynamicThemeOf, initialAnswers, initialVariables, renderAppearance } from './view/appearance.ts';
+export type { InitialVariables } from './view/appearance.ts';
 export { startActionOf } from './view/start-action.ts';
 export { progressOf } from './view/progress.ts';
 export { botLinksOf, relinked } from './flow/bot-links.ts';

@@ -55,10 +55,21 @@ test('answers count from turn to turn; one that does not fit is stored as an ans
   conversation.reply('y'.repeat(80)).stores('y'.repeat(80)).logs('was not kept for later in this chat');
 });
 
+test('a prefilled or remembered value that does not fit is left out, and named', () => {
+  const [a = { id: 'a', name: 'A' }, ...others] = variables;
+  const bot = botOf({ groups: { A: [says('hello')] }, variables: [{ ...a, value: 'x' }, ...others] });
+  const { flow } = compile(bot, fakeKinds, { botId: 'b', hash: 'h', version: '6' });
+  const named = others[0]?.name ?? '';
+  const large = { [named]: 'x'.repeat(1_000) };
+  for (const begunWith of [initialVariables(flow, large, {}, 900), initialVariables(flow, {}, large, 900)])
+    expect(begunWith).toEqual({ values: { a: 'x' }, leftOut: [named] });
+  expect(initialVariables(flow, {}, {}, 0)).toEqual({ values: {}, leftOut: [] });
+});
+
 test('a bot begins with the values that fit, and says so', () => {
   const large = variables.map((variable) => ({ ...variable, value: 'x'.repeat(600_000) }));
   const bot = botOf({ groups: { A: [says('hello')] }, variables: large });
   const { flow } = compile(bot, fakeKinds, { botId: 'b', hash: 'h', version: '6' });
-  expect(Object.keys(initialVariables(flow))).toEqual(['a']);
+  expect(Object.keys(initialVariables(flow).values)).toEqual(['a']);
   new Conversation(bot, { kinds: fakeKinds }).start().says('hello').logs('begins with more values');
 });

@@ -59,7 +59,7 @@ export class Conversation {
     const { resultId, prefilled, isOnSharePage } = options;
     this.state = newState(
       { botId: 'bot', hash: 'hash', ...(resultId === undefined ? {} : { resultId }) },
-      initialVariables(this.flow, prefilled),
+      initialVariables(this.flow, prefilled).values,
     );
     if (isOnSharePage) this.state.isOnSharePage = true;
   }

@@ -25,7 +25,7 @@ const runWith = (
 ): BlockContext => {
   const identity = { botId: 'bot', hash: 'h', version: '6' };
   const { flow } = compile(botOf({ groups: { A: [says('b')] }, ...parts }), fakeKinds, identity);
-  const state = newState({ botId: 'bot', hash: 'h', resultId: 'r' }, initialVariables(flow));
+  const state = newState({ botId: 'bot', hash: 'h', resultId: 'r' }, initialVariables(flow).values);
   const frames = state.frames.map((frame) => ({ ...frame, answers }));
   const begun = { ...state, frames, pinned: { other: 'x' } };
   const builder = newTurnBuilder(new Map([['h', flow]]), begun, { ...context, ...ctx });

@@ -189,7 +189,10 @@ const throughJson = <T>(thing: T): T => JSON.parse(JSON.stringify(thing)) as T;
 function tell(tale: Story, see: (result: Transition, before: SessionState, flows: Flows) => void): void {
   const flows = flowsOf(tale);
   const flow = flows.get('main');
-  let state = newState({ botId: 'main', hash: 'main', resultId: 'r0' }, flow ? initialVariables(flow) : {});
+  let state = newState(
+    { botId: 'main', hash: 'main', resultId: 'r0' },
+    flow ? initialVariables(flow).values : {},
+  );
   const say = (message: ChatMessage | undefined) => (message === undefined ? {} : { message });
   const opening: TurnEvent = {
     type: 'start',

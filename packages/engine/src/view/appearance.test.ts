@@ -8,7 +8,7 @@ import { asks, fakeKinds } from '../testing/fake-kinds.ts';
 
 const flowOf = (parts: Partial<BotParts>): Flow =>
   compile(botOf({ groups: {}, ...parts }), fakeKinds, { botId: 'b', hash: 'h', version: '6' }).flow;
-const begun = (flow: Flow) => newState({ botId: 'b', hash: 'h' }, initialVariables(flow));
+const begun = (flow: Flow) => newState({ botId: 'b', hash: 'h' }, initialVariables(flow).values);
 
 describe('the values a chat begins with', () => {
   const flow = flowOf({
@@ -21,12 +21,12 @@ describe('the values a chat begins with', () => {
   });
 
   test('are those the bot declares', () => {
-    expect(initialVariables(flow)).toEqual({ a: 'declared', d: ['x'] });
+    expect(initialVariables(flow).values).toEqual({ a: 'declared', d: ['x'] });
   });
 
   test('are remembered ones where it declares none', () => {
     expect(
-      initialVariables(flow, {}, { A: 'remembered', B: 'remembered', C: 'remembered', E: 'no such' }),
+      initialVariables(flow, {}, { A: 'remembered', B: 'remembered', C: 'remembered', E: 'no such' }).values,
     ).toEqual({
       a: 'declared',
       b: 'remembered',
@@ -36,12 +36,12 @@ describe('the values a chat begins with', () => {
   });
 
   test('are prefilled ones above all, of any kind; nothing clears', () => {
-    expect(initialVariables(flow, { A: 7, B: [1, 'x'], D: null, E: 'no such' }, { B: 'remembered' })).toEqual(
-      {
-        a: '7',
-        b: ['1', 'x'],
-      },
-    );
+    expect(
+      initialVariables(flow, { A: 7, B: [1, 'x'], D: null, E: 'no such' }, { B: 'remembered' }).values,
+    ).toEqual({
+      a: '7',
+      b: ['1', 'x'],
+    });
   });
 
   test('belong to every variable of a name, and to none that is not declared, whatever it is called', () => {
@@ -52,9 +52,14 @@ describe('the values a chat begins with', () => {
         { id: 'toString', name: 'T' },
       ],
     });
-    expect(initialVariables(twice, { N: 'n' }, { T: 't' })).toEqual({ '1': 'n', '2': 'n', toString: 't' });
+    expect(initialVariables(twice, { N: 'n' }, { T: 't' }).values).toEqual({
+      '1': 'n',
+      '2': 'n',
+      toString: 't',
+    });
     expect(
-      initialVariables(twice, JSON.parse('{"__proto__":"p","constructor":"c"}') as Record<string, unknown>),
+      initialVariables(twice, JSON.parse('{"__proto__":"p","constructor":"c"}') as Record<string, unknown>)
+        .values,
     ).toEqual({});
   });
 });

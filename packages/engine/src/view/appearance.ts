@@ -11,6 +11,13 @@ import { isLoadable, themeUrls, withoutUnsafeUrls } from '../flow/theme-urls.ts'
 import { bytesOf } from '../state/value-bytes.ts';
 import { textOf, toValue } from '../values/value.ts';
 
+/** The values that a chat begins with, by the ids of their variables. */
+export type InitialVariables = {
+  readonly values: Frame['variables'];
+  /** The names of variables whose prefilled or remembered value did not fit. */
+  readonly leftOut: readonly string[];
+};
+
 /**
  * Initial values of a chat: prefilled values first, then those the bot declares, then remembered ones. Names the bot
  * does not declare are ignored, and values beyond `maxBytes` are left out.
@@ -20,24 +27,29 @@ export function initialVariables(
   prefilled: Readonly<Record<string, unknown>> = {},
   remembered: Readonly<Record<string, VariableValue>> = {},
   maxBytes = defaultBudget.maxValueBytes,
-): Frame['variables'] {
+): InitialVariables {
   const values: Frame['variables'] = { ...flow.initialValues };
   for (const { id, name } of flow.variables) {
     if (own(values, id) === undefined && Object.hasOwn(remembered, name))
       setOrClear(values, id, toValue(remembered[name]));
     if (Object.hasOwn(prefilled, name)) setOrClear(values, id, toValue(prefilled[name]));
   }
-  return withinBytes(values, maxBytes);
+  return withinBytes(flow, values, maxBytes);
 }
 
-function withinBytes(values: Frame['variables'], maxBytes: number): Frame['variables'] {
+function withinBytes(flow: Flow, values: Frame['variables'], maxBytes: number): InitialVariables {
   let room = maxBytes;
+  const leftOut: string[] = [];
   for (const [id, value] of Object.entries(values)) {
     const bytes = bytesOf(value);
     if (bytes <= room) room -= bytes;
-    else Reflect.deleteProperty(values, id);
+    else {
+      Reflect.deleteProperty(values, id);
+      // the first turn logs it where the bot's own values do not fit
+      if (value !== own(flow.initialValues, id)) leftOut.push(flow.variablesById.get(id)?.name ?? id);
+    }
   }
-  return values;
+  return { values, leftOut };
 }
 
 /** Answers of an earlier session by the names they are reported under, without those to blocks that no longer exist. */

@@ -29,7 +29,7 @@ function begun(
     settings: { metadata },
   });
   const { flow } = compile(content, { for: () => wanting }, { botId: 'b', hash: 'h', version: '6' });
-  const state = newState({ botId: 'b', hash: 'h' }, initialVariables(flow, { ...prefilled }));
+  const state = newState({ botId: 'b', hash: 'h' }, initialVariables(flow, { ...prefilled }).values);
   return startActionOf(flow, state)?.startPropsToInject;
 }
 

@@ -83,7 +83,7 @@ export function playWalk(
   const perform = performer(walk, turns);
   let state = newState(
     { botId: 'bot', hash: 'hash', resultId: 'result' },
-    initialVariables(flow, walk.prefilled),
+    initialVariables(flow, walk.prefilled).values,
   );
   for (const sent of [undefined, ...walk.replies]) {
     const context = contextOf(turns.length + 1, walk);

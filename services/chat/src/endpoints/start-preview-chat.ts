@@ -17,6 +17,7 @@ import { tenantOf } from '../fairness/tenant.ts';
 import { assertRoom } from '../turns/assert-startable.ts';
 import { firstTurn } from '../turns/first-turn.ts';
 import { fingerprintOf } from '../turns/idempotency-key.ts';
+import { leftOutLogs } from '../turns/left-out-logs.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { assertMode } from '../turns/session-access.ts';
 import { withTurnSlot } from '../turns/with-turn-slot.ts';
@@ -62,6 +63,8 @@ export const startPreviewChat = defineEndpoint({
     const { theme = {}, settings = {}, ...override } = body.bot ?? stored;
     const tenant = tenantOf(stored.workspaceId, principal.organizations.get(stored.workspaceId));
     const flow = await deps.flows.keep(draftSnapshot(stored, { ...override, theme, settings }), tenant);
+    const maxBytes = deps.config.SESSION_VALUES_BYTES;
+    const begunWith = initialVariables(flow, body.prefilledVariables, {}, maxBytes);
     const now = Date.now();
     const response = await withTurnSlot(deps, tenant, (place) =>
       firstTurn(deps, {
@@ -79,13 +82,10 @@ export const startPreviewChat = defineEndpoint({
           slot: place,
         },
         flow,
-        state: newState(
-          { botId: flow.botId, hash: flow.hash },
-          initialVariables(flow, body.prefilledVariables, {}, deps.config.SESSION_VALUES_BYTES),
-        ),
+        state: newState({ botId: flow.botId, hash: flow.hash }, begunWith.values),
         body,
         from: body.startFrom,
-        logs: [],
+        logs: leftOutLogs(begunWith, maxBytes),
         extras: {
           replacesSession: true,
           fields: { workspace: stored.workspaceId, bot: stored.id, origins: '', started: String(now) },

@@ -106,7 +106,7 @@ async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): P
   const { botId, hash, workspaceId, organizationId } = pointer;
   const flow = await flows.get({ botId, hash }, tenantOf(workspaceId, organizationId));
   if (!flow) return notThere;
-  const state = newState({ botId: flow.botId, hash: flow.hash }, initialVariables(flow));
+  const state = newState({ botId: flow.botId, hash: flow.hash }, initialVariables(flow).values);
   const { settings } = renderAppearance(flow, state);
   if (settings.publicShare?.isEnabled === false) return notThere;
   return { pointer, settings };

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { botNotFound, idempotencyKeyReused, sessionBusy } from '@parley/errors';
-import { newState, initialAnswers, initialVariables, type Flow, type SessionState } from '@parley/engine';
+import {
+  newState,
+  initialAnswers,
+  initialVariables,
+  type Flow,
+  type InitialVariables,
+  type SessionState,
+} from '@parley/engine';
 import type { StartChatBody } from '@parley/schema';
 import { positionOf, shardOf, type Pointer, type RememberedResult } from '@parley/schema/contract';
 import type { RequestContext } from '@parley/server';
@@ -16,6 +23,7 @@ import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { releaseClaim } from './release-claim.ts';
 import { fingerprintOf } from './idempotency-key.ts';
+import { leftOutLogs } from './left-out-logs.ts';
 import { newResult } from './new-result.ts';
 import { outsideSlot } from './perform-turn.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
@@ -132,6 +140,8 @@ async function begunOnce(
     rememberedResult(deps, pointer.botId, body.resultId),
   ]);
   assertRoom(deps, streamLength);
+  const maxBytes = deps.config.SESSION_VALUES_BYTES;
+  const begunWith = initialVariables(flow, body.prefilledVariables, remembered.result?.variables, maxBytes);
   const resultId = remembered.result?.resultId ?? freshId;
   const response = await firstTurn(deps, {
     session: {
@@ -146,11 +156,11 @@ async function begunOnce(
       slot,
     },
     flow,
-    state: openingState(flow, resultId, start, remembered, deps.config.SESSION_VALUES_BYTES),
+    state: openingState(flow, resultId, start, remembered, begunWith),
     body,
     resultId,
     publishedAt: pointer.publishedAt ?? undefined,
-    logs: remembered.logs,
+    logs: [...remembered.logs, ...leftOutLogs(begunWith, maxBytes)],
     extras: {
       joinsResult: remembered.result !== undefined,
       fields: {
@@ -204,12 +214,11 @@ async function publishedFlow(
 function openingState(
   flow: Flow,
   resultId: string,
-  { body: { prefilledVariables }, principal }: Pick<PublishedStart, 'body' | 'principal'>,
+  { principal }: Pick<PublishedStart, 'principal'>,
   { result }: Remembered,
-  maxBytes: number,
+  { values }: InitialVariables,
 ): SessionState {
   const root = { botId: flow.botId, hash: flow.hash, resultId };
-  const values = initialVariables(flow, prefilledVariables, result?.variables, maxBytes);
   const state = newState(root, values, initialAnswers(flow, result?.answers ?? []));
   return principal.kind === 'page' ? { ...state, isOnSharePage: true } : state;
 }
