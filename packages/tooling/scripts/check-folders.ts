@@ -11,4 +11,4 @@ for (const line of foreign) console.error(`an endpoint with another feature's re
 console.log(
   `${graph.size} files, ${cycles.length} circles of folders, ${foreign.length} foreign repositories`,
 );
-process.exitCode = cycles.length > 0 ? 1 : 0;
+process.exitCode = cycles.length + foreign.length > 0 ? 1 : 0;

@@ -1,25 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
-import { readState } from '@parley/engine';
 import { botSummarySchema } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
-import { refusal } from '../turns/handle-message.ts';
 import { originOf } from '../principals/origin.ts';
-import { locateSession, type LocatedSession } from '../turns/locate-session.ts';
+import { locateSession } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/perform-turn.ts';
 import { lastTurnView } from '../turns/last-turn.ts';
+import { readSession, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 import { botSummaryView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
 
 const maxWaitSeconds = 25;
 const pollMs = 300;
-/** The known turn of a caller who wants the session as it stands. */
-const noTurn = -1;
 
 const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>
   z
@@ -70,45 +66,32 @@ export const getSession = defineEndpoint({
     const located = locateSession(deps, principal, params.sessionId);
     const access = await sessionAccess(deps, principal, located);
     assertMode(access.mode, 'read');
-    const caller: Caller = { principal, origin: originOf(principal, context), webhookData: 'never' };
+    const caller = { principal, origin: originOf(principal, context) };
     const until = performance.now() + query.waitSeconds * 1_000;
     for (;;) {
       const isWaiting = performance.now() < until && !context.isAborted();
-      const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : noTurn);
-      if (found !== 'known') return sessionView(deps, access, located.sessionId, found);
+      const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : undefined);
+      if (found) return sessionView(deps, access, located.sessionId, found);
       await setTimeout(pollMs);
     }
   },
 });
 
-async function readSession(
-  deps: Deps,
-  located: LocatedSession,
-  caller: Caller,
-  knownTurn: number,
-): Promise<FoundSession | 'known'> {
-  const found = await read(deps.redis, located.keys, caller, knownTurn);
-  if (found === 'missing' || found === 'origin')
-    throw refusal(deps, { outcome: found }, located, caller.principal);
-  return found;
-}
-
 async function sessionView(
   deps: Deps,
   { mode, tenant }: SessionAccess,
   sessionId: string,
-  found: FoundSession,
+  found: CurrentSession,
 ): Promise<z.input<typeof sessionSchema>> {
-  const known = readState(JSON.parse(found.state));
-  if (!known.known) throw sessionFromNewerRelease();
-  const flows = await runningFlows(deps, known.state, tenant);
-  const root = flows.get(known.state.frames[0]?.hash ?? '');
+  const { state } = found;
+  const flows = await runningFlows(deps, state, tenant);
+  const root = flows.get(state.frames[0]?.hash ?? '');
   if (!root) throw sessionExpired();
   return {
     sessionId,
     status: found.isRunning ? 'active' : statusSchema.parse(found.status),
     turn: found.turn,
-    bot: botSummaryView(root, known.state, undefined),
+    bot: botSummaryView(root, state, undefined),
     lastTurn: lastTurnView(mode, found.response),
     transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
   };

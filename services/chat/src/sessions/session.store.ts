@@ -293,7 +293,7 @@ export async function lastResponse(
 export async function read(
   redis: RedisClient,
   keys: SessionKeys,
-  caller: Caller,
+  caller: Pick<Caller, 'principal' | 'origin'>,
   knownTurn: number,
 ): Promise<'missing' | 'origin' | 'known' | FoundSession> {
   const args = [...callerArgs(caller), knownTurn];
@@ -305,7 +305,7 @@ export async function read(
   return { status, turn: Number(turn), response, state, isRunning: isRunning === '1', transcript };
 }
 
-function callerArgs({ principal, origin }: Caller): string[] {
+function callerArgs({ principal, origin }: Pick<Caller, 'principal' | 'origin'>): string[] {
   return [principal.workspacesArg, principal.botsArg, origin ?? '', mustHaveOrigin(principal) ? '1' : '0'];
 }
 

@@ -30,10 +30,7 @@ export function convertedBots(bots: ReadonlyMap<string, unknown>): {
   return {
     converted: read.map(({ json, pointer, bot }) => ({ json, pointer, content: bot })),
     changes: read.flatMap(({ changes, pointer }) =>
-      changes.map((change) => ({
-        ...change,
-        pointer: `${pointer}${change.pointer}`,
-      })),
+      changes.map((change) => ({ ...change, pointer: `${pointer}${change.pointer}` })),
     ),
   };
 }

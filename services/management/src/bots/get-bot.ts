@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot } from '../examples.ts';
-import { findBot } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
+import { readBot } from './read-bot.ts';
 import { queryBoolean } from '../query.ts';
 
 export const getBot = defineEndpoint({
@@ -27,8 +27,6 @@ export const getBot = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { bot: exampleBot, currentUserMode: 'write' } },
   async handle({ scope: { botId, mode } }, { db }) {
-    const row = await findBot(db, botId);
-    if (!row) throw botNotFound();
-    return { bot: botView(row), currentUserMode: mode };
+    return { bot: botView(await readBot(db, botId)), currentUserMode: mode };
   },
 });

@@ -2,11 +2,12 @@ import { blockKinds } from '@parley/blocks';
 import { enableSafetyFlags } from '@parley/engine';
 import { importRefused } from '@parley/errors';
 import type { Deps } from '../deps.ts';
-import { findBotsIn, type BotRow } from './bot.repository.ts';
+import type { BotRow } from './bot.repository.ts';
 import { convertedBots, formerIdOf, type ConvertedBot } from './converted-bots.ts';
 import type { ImportChange } from './import-report.ts';
 import { linkedToEachOther } from './imported-links.ts';
 import { makeBots } from './make-bot.ts';
+import { missingBots } from './missing-bots.ts';
 
 /** Bots to import, by the pointers to them in the request, and who imports them where. */
 type Import = {
@@ -30,11 +31,11 @@ export async function importBots(
   const { converted, changes } = convertedBots(given);
   const ids = converted.map(() => deps.newId());
   const { bots, mapped, elsewhere } = linkedToEachOther(converted, newIdsOf(converted, ids));
-  const there = await findBotsIn(deps.db, workspaceId, elsewhere.map(({ botId }) => botId)); // prettier-ignore
-  const missing = elsewhere.flatMap(({ botId, pointer }): ImportChange[] =>
-    there.has(botId)
-      ? []
-      : [{ code: 'linked-bot-missing', pointer, detail: `no bot of this workspace has the id ${botId}` }],
+  const missing = await missingBots(deps.db, workspaceId, elsewhere.map(({ botId }) => botId)); // prettier-ignore
+  const dangling = elsewhere.flatMap(({ botId, pointer }): ImportChange[] =>
+    missing.has(botId)
+      ? [{ code: 'linked-bot-missing', pointer, detail: `no bot of this workspace has the id ${botId}` }]
+      : [],
   );
   const made = bots.map(({ content, pointer }, index) => {
     const { publicId: _publicId, customDomain: _customDomain, ...own } = content;
@@ -43,7 +44,7 @@ export async function importBots(
     return { id: ids[index] ?? deps.newId(), pointer, bot };
   });
   const rows = await makeBots(deps, made, workspaceId, userId);
-  return { rows, changes: [...changes, ...mapped, ...missing] };
+  return { rows, changes: [...changes, ...mapped, ...dangling] };
 }
 
 /** The ids of new bots by the ids they came with. Throws where two came with one: a link could mean either. */

@@ -7,8 +7,9 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
 import type { BotPatch } from './bot-fields.ts';
-import { findBotsIn, type BotRow } from './bot.repository.ts';
+import type { BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
+import { missingBots } from './missing-bots.ts';
 import { saveUpdate } from './save-update.ts';
 
 /** The most bindings that one request sets. */
@@ -39,8 +40,8 @@ export const setBindings = defineEndpoint({
   },
   async handle({ body: { linkedBots }, scope: { botId, workspaceId, user } }, deps) {
     const bindings = new Map(Object.entries(linkedBots));
-    const there = await findBotsIn(deps.db, workspaceId, [...bindings.values()]);
-    const strangers = [...bindings].filter(([, id]) => !there.has(id)).map(([former]) => former);
+    const missing = await missingBots(deps.db, workspaceId, [...bindings.values()]);
+    const strangers = [...bindings].filter(([, id]) => missing.has(id)).map(([former]) => former);
     if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such bot in this workspace');
     const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bindings);
     return {

@@ -1,9 +1,7 @@
 import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { pointerFreshness } from '../chat-cache/freshness.ts';
-import { pointerEntry } from '../publishing/pointer-entry.ts';
-import { findPointed } from '../publishing/pointer.repository.ts';
+import { readPointer } from '../publishing/read-pointer.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getPointer = defineEndpoint({
@@ -16,7 +14,5 @@ export const getPointer = defineEndpoint({
   params: z.object({ botId: z.string().max(255) }),
   response: internalApi.published.response,
   errors: [],
-  async handle({ params }, { db, config, now }) {
-    return pointerEntry(await findPointed(db, params.botId), 0, pointerFreshness(now(), config));
-  },
+  handle: ({ params }, deps) => readPointer(deps, params.botId),
 });

@@ -1,9 +1,7 @@
 import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { pointerFreshness } from '../chat-cache/freshness.ts';
-import { pointerEntry } from '../publishing/pointer-entry.ts';
-import { findPointedByPublicId } from '../publishing/pointer.repository.ts';
+import { readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getPublicId = defineEndpoint({
@@ -16,7 +14,5 @@ export const getPublicId = defineEndpoint({
   params: z.object({ publicId: z.string().max(255) }),
   response: internalApi.publicId.response,
   errors: [],
-  async handle({ params }, { db, config, now }) {
-    return pointerEntry(await findPointedByPublicId(db, params.publicId), 0, pointerFreshness(now(), config));
-  },
+  handle: ({ params }, deps) => readPointerByPublicId(deps, params.publicId),
 });

@@ -2,8 +2,7 @@ import { versionNotFound } from '@parley/errors';
 import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { findVersionOf } from '../publishing/pointer.repository.ts';
-import { snapshotOf } from '../publishing/snapshot-of.ts';
+import { readSnapshot } from '../publishing/read-snapshot.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getSnapshot = defineEndpoint({
@@ -17,8 +16,7 @@ export const getSnapshot = defineEndpoint({
   response: internalApi.snapshot.response,
   errors: [versionNotFound],
   async handle({ params }, { db }) {
-    const found = await findVersionOf(db, params.botId, params.hash);
-    const snapshot = found && snapshotOf(found);
+    const snapshot = await readSnapshot(db, params.botId, params.hash);
     if (!snapshot) throw versionNotFound();
     return snapshot;
   },

@@ -5,7 +5,7 @@ import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { touchTokensOf } from '../tokens/token.repository.ts';
+import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { findUserByEmail, insertMember } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
 
@@ -31,7 +31,7 @@ export const addMember = defineEndpoint({
       if (!user) throw refused('is the address of no user');
       const row = { workspaceId: workspace.id, userId: user.id, mode, createdAt: deps.now() };
       if (!(await insertMember(tx, row))) throw refused('is a member already');
-      await enqueue(...(await touchTokensOf(tx, user.id)));
+      await refreshUserTokens(tx, enqueue, user.id);
       return { member: memberView({ ...row, email: user.email }) };
     });
   },

@@ -5,7 +5,7 @@ import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { touchTokensOf } from '../tokens/token.repository.ts';
+import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { findMember, hasOtherWriter, lockMembers, setMemberMode } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
 
@@ -30,7 +30,7 @@ export const changeMember = defineEndpoint({
       if (!member) throw memberNotFound();
       if (mode !== 'write' && !(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await setMemberMode(tx, workspace.id, userId, mode);
-      await enqueue(...(await touchTokensOf(tx, userId)));
+      await refreshUserTokens(tx, enqueue, userId);
       return { member: memberView({ ...member, mode }) };
     });
   },

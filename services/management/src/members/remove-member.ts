@@ -4,7 +4,7 @@ import { workspaceAccess } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { touchTokensOf } from '../tokens/token.repository.ts';
+import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { deleteMember, findMember, hasOtherWriter, lockMembers } from './member.repository.ts';
 
 export const removeMember = defineEndpoint({
@@ -25,7 +25,7 @@ export const removeMember = defineEndpoint({
       if (!(await findMember(tx, workspace.id, userId))) throw memberNotFound();
       if (!(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await deleteMember(tx, workspace.id, userId);
-      await enqueue(...(await touchTokensOf(tx, userId)));
+      await refreshUserTokens(tx, enqueue, userId);
       return { userId };
     });
   },

@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { botAccess, type BotScope } from '../access/bot-access.ts';
 import { assertMode } from '../access/mode.ts';
 import { botBodyLimitBytes } from '../bots/bot-fields.ts';
-import { findBot } from '../bots/bot.repository.ts';
 import { definedFields } from '../bots/bot.ts';
+import { readBot } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { factsOf } from './facts.ts';
-import { findVersionOf } from './pointer.repository.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import { reportFields, reportView } from './report.view.ts';
-import { snapshotOf } from './snapshot-of.ts';
 
 const draft = 'draft';
 
@@ -88,8 +87,7 @@ export const checkBot = defineEndpoint({
 type Subject = { readonly content: BotContent; readonly customDomain: string | null };
 
 async function draftOf(db: Db, botId: string, { customDomain, ...changes }: Changes): Promise<Subject> {
-  const bot = await findBot(db, botId);
-  if (!bot) throw botNotFound();
+  const bot = await readBot(db, botId);
   const { groups, edges, variables, theme, settings } = changes;
   const events = changes.events ?? undefined;
   return {
@@ -100,9 +98,7 @@ async function draftOf(db: Db, botId: string, { customDomain, ...changes }: Chan
 
 async function versionOf(db: Db, { botId, mode }: BotScope, hash: string): Promise<Subject> {
   assertMode(mode, 'read', botNotFound);
-  const [bot, found] = await Promise.all([findBot(db, botId), findVersionOf(db, botId, hash)]);
-  if (!bot) throw botNotFound();
-  const snapshot = found && snapshotOf(found);
+  const [bot, snapshot] = await Promise.all([readBot(db, botId), readSnapshot(db, botId, hash)]);
   if (!snapshot) throw versionNotFound();
   return { content: snapshot.content, customDomain: bot.customDomain };
 }

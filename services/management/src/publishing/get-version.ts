@@ -1,7 +1,7 @@
 import { botNotFound, versionNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { findBot } from '../bots/bot.repository.ts';
+import { readBot } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleContent, exampleVersion } from '../examples.ts';
 import { findVersion } from './version.repository.ts';
@@ -25,8 +25,7 @@ export const getVersion = defineEndpoint({
   errors: [botNotFound, versionNotFound],
   examples: { response: { version: { ...exampleVersion, content: exampleContent } } },
   async handle({ params: { hash }, scope: { botId } }, { db }) {
-    const [bot, row] = await Promise.all([findBot(db, botId), findVersion(db, botId, hash)]);
-    if (!bot) throw botNotFound();
+    const [bot, row] = await Promise.all([readBot(db, botId), findVersion(db, botId, hash)]);
     if (!row) throw versionNotFound();
     return { version: { ...versionSummaryView(row, bot.publishedHash), content: row.content } };
   },

@@ -2,7 +2,7 @@ import { botNotFound } from '@parley/errors';
 import { orNull } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { findBot } from '../bots/bot.repository.ts';
+import { readBot } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleVersion } from '../examples.ts';
 import { pageLimit, queryInteger } from '../query.ts';
@@ -29,8 +29,7 @@ export const listVersions = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { versions: [exampleVersion], nextCursor: null } },
   async handle({ query: { limit, cursor }, scope: { botId } }, { db }) {
-    const bot = await findBot(db, botId);
-    if (!bot) throw botNotFound();
+    const bot = await readBot(db, botId);
     // 0 is the first page, as in the list of results
     const rows = await findVersions(db, botId, cursor === 0 ? undefined : cursor, limit + 1);
     const page = rows.slice(0, limit);

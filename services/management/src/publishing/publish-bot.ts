@@ -2,8 +2,8 @@ import { botNotFound, botNotPublishable, checkingBusy, publicIdTaken, workspaceL
 import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { findBot } from '../bots/bot.repository.ts';
 import { changeBot } from '../bots/change-bot.ts';
+import { readBot } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
@@ -51,8 +51,8 @@ export const publishBot = defineEndpoint({
   },
   async handle({ scope: { botId, organizationId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      const draft = await findBot(deps.db, botId);
-      if (!draft || draft.isArchived) throw botNotFound();
+      const draft = await readBot(deps.db, botId);
+      if (draft.isArchived) throw botNotFound();
       const facts = await factsOf(deps.db, deps.config, { ...draft, botId });
       const judged = await deps.judging.judge(organizationId, botId, draft.content, facts);
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));

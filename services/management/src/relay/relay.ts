@@ -6,17 +6,16 @@ import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
 import { findToken } from '../principals/principal.repository.ts';
 import { tokenEntry } from '../principals/token-entry.ts';
-import { pointerEntry } from '../publishing/pointer-entry.ts';
-import { findPointed, findPointedByPublicId, findVersionOf } from '../publishing/pointer.repository.ts';
-import { snapshotOf } from '../publishing/snapshot-of.ts';
-import { keepMs, pointerFreshness } from '../chat-cache/freshness.ts';
+import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
+import { readSnapshot } from '../publishing/read-snapshot.ts';
+import { keepMs } from '../chat-cache/freshness.ts';
 import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
 /** Passes changed facts on to Redis. */
 export type Relay = {
   /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
   readonly relayPending: () => Promise<number>;
-  /** Passes on what has just changed, for as long as a caller can wait; `passOn` does what is left. Never rejects. */
+  /** Passes on what has just changed, for as long as a caller can wait; `relayPending` does what is left. Never rejects. */
   readonly flush: (changes: readonly OutboxChange[]) => Promise<void>;
 };
 
@@ -37,10 +36,8 @@ const timeoutMs = 1_000;
 export function createRelay(parts: RelayParts): Relay {
   async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
     // what a fact is now is read here, so that once is enough for each
-    const byFact = new Map(
-      changes.map((inOutboxTransaction) => [factOf(inOutboxTransaction), inOutboxTransaction]),
-    );
-    for (const inOutboxTransaction of byFact.values()) await pass(db, parts, inOutboxTransaction);
+    const byFact = new Map(changes.map((change) => [factOf(change), change]));
+    for (const change of byFact.values()) await pass(db, parts, change);
     await removeChanges(db, changes);
   }
   return {
@@ -64,13 +61,11 @@ const factOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify
 async function pass(
   db: Db,
   { redis, keys, config, now }: RelayParts,
-  inOutboxTransaction: OutboxChange,
+  { kind, subject, hash, revision }: OutboxChange,
 ): Promise<void> {
-  const { kind, subject, hash, revision } = inOutboxTransaction;
   const keep = keepMs(config);
   if (kind === 'snapshot') {
-    const found = await findVersionOf(db, subject, hash ?? '');
-    const snapshot = found && snapshotOf(found);
+    const snapshot = await readSnapshot(db, subject, hash ?? '');
     if (snapshot)
       await redis.set(keys.snapshot(subject, snapshot.hash), JSON.stringify(snapshot), 'PX', keep);
   } else if (kind === 'token') {
@@ -80,9 +75,10 @@ async function pass(
     const shards = await knownShards(redis, keys);
     await Promise.all(shards.map((shard) => redis.set(keys.gone(shard, subject), '1', 'PX', keep)));
   } else {
-    const isPublicId = kind === 'public-id';
-    const found = await (isPublicId ? findPointedByPublicId(db, subject) : findPointed(db, subject));
-    const entry = pointerEntry(found, revision, pointerFreshness(now(), config));
-    await setIfNewer(redis, isPublicId ? keys.publicId(subject) : keys.published(subject), entry, keep);
+    const [key, read] =
+      kind === 'public-id'
+        ? [keys.publicId(subject), readPointerByPublicId]
+        : [keys.published(subject), readPointer];
+    await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
   }
 }

@@ -1,7 +1,7 @@
 import { invalidRequest, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { findBotsIn } from '../bots/bot.repository.ts';
+import { missingBots } from '../bots/missing-bots.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleToken } from '../examples.ts';
@@ -37,10 +37,9 @@ export const createWorkspaceToken = defineEndpoint({
 });
 
 async function assertBotsIn(db: Db, workspaceId: string, botIds: readonly string[]): Promise<void> {
-  if (botIds.length === 0) return;
-  const known = await findBotsIn(db, workspaceId, botIds);
+  const missing = await missingBots(db, workspaceId, botIds);
   const errors = botIds.flatMap((botId, index) =>
-    known.has(botId) ? [] : [{ pointer: `/botIds/${index}`, detail: 'is no bot of this workspace' }],
+    missing.has(botId) ? [{ pointer: `/botIds/${index}`, detail: 'is no bot of this workspace' }] : [],
   );
   if (errors.length > 0) throw invalidRequest({ errors });
 }

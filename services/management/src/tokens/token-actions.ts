@@ -3,7 +3,14 @@ import { hashOfToken, newToken } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
-import { insertToken, revokeTokenOf, type TokenOwner, type TokenRow } from './token.repository.ts';
+import {
+  deleteTokensOf,
+  insertToken,
+  revokeTokenOf,
+  touchTokensOf,
+  type TokenOwner,
+  type TokenRow,
+} from './token.repository.ts';
 
 /** The properties of a token that its maker chooses. */
 export type TokenRequest = {
@@ -44,7 +51,7 @@ export async function writeToken(
   }
   const kind = 'userId' in owner ? 'secret' : 'publishable';
   const value = newToken(kind);
-  const { token, inOutboxTransaction: noted } = await insertToken(tx, {
+  const { token, change } = await insertToken(tx, {
     ...owner,
     id: newId(),
     kind,
@@ -56,7 +63,7 @@ export async function writeToken(
     createdAt,
     expiresAt: endsAt,
   });
-  await enqueue(noted);
+  await enqueue(change);
   return { token, value };
 }
 
@@ -71,4 +78,14 @@ export async function revokeToken(
     if (!revoked) throw tokenNotFound();
     await enqueue(revoked);
   });
+}
+
+/** Has chat read anew what the tokens of a user may do, because the transaction changes it. */
+export async function refreshUserTokens(tx: Db, enqueue: Enqueue, userId: string): Promise<void> {
+  await enqueue(...(await touchTokensOf(tx, userId)));
+}
+
+/** Deletes the tokens of a workspace that is going; chat refuses them from then on. */
+export async function deleteWorkspaceTokens(tx: Db, enqueue: Enqueue, workspaceId: string): Promise<void> {
+  await enqueue(...(await deleteTokensOf(tx, workspaceId)));
 }

@@ -22,10 +22,10 @@ const changed = { sha256: tokens.sha256, revision: tokens.revision };
 export async function insertToken(
   tx: Db,
   token: typeof tokens.$inferInsert,
-): Promise<{ readonly token: TokenRow; readonly inOutboxTransaction: Changed }> {
+): Promise<{ readonly token: TokenRow; readonly change: Changed }> {
   const [row] = await tx.insert(tokens).values(token).returning();
   if (!row) throw new Error('invariant: an insert returns its row');
-  return { token: row, inOutboxTransaction: changeOf(row) };
+  return { token: row, change: changeOf(row) };
 }
 
 /** The token with this id, in force or not. */

@@ -1,16 +1,13 @@
 import { workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { enqueuePointer } from '../bots/bot-changes.ts';
-import { deleteBotsOf } from '../bots/bot.repository.ts';
-import { lockPublicIds } from '../bots/public-ids.repository.ts';
+import { deleteWorkspaceBots } from '../bots/delete-workspace-bots.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
-import { findMembers, lockMembers } from '../members/member.repository.ts';
+import { lockMemberIds } from '../members/lock-members.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { noteGone } from '../outbox/note-gone.ts';
-import { deleteEverythingOf } from '../results/bots-gone.repository.ts';
-import { deleteTokensOf, touchTokensOf } from '../tokens/token.repository.ts';
+import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
 import { deleteWorkspaceRow } from './workspace.repository.ts';
 
 export const deleteWorkspace = defineEndpoint({
@@ -29,20 +26,12 @@ export const deleteWorkspace = defineEndpoint({
   handle({ scope: { workspace } }, deps) {
     const { id: workspaceId } = workspace;
     return inOutboxTransaction(deps, async (tx, enqueue) => {
-      await lockMembers(tx, workspaceId);
-      const members = await findMembers(tx, workspaceId);
-      await lockPublicIds(tx);
-      const bots = await deleteBotsOf(tx, workspaceId);
-      await deleteEverythingOf(
-        tx,
-        bots.map(({ id }) => id),
-        workspaceId,
-      );
-      for (const bot of bots) await enqueuePointer(enqueue, bot);
+      const memberIds = await lockMemberIds(tx, workspaceId);
+      await deleteWorkspaceBots(tx, enqueue, workspaceId);
       await noteGone(enqueue, [workspaceId]);
-      await enqueue(...(await deleteTokensOf(tx, workspaceId)));
+      await deleteWorkspaceTokens(tx, enqueue, workspaceId);
       await deleteWorkspaceRow(tx, workspaceId);
-      for (const { userId } of members) await enqueue(...(await touchTokensOf(tx, userId)));
+      for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);
       return { workspaceId };
     });
   },

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
-import { touchTokensOf } from '../tokens/token.repository.ts';
+import { refreshUserTokens } from '../tokens/token-actions.ts';
 import type { WorkspaceRow } from '../access/access.repository.ts';
 import { insertWorkspace } from './workspace.repository.ts';
 
@@ -31,6 +31,6 @@ export async function writeWorkspace(
     { id: newId(), organizationId, createdAt, updatedAt: createdAt, name, icon },
     { userId, mode: 'write' },
   );
-  await enqueue(...(await touchTokensOf(tx, userId)));
+  await refreshUserTokens(tx, enqueue, userId);
   return row;
 }

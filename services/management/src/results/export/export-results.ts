@@ -4,7 +4,7 @@ import { positionOf } from '@parley/schema/contract';
 import { StreamedBody } from '@parley/server';
 import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
-import { findBot } from '../../bots/bot.repository.ts';
+import { readBot } from '../../bots/read-bot.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
@@ -44,8 +44,7 @@ export const exportResults = defineEndpoint({
     const results = exportedResults(db, botId, { from, until: Math.min(until, last ?? until) });
     if (format === 'ndjson')
       return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
-    const bot = await findBot(db, botId);
-    if (!bot) throw botNotFound();
+    const bot = await readBot(db, botId);
     const columns = resultColumns(await findColumns(db, botId), bot.content);
     const lines = inChunks(csv(results, columns, after === undefined));
     return new StreamedBody('text/csv; charset=utf-8', lines, `results-${botId}.csv`);

@@ -1,0 +1,31 @@
+import { sessionFromNewerRelease } from '@parley/errors';
+import { readState, type SessionState } from '@parley/engine';
+import type { Deps } from '../deps.ts';
+import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
+import { refusal } from './handle-message.ts';
+import type { LocatedSession } from './locate-session.ts';
+
+/** A session as it stands between two of its turns, or while one of them runs. */
+export type CurrentSession = Omit<FoundSession, 'state'> & { readonly state: SessionState };
+
+/** The known turn of a caller who wants the session as it stands. */
+const noTurn = -1;
+
+/**
+ * The session as it stands; undefined where it has got no further than `knownTurn`. Throws where it is missing, where
+ * the caller may not use it, and where a newer release wrote it.
+ */
+export async function readSession(
+  deps: Deps,
+  located: LocatedSession,
+  caller: Pick<Caller, 'principal' | 'origin'>,
+  knownTurn = noTurn,
+): Promise<CurrentSession | undefined> {
+  const found = await read(deps.redis, located.keys, caller, knownTurn);
+  if (found === 'known') return undefined;
+  if (found === 'missing' || found === 'origin')
+    throw refusal(deps, { outcome: found }, located, caller.principal);
+  const stored = readState(JSON.parse(found.state));
+  if (!stored.known) throw sessionFromNewerRelease();
+  return { ...found, state: stored.state };
+}
