@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley.stop());
 
-/** How a chat host answers a session that is read and talked to. */
+/** The answers of a chat host to reading a session and to a message for it. */
 async function asked(url: string, sessionId: string, token: string): Promise<ChatAnswer[]> {
   return [
     await send(`${url}/api/v1/sessions/${sessionId}`, 'GET', { token }),

@@ -2,7 +2,7 @@ import type { ManagementClient } from '@parley/client';
 import type { HookCall, HookServer } from './hook-server.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
-/** How often the webhook was called, and what is to be said of accepted answers. */
+/** The calls of the webhook, counted, and the accepted answers that they leave open. */
 export type HookVerdict = {
   readonly distinct: number;
   readonly repeated: number;

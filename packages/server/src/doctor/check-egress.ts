@@ -6,7 +6,7 @@ import { reasonOf } from './reason.ts';
 const timeoutMs = 3_000;
 
 /** The address to probe, and the networks that requests may reach beside public addresses. */
-type WayOut = {
+type EgressConfig = {
   readonly EGRESS_PROBE_URL?: string | undefined;
   readonly EGRESS_ALLOWED_NETWORKS: readonly Network[];
 };
@@ -15,7 +15,7 @@ type WayOut = {
  * Asks for the URL that the operator has named, from here and as bots would: under the same rules. Any answer will do.
  * Never rejects, and asks for nothing where no URL is named.
  */
-export async function checkEgress(config: WayOut): Promise<Finding> {
+export async function checkEgress(config: EgressConfig): Promise<Finding> {
   const about = 'egress';
   const { EGRESS_PROBE_URL: url, EGRESS_ALLOWED_NETWORKS: allowedNetworks } = config;
   if (url === undefined) return fine(about, 'not tried: EGRESS_PROBE_URL is not set');

@@ -7,7 +7,7 @@ import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { alone } from '../support/tenants.ts';
 
 let chat: ChatUnderTest;
-/** What `flows` of the test has found, and where. */
+/** The lookups of `flows` in the test, each with the source that answered. */
 let found: string[];
 let flows: FlowSource;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ const sizes: readonly { readonly groups: number; readonly atMostMs?: number }[] 
 const warmUps = 5;
 const warmRounds = 20;
 
-/** How long a bot is checked for, over HTTP, and what share of publishing that is. */
+/** Measures a check over HTTP, and its share of publishing. */
 export const check: Scenario = {
   name: 'check',
   title: 'Checking a bot, its groups of four blocks each, and publishing it',
