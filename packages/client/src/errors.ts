@@ -11,7 +11,7 @@ export type ProblemBody = {
 
 /** The service has answered with a problem of its catalogue: repeating the same request will not help. */
 export class ApiProblem extends Error {
-  /** The last part of `type`: `session-finished`, `bot-closed`, … (infra/docs/errors). */
+  /** The last part of `type`: `session-finished`, `bot-closed`, … (infra/docs/errors.md). */
   readonly code: string;
   readonly status: number;
   readonly problem: ProblemBody;

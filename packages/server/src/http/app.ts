@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from '../base/ended-request.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { errorsBaseOf } from './error-pages.ts';
 import type { Logger } from '../base/logger.ts';
 import { mount, type Mounting } from './mount.ts';
 import { sendProblem } from './problem-handler.ts';
@@ -14,8 +15,8 @@ import { noTracing, type Tracing } from '../tracing/tracing.ts';
 export type AppOptions<P, Deps> = {
   readonly deps: Deps;
   readonly logger: Logger;
-  /** Address of the documentation of the problem catalogue; the first part of each problem's `type`. */
-  readonly errorsBase: string;
+  /** The first part of each problem's `type`; undefined: `/errors` on the host that was asked. */
+  readonly errorsBase: string | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
   readonly endpoints: readonly AnyEndpoint<P, Deps>[];
@@ -77,7 +78,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
       options.problemOf?.(error) ?? error,
       response,
       contextOf(response) ?? beginRequest(request, response, { logger, requestLog }),
-      errorsBase,
+      errorsBase ?? errorsBaseOf(request),
     );
   };
   app.use(onError);

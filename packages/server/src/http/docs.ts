@@ -2,15 +2,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express } from 'express';
 import type { AnyEndpoint } from './endpoint.ts';
+import { serveErrorPages } from './error-pages.ts';
 import { openApiDocument, type ApiInfo } from './openapi.ts';
 
 const assets = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const weekMs = 7 * 24 * 3_600_000;
 
 /**
- * Serves the OpenAPI document of the operations at `/api/openapi.json` and readable pages of it at `/docs`. Everything
- * the pages need comes from this host, so that they work offline and under a strict policy. The document is made when
- * it is asked for first: most processes never are.
+ * Serves the OpenAPI document of the operations at `/api/openapi.json`, readable pages of it at `/docs`, and a page for
+ * every problem at `/errors/{code}`. Everything the pages need comes from this host, so that they work offline and
+ * under a strict policy. The document is made when it is asked for first: most processes never are.
  */
 export function serveDocs<P, Deps>(
   app: Express,
@@ -36,6 +37,7 @@ export function serveDocs<P, Deps>(
     response.setHeader('Content-Security-Policy', pagePolicy);
     response.type('text/html').send(page(info.title));
   });
+  serveErrorPages(app);
 }
 
 // the bundle writes style attributes and shows its icons as data

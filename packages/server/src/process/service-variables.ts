@@ -18,8 +18,8 @@ export const serviceVariables = {
   INTERNAL_TOKEN: secretVariable.describe('Token between the services; the same in both'),
   ERRORS_BASE_URL: z
     .url()
-    .default('https://parley.invalid/errors')
-    .describe('Prefix of the `type` of every problem'),
+    .optional()
+    .describe('Prefix of the `type` of every problem; unset: `/errors` on the host that was asked'),
   SESSION_TTL_HOURS: integerVariable(1, 24 * 90)
     .default(48)
     .describe('Hours that a chat session lives on after a turn; the same in both services'),

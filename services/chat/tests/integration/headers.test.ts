@@ -49,6 +49,8 @@ const answers: Readonly<Record<string, Asked>> = {
   'a token for a page': ['token', 200],
   'a token for a page that only management would know': ['/nobody-is-here-at-all/token', 503],
   'the documentation': ['/docs', 200],
+  'the page of a problem': ['/errors/unauthenticated', 200],
+  'a problem that does not exist': ['/errors/none', 404],
   'its start': ['/docs/start.js', 200],
   'the OpenAPI document': ['/api/openapi.json', 200],
   health: ['/healthz', 200],

@@ -1,4 +1,7 @@
 /** Matches an answer that is this problem of the catalogue. */
 export function problem(code: string, status: number): object {
-  return { status, body: { type: `https://parley.invalid/errors/${code}`, status } };
+  return {
+    status,
+    body: { type: expect.stringMatching(new RegExp(`^http://[^/]+/errors/${code}$`)) as unknown, status },
+  };
 }

@@ -25,6 +25,8 @@ const answers: Readonly<Record<string, Asked>> = {
   'an operation that is not there': ['/api/v1/nothing', 404],
   'an operation for other services': ['/internal/tokens/none', 401],
   'the documentation': ['/docs', 200],
+  'the page of a problem': ['/errors/unauthenticated', 200],
+  'a problem that does not exist': ['/errors/none', 404],
   'the OpenAPI document': ['/api/openapi.json', 200],
   health: ['/healthz', 200],
   readiness: ['/readyz', 200],
