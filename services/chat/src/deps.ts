@@ -31,6 +31,7 @@ import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
 import { connectCheckedRedis } from './preflight.ts';
+import { pageLookSource, type PageLookSource } from './share/page-look-source.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
 
 /** Everything the chat service works with. */
@@ -47,6 +48,7 @@ export type Deps = {
   readonly publishedBots: RevalidatingCache<CachedPointer>;
   readonly installation: RevalidatingCache<CachedInstallation>;
   readonly flows: FlowSource;
+  readonly pageLooks: PageLookSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
@@ -163,6 +165,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });
+  const flows = flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') });
   const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
@@ -178,7 +181,8 @@ export async function createDeps(config: Config): Promise<Deps> {
     publicIds: pointerEntries('public-id', management.publicId),
     publishedBots: pointerEntries('published-bot', management.published),
     installation,
-    flows: flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') }),
+    flows,
+    pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
     sandbox,
     egress,
     ...sharedSlots(config),

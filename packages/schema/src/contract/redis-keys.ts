@@ -10,6 +10,8 @@ export type RedisKeys = {
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
   readonly snapshot: (botId: string, hash: string) => string;
+  /** The look of the share page of a snapshot's bot; of chat alone. */
+  readonly pageLook: (botId: string, hash: string) => string;
   /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
   readonly token: (sha256: string) => string;
   /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
@@ -26,7 +28,7 @@ export type RedisKeys = {
 
 /**
  * The keys of one installation; `prefix` keeps those that share a Redis apart. Pointers, tokens and snapshots are
- * written by management (chat fills in what is missing), turns and shards by chat.
+ * written by management (chat fills in what is missing), looks, turns and shards by chat.
  */
 export function redisKeys(prefix: string): RedisKeys {
   return {
@@ -34,6 +36,7 @@ export function redisKeys(prefix: string): RedisKeys {
     published: (botId) => `${prefix}:published:${botId}`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
+    pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,
     token: (sha256) => `${prefix}:token:${sha256}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,

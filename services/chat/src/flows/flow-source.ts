@@ -12,7 +12,7 @@ import { isDraft } from './draft-snapshot.ts';
 import { inSlices } from './in-slices.ts';
 
 /** A version of a bot. */
-type Version = { readonly botId: string; readonly hash: string };
+export type Version = { readonly botId: string; readonly hash: string };
 
 /** Gives published bots ready to run. */
 export type FlowSource = {

@@ -1,23 +1,20 @@
-import { newState, initialVariables, renderAppearance } from '@parley/engine';
 import { botClosed, unavailable } from '@parley/errors';
-import { isFrameOrigin, publicIdPattern, reservedPublicIds, type Settings } from '@parley/schema';
+import { publicIdPattern, reservedPublicIds } from '@parley/schema';
 import type { Pointer } from '@parley/schema/contract';
 import type { Express } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { ManagementUnavailable } from '../management/management.ts';
+import type { PageLook } from './page-look.ts';
 import { messagePage, sharePage } from './share-page.view.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
-type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'flows' | 'pageTokens'>;
+type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'pageLooks' | 'pageTokens'>;
 
 /** A bot that has a page, or why it has none. */
 type Found =
-  | { readonly pointer: Pointer; readonly settings: Settings }
+  | { readonly pointer: Pointer; readonly look: PageLook }
   | { readonly status: number; readonly title: string; readonly text: string };
-
-/** More would make the policy longer than proxies take. */
-const mostFrameOrigins = 50;
 
 const notThere = {
   status: 404,
@@ -54,18 +51,15 @@ export function serveSharePages(app: Express, deps: PageDeps, files: WidgetFiles
         .send(messagePage(found.title, found.text, files));
       return;
     }
-    const { settings, pointer } = found;
-    if (settings.metadata?.allowIndexing !== true) response.setHeader('X-Robots-Tag', 'noindex');
-    const frameOrigins = (settings.publicShare?.frameOrigins ?? [])
-      .filter(isFrameOrigin)
-      .slice(0, mostFrameOrigins);
-    if (frameOrigins.length > 0) {
+    const { look, pointer } = found;
+    if (!look.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
+    if (look.frameOrigins.length > 0) {
       // a header that knows one origin only; the policy knows them all
       response.removeHeader('X-Frame-Options');
-      response.setHeader('Content-Security-Policy', pagePolicy(frameOrigins));
+      response.setHeader('Content-Security-Policy', pagePolicy(look.frameOrigins));
     }
     const token = deps.pageTokens.issue(pointer);
-    response.type('text/html').send(sharePage({ publicId, token, files, settings, name: publicId }));
+    response.type('text/html').send(sharePage({ publicId, token, files, look }));
   });
   app.get('/:publicId/token', async (request, response, next) => {
     const { publicId } = request.params;
@@ -94,7 +88,7 @@ async function findBot(deps: PageDeps, publicId: string): Promise<Found> {
   }
 }
 
-async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): Promise<Found> {
+async function lookUp({ publicIds, keys, pageLooks }: PageDeps, publicId: string): Promise<Found> {
   const entry = await publicIds.get(keys.publicId(publicId), publicId);
   if (!entry) return away;
   const { pointer } = entry;
@@ -104,12 +98,8 @@ async function lookUp({ publicIds, keys, flows }: PageDeps, publicId: string): P
     return { status: 403, title, text: detail };
   }
   const { botId, hash, workspaceId, organizationId } = pointer;
-  const flow = await flows.get({ botId, hash }, tenantOf(workspaceId, organizationId));
-  if (!flow) return notThere;
-  const state = newState({ botId: flow.botId, hash: flow.hash }, initialVariables(flow).values);
-  const { settings } = renderAppearance(flow, state);
-  if (settings.publicShare?.isEnabled === false) return notThere;
-  return { pointer, settings };
+  const look = await pageLooks.get({ botId, hash }, tenantOf(workspaceId, organizationId));
+  return look?.isShared === true ? { pointer, look } : notThere;
 }
 
 /**

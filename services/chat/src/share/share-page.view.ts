@@ -1,4 +1,4 @@
-import { isLanguageTag, type Settings } from '@parley/schema';
+import type { PageLook } from './page-look.ts';
 import type { WidgetFiles } from './widget-files.ts';
 
 /** The language of the words that pages have themselves. */
@@ -9,36 +9,29 @@ type SharePage = {
   readonly publicId: string;
   readonly token: string;
   readonly files: WidgetFiles;
-  readonly settings: Settings;
-  readonly name: string;
+  readonly look: PageLook;
 };
 
-/** More is shown by nobody; addresses of more than that are left out. */
-const maxTitleLength = 300;
-const maxDescriptionLength = 2_000;
-const maxAddressLength = 16_384;
-
 /** The page of a bot. Nothing of what its author wrote is markup here; `customHeadCode` is left out (open-points). */
-export function sharePage({ publicId, token, files, settings, name }: SharePage): string {
-  const { metadata = {}, general } = settings;
-  const title = (metadata.title || name).slice(0, maxTitleLength);
-  const description = metadata.description?.slice(0, maxDescriptionLength);
+export function sharePage({ publicId, token, files, look }: SharePage): string {
+  const { description, imageUrl } = look;
+  const title = look.title || publicId;
   const flags = [
-    general?.isInputPrefillEnabled === false ? '' : ' data-prefill',
-    general?.isHideQueryParamsEnabled === false ? '' : ' data-hide-query',
+    look.isInputPrefillEnabled ? ' data-prefill' : '',
+    look.isHideQueryParamsEnabled ? ' data-hide-query' : '',
   ].join('');
   return document({
     title,
     files,
-    language: isLanguageTag(general?.language ?? '') ? general?.language : undefined,
+    language: look.language,
     head: [
-      meta('name', 'robots', metadata.allowIndexing === true ? 'index, follow' : 'noindex, nofollow'),
+      meta('name', 'robots', look.isIndexed ? 'index, follow' : 'noindex, nofollow'),
       meta('name', 'description', description),
       meta('property', 'og:title', title),
       meta('property', 'og:description', description),
-      meta('property', 'og:image', webUrl(metadata.imageUrl)),
-      meta('name', 'twitter:card', webUrl(metadata.imageUrl) && 'summary_large_image'),
-      icon(metadata.favIconUrl),
+      meta('property', 'og:image', imageUrl),
+      meta('name', 'twitter:card', imageUrl && 'summary_large_image'),
+      `<link rel="icon" href="${escaped(look.favIconUrl ?? 'data:,')}" />`,
     ],
     body: `<main><h1 class="unseen">${escaped(title)}</h1><parley-chat bot="${escaped(publicId)}" token="${escaped(token)}" token-source="/${escaped(publicId)}/token" label="${escaped(title)}" autofocus${flags}></parley-chat></main>
     <noscript><p class="message">This conversation needs JavaScript.</p></noscript>
@@ -91,16 +84,6 @@ function directionOf(language: string): 'ltr' | 'rtl' {
 
 function meta(kind: 'name' | 'property', name: string, content: string | undefined): string {
   return content ? `<meta ${kind}="${name}" content="${escaped(content)}" />` : '';
-}
-
-function icon(url: string | undefined): string {
-  const isPicture =
-    url !== undefined && url.length <= maxAddressLength && /^(https?:\/\/|data:image\/)/i.test(url);
-  return `<link rel="icon" href="${isPicture ? escaped(url) : 'data:,'}" />`;
-}
-
-function webUrl(url: string | undefined): string | undefined {
-  return url !== undefined && url.length <= maxAddressLength && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
 function escaped(text: string): string {

@@ -1,8 +1,6 @@
-import type { BotContent } from '@parley/schema';
-import { botOf } from '@parley/engine/testing';
 import { fairSlots } from '../../src/fairness/fair-slots.ts';
 import { flowSource, type FlowSource } from '../../src/flows/flow-source.ts';
-import { endless, says } from '../support/bots.ts';
+import { endless, largeBot } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { alone } from '../support/tenants.ts';
 
@@ -27,12 +25,6 @@ beforeEach(() => {
     onLookup: (where) => found.push(where),
   });
 });
-
-/** A bot whose snapshot has about so many characters. */
-const largeBot = (length: number): BotContent =>
-  botOf({
-    groups: { A: Array.from({ length: 100 }, (_, index) => says(`${index}`, 'x'.repeat(length / 100))) },
-  });
 
 test('a version is compiled once, however many ask for it at the same time', async () => {
   const version = await chat.publish(largeBot(1_000_000));

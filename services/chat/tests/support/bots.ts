@@ -76,3 +76,10 @@ export function mailing(url: string): BotContent {
     variables: ['One', 'Two'],
   });
 }
+
+/** A bot whose snapshot has about so many characters. */
+export function largeBot(length: number): BotContent {
+  return botOf({
+    groups: { A: Array.from({ length: 100 }, (_, index) => says(`${index}`, 'x'.repeat(length / 100))) },
+  });
+}
