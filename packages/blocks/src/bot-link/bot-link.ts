@@ -68,8 +68,8 @@ export const botLink = defineBlock({
       ? [options.groupId]
       : [],
   botOption: { name: 'botId', self: current },
-  linkedBot: ({ options = {} }) =>
-    options.botId === undefined || ['', current].includes(options.botId) ? undefined : options.botId,
+  link: ({ options: { botId = '', groupId = '' } = {} }) =>
+    ['', current].includes(botId) ? undefined : { botId, ...(groupId === '' ? {} : { group: groupId }) },
   // this bot does not know if the other bot asks a question
   mayEnd: () => true,
 });

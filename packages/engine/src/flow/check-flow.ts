@@ -1,11 +1,13 @@
 import type { BotContent, Event } from '@parley/schema';
 import { contentsOf, type ContentsOfBlocks } from './block-contents.ts';
 import type { CheckScope } from '../kind/block-kind.ts';
+import { checkLinks } from './check-links.ts';
 import { checkReach } from './check-reach.ts';
 import { checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Facts } from '../rules/facts.ts';
+import type { Outline } from '../rules/outline.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { structureRules } from '../rules/structure.rules.ts';
@@ -18,6 +20,7 @@ type Surroundings = {
   /** Blocks that do not have the form of their type; they are reported already. */
   readonly refused: ReadonlySet<string>;
   readonly facts: Facts | undefined;
+  readonly outline: Outline | undefined;
 };
 
 /** Reports the mistakes of a bot that the schema of each block cannot see. */
@@ -37,6 +40,7 @@ export function checkFlow(
     ...checkBlocks(content, flow, contents, surroundings),
     ...checkSettings(content, surroundings.facts),
     ...checkReach(content, flow, graph),
+    ...checkLinks(content, flow, surroundings.outline, surroundings.facts),
     ...checkTexts(content, flow, graph, contents),
   ];
 }

@@ -47,8 +47,7 @@ export function checkTexts(
     if (kind.category === 'unknown' || !own) return usesNothing;
     const at = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
     const reads = look(own, at, { groupId: group.id, blockId: block.id });
-    const setsAny =
-      kind.linkedBot !== undefined || own.texts.some(({ text }) => text.includes('setVariable'));
+    const setsAny = kind.link !== undefined || own.texts.some(({ text }) => text.includes('setVariable'));
     return { reads, sets: new Set(own.variableIds), setsAny };
   });
   return [...found, ...checkReads(flow, graph, uses)];

@@ -4,9 +4,11 @@ import { checkFlow } from './check-flow.ts';
 import { compileGroups, type CompiledGroups } from './compile-groups.ts';
 import type { Diagnostic } from '../rules/diagnostic.ts';
 import type { Facts } from '../rules/facts.ts';
+import type { Outline } from '../rules/outline.ts';
 import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { longestPath } from './longest-path.ts';
+import { outlineOf } from './outline.ts';
 import { put } from '../values/record.ts';
 import { startPropsOf } from './start-props.ts';
 import { atOnce, type Steps } from './steps.ts';
@@ -26,16 +28,21 @@ export function* compileInSteps(content: BotContent, kinds: BlockKinds, identity
   return (yield* compiled(content, kinds, identity)).flow;
 }
 
-/** The flow of a bot, and its diagnostics: of the bot by itself and, with `facts`, in its surroundings. */
+/**
+ * The flow of a bot, its outline where it is not too large for one, and its diagnostics: of the bot by itself and, with
+ * `facts`, in its surroundings.
+ */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
   facts?: Facts,
-): { flow: Flow; diagnostics: Diagnostic[] } {
+): { flow: Flow; diagnostics: Diagnostic[]; outline: Outline | undefined } {
   const { flow, graph, diagnostics } = atOnce(compiled(content, kinds, identity));
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
-  return { flow, diagnostics: [...diagnostics, ...checkFlow(content, flow, graph, { refused, facts })] };
+  const outline = outlineOf(flow, graph);
+  const found = checkFlow(content, flow, graph, { refused, facts, outline });
+  return { flow, diagnostics: [...diagnostics, ...found], outline };
 }
 
 function* compiled(

@@ -7,10 +7,10 @@ import type { BlockKinds } from '../kind/block-kind.ts';
 export function linkedBotIds(content: Pick<BotContent, 'groups'>, kinds: BlockKinds): string[] {
   const found = content.groups.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
-      const { linkedBot, schema } = kinds.for(block.type);
-      if (linkedBot === undefined) return [];
+      const { link, schema } = kinds.for(block.type);
+      if (link === undefined) return [];
       const { success, data } = schema.safeParse(block);
-      return (success ? linkedBot(data) : undefined) ?? [];
+      return (success ? link(data)?.botId : undefined) ?? [];
     }),
   );
   return [...new Set(found)];

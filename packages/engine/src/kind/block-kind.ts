@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import type { Finding } from '../rules/diagnostic.ts';
 import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Facts } from '../rules/facts.ts';
+import type { Link } from '../rules/outline.ts';
 import type { Json } from '../values/json.ts';
 import type { Reply } from '../state/state.ts';
 import type { FilledPart } from '../values/template.ts';
@@ -201,8 +202,8 @@ export type BlockKind<B extends Block = Block> = {
   neverGoesOn?(block: B): boolean;
   /** Tracking ids and head code that the visitor's page must load for the block before a chat begins. */
   startProps?(block: B): StartProps;
-  /** The id of the bot that the block leads to; undefined if that is the bot itself, or if the conversation decides. */
-  linkedBot?(block: B): string | undefined;
+  /** The link of the block to another bot; undefined if it leads to the bot itself. */
+  link?(block: B): Link | undefined;
   /** True if the block returns to the position after a jump, so that the blocks below a jump can run. */
   goesBack?(block: B): boolean;
   /**

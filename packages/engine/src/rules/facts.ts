@@ -1,3 +1,5 @@
+import type { Outline } from './outline.ts';
+
 /** A bot of the same workspace that another one links to. */
 export type LinkedBot = {
   /** The groups of its published version, by id and by title; undefined where it is not published. */
@@ -29,4 +31,9 @@ export type Facts = {
   readonly credentials: readonly string[];
   /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
+  /**
+   * The outlines of the published bots that a chat can get to by links from this one, by bot id. A bot that is missing
+   * here is left out of the check for circles.
+   */
+  readonly outlines: Readonly<Record<string, Outline>>;
 };

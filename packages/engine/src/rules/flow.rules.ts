@@ -1,6 +1,7 @@
 import type { Block } from '@parley/schema';
 import { asking, saying } from './example-bot.ts';
-import { defineRules } from './rule.ts';
+import type { Reach } from './outline.ts';
+import { defineRules, type ExampleBot } from './rule.ts';
 
 const hello = saying('Hello!', 'hello');
 const again = { id: 'again', type: 'Jump', options: { groupId: 'g:Hello' } };
@@ -26,6 +27,17 @@ const choosing = (...edges: readonly (string | undefined)[]): Block => ({
     content: `Choice ${index + 1}`,
     ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
   })),
+});
+
+/** A bot that links to another one, which links back in `reach` of its start. */
+const linkingTo = (reach: Reach): ExampleBot => ({
+  groups: { Hello: [hello, { id: 'prices', type: 'Bot link', options: { botId: 'prices' } }] },
+  facts: {
+    linkedBots: { prices: { groups: [] } },
+    outlines: {
+      prices: { start: reach, groups: {}, links: [{ botId: 'bot', next: { links: [], ends: true } }] },
+    },
+  },
 });
 
 export const flowRules = defineRules({
@@ -73,6 +85,17 @@ export const flowRules = defineRules({
     example: {
       bad: { groups: { Hello: [hello, again] } },
       good: { groups: { Hello: [hello, asking('name'), again] } },
+    },
+    since: '0.1.0',
+  },
+  'circular-links': {
+    category: 'flow',
+    severity: 'warning',
+    title: 'Linked bots lead to each other in a circle and ask nothing',
+    why: 'A chat that goes round is stopped after many steps. Ask something on the way, or remove one of the links. Versions that were published by a release without this rule are not looked into.',
+    example: {
+      bad: linkingTo({ links: [0], ends: false }),
+      good: linkingTo({ links: [], ends: false }),
     },
     since: '0.1.0',
   },

@@ -40,6 +40,7 @@ export const defaultFacts: Facts = {
   customDomain: null,
   credentials: [],
   linkedBots: {},
+  outlines: {},
 };
 
 /** A rule as its author writes it: everything but its id. */

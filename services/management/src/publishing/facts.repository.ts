@@ -1,4 +1,4 @@
-import type { LinkedBot } from '@parley/engine';
+import type { LinkedBot, Outline } from '@parley/engine';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
@@ -26,4 +26,36 @@ export async function findLinkedBots(
       { groups: ids === null ? undefined : [...ids, ...(titles ?? [])] },
     ]),
   );
+}
+
+/** The most bots whose outlines are read for one check: each takes up to 64 KB. */
+const maxOutlines = 100;
+
+/**
+ * The outlines of the published bots of the workspace that links lead to from the named ones on, these included, by bot
+ * id. Above `maxOutlines` some are left out.
+ */
+export async function findOutlines(
+  db: Db,
+  workspaceId: string,
+  botIds: readonly string[],
+): Promise<Record<string, Outline>> {
+  if (botIds.length === 0) return {};
+  const { rows } = await db.execute<{ id: string; outline: Outline }>(sql`
+    with recursive linked (id) as (
+      select unnest(${sql.param([...botIds])}::text[])
+      union
+      select link ->> 'botId'
+      from linked
+        join ${bots} on ${bots.id} = linked.id and ${bots.workspaceId} = ${workspaceId}
+        join ${botVersions} on ${botVersions.botId} = ${bots.id} and ${botVersions.hash} = ${bots.publishedHash},
+        jsonb_array_elements(${botVersions.outline} -> 'links') link
+    )
+    select ${bots.id} as id, ${botVersions.outline} as outline
+    from linked
+      join ${bots} on ${bots.id} = linked.id
+      join ${botVersions} on ${botVersions.botId} = ${bots.id} and ${botVersions.hash} = ${bots.publishedHash}
+    where ${bots.workspaceId} = ${workspaceId} and not ${bots.isArchived} and ${botVersions.outline} is not null
+    limit ${maxOutlines}`);
+  return Object.fromEntries(rows.map(({ id, outline }) => [id, outline]));
 }

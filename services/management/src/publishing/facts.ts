@@ -3,7 +3,7 @@ import { linkedBotIds, type Facts } from '@parley/engine';
 import type { BotContent } from '@parley/schema';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
-import { findLinkedBots } from './facts.repository.ts';
+import { findLinkedBots, findOutlines } from './facts.repository.ts';
 
 /** The bot that facts are wanted about. */
 type Subject = {
@@ -19,6 +19,11 @@ export async function factsOf(
   config: Pick<Config, 'SMTP_URL'>,
   { botId, workspaceId, customDomain, content }: Subject,
 ): Promise<Facts> {
+  const linked = linkedBotIds(content, blockKinds);
+  const [linkedBots, outlines] = await Promise.all([
+    findLinkedBots(db, workspaceId, linked),
+    findOutlines(db, workspaceId, linked),
+  ]);
   return {
     botId,
     hasMailServer: config.SMTP_URL !== undefined,
@@ -31,6 +36,7 @@ export async function factsOf(
     servesDomains: false,
     credentials: [],
     customDomain,
-    linkedBots: await findLinkedBots(db, workspaceId, linkedBotIds(content, blockKinds)),
+    linkedBots,
+    outlines,
   };
 }

@@ -14,6 +14,7 @@ const facts = {
   credentials: [],
   customDomain: null,
   linkedBots: {},
+  outlines: {},
 };
 
 /** A bot of so many blocks, each of which is warned of. */

@@ -8,6 +8,6 @@ export type ToJudge = { readonly botId: string; readonly draft: string; readonly
 /** The thread's work on each bot: `judge`, but without the content, which the sender has. */
 export function judgeInThread({ botId, draft, facts }: ToJudge): Omit<Judged, 'content'> {
   // written by the pool, from the content of a bot
-  const { hash, report } = judge(botId, JSON.parse(draft) as BotContent, facts);
-  return { hash, report };
+  const { content: _, ...verdict } = judge(botId, JSON.parse(draft) as BotContent, facts);
+  return verdict;
 }

@@ -1,5 +1,12 @@
 import { blockKinds } from '@parley/blocks';
-import { compile, settleVariableScopes, type Diagnostic, type Facts, type Severity } from '@parley/engine';
+import {
+  compile,
+  settleVariableScopes,
+  type Diagnostic,
+  type Facts,
+  type Outline,
+  type Severity,
+} from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
 import { contentHash } from './canonical-json.ts';
 
@@ -11,8 +18,14 @@ export type Report = {
   readonly counts: Readonly<Record<Severity, number>>;
 };
 
-/** The content of a draft as it would be published, its name, and all there is to say about it. */
-export type Judged = { readonly content: BotContent; readonly hash: string; readonly report: Report };
+/** The content of a draft as it would be published, its hash, and the findings about it. */
+export type Judged = {
+  readonly content: BotContent;
+  readonly hash: string;
+  readonly report: Report;
+  /** The ways through the bot without a question; null where that is too large to keep. */
+  readonly outline: Outline | null;
+};
 
 /** The most diagnostics that an answer holds. */
 export const maxDiagnostics = 100;
@@ -24,9 +37,20 @@ export const maxDiagnostics = 100;
 export function judge(botId: string, draft: BotContent, facts: Facts): Judged {
   const content = settleVariableScopes(draft, blockKinds);
   const hash = contentHash(content);
-  const { diagnostics } = compile(content, blockKinds, { botId, hash, version: currentBotVersion }, facts);
-  return { content, hash, report: reportOf(diagnostics) };
+  const identity = { botId, hash, version: currentBotVersion };
+  const { diagnostics, outline } = compile(content, blockKinds, identity, facts);
+  return {
+    content,
+    hash,
+    report: reportOf(diagnostics),
+    outline: outline && isKept(outline) ? outline : null,
+  };
 }
+
+/** The largest outline that is kept, in characters of JSON. */
+const maxOutlineLength = 65_536;
+
+const isKept = (outline: Outline): boolean => JSON.stringify(outline).length <= maxOutlineLength;
 
 /** The report about a bot with these diagnostics. */
 function reportOf(diagnostics: readonly Diagnostic[]): Report {

@@ -32,7 +32,11 @@ export async function loadPublished(
   const hash = contentHash(isOld ? { ...content, version } : content);
   return changeBot(deps, botId, async (change) => {
     const createdAt = deps.now();
-    await keepVersion(change.tx, { botId, hash, version, content, createdAt, createdBy: null });
+    await keepVersion(change.tx, {
+      ...{ botId, hash, version, content, createdAt },
+      outline: null,
+      createdBy: null,
+    });
     await publishVersion(deps, change, hash);
     return { botId, hash, version };
   });

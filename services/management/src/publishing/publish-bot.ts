@@ -70,7 +70,7 @@ const mostAttempts = 3;
 type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
 
 /** Publishes a draft that was found to be right; undefined where it has changed since. */
-function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash }: Judged, userId: string) {
+function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash, outline }: Judged, userId: string) {
   return changeBot(deps, draft.id, async (change) => {
     const { bot, tx } = change;
     // no two states of a draft share one
@@ -80,6 +80,7 @@ function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash }: Judged
       hash,
       version: currentBotVersion,
       content,
+      outline,
       createdAt: deps.now(),
       createdBy: userId,
     });

@@ -1,3 +1,4 @@
+import type { Outline } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
 import { and, desc, eq, lt, max } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
@@ -12,6 +13,7 @@ export type NewVersion = {
   readonly hash: string;
   readonly version: BotVersion;
   readonly content: Readonly<Record<string, unknown>>;
+  readonly outline: Outline | null;
   readonly createdAt: Date;
   readonly createdBy: string | null;
 };
@@ -19,7 +21,7 @@ export type NewVersion = {
 /** The version of a locked bot with that content: the one that is there, or a new one. */
 export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionRow> {
   const known = await findVersion(tx, version.botId, version.hash);
-  if (known) return known;
+  if (known) return known.outline === null ? addOutline(tx, known, version.outline) : known;
   const [last] = await tx
     .select({ number: max(botVersions.number) })
     .from(botVersions)
@@ -30,6 +32,15 @@ export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionR
     .returning();
   if (!row) throw new Error('invariant: an insert returns its row');
   return row;
+}
+
+/** Adds the outline to a version that was published before outlines were kept. */
+async function addOutline(tx: Db, known: VersionRow, outline: Outline | null): Promise<VersionRow> {
+  if (outline === null) return known;
+  const { botId, hash } = known;
+  const isKnown = and(eq(botVersions.botId, botId), eq(botVersions.hash, hash));
+  await tx.update(botVersions).set({ outline }).where(isKnown);
+  return { ...known, outline };
 }
 
 /** One version of a bot. */
@@ -47,7 +58,7 @@ export function findVersions(
   botId: string,
   before: number | undefined,
   limit: number,
-): Promise<Omit<VersionRow, 'content' | 'createdBy' | 'botId'>[]> {
+): Promise<Pick<VersionRow, 'hash' | 'number' | 'version' | 'createdAt'>[]> {
   const { hash, number, version, createdAt } = botVersions;
   const ofBot = eq(botVersions.botId, botId);
   return db

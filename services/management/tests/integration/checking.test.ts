@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { botContent, textBubble } from '@parley/testing';
 import { createUser } from '../../src/cli/create-user.ts';
+import { botVersions } from '../../src/database/schema/versions.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -126,6 +127,41 @@ describe('linked bots', () => {
     expect(await found(linking(linked.id, 'gone'))).toEqual([`error linked-bot-missing ${at}/groupId`]);
     await world.call.delete(`/v1/bots/${linked.id}`);
     expect(await found(linking(linked.id))).toEqual([`error linked-bot-missing ${at}/botId`]);
+  });
+
+  test('bots that lead to each other in a circle without a question are a warning of check and publish', async () => {
+    const [first, second, third] = [
+      await world.newWholeBot(),
+      await world.newWholeBot(),
+      await world.newWholeBot(),
+    ];
+    const leadsTo = async (from: string, to: string): Promise<string[]> => {
+      await world.call.patch(`/v1/bots/${from}`, { bot: linking(to) });
+      const { body } = await publish(from);
+      expect((await check(from)).body.diagnostics).toEqual(body.diagnostics);
+      return body.diagnostics.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
+    };
+    await publish(first.id);
+    expect(await leadsTo(third.id, first.id)).toEqual([]);
+    expect(await leadsTo(second.id, third.id)).toEqual([]);
+    const circle = ['warning circular-links /groups/0/blocks/0'];
+    expect(await leadsTo(first.id, second.id)).toEqual(circle);
+    expect(await leadsTo(second.id, third.id)).toEqual(circle);
+    await world.call.post(`/v1/bots/${third.id}/unpublish`);
+    expect((await check(first.id)).body.diagnostics).toEqual([]);
+  });
+
+  test('a version that an older release published is looked into once it is published again', async () => {
+    const [first, second] = [await world.newWholeBot(), await world.newWholeBot()];
+    await publish(first.id);
+    await world.call.patch(`/v1/bots/${second.id}`, { bot: linking(first.id) });
+    await publish(second.id);
+    await world.management.deps.db.update(botVersions).set({ outline: null });
+    expect((await check(first.id, { bot: linking(second.id) })).body.diagnostics).toEqual([]);
+    await publish(second.id);
+    expect((await check(first.id, { bot: linking(second.id) })).body.diagnostics).toMatchObject([
+      { code: 'circular-links' },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Outline } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
@@ -13,6 +14,8 @@ export const botVersions = pgTable(
     number: integer('number').notNull(),
     /** The schema version of `content`: 6, or an older one where an older installation's copy was loaded. */
     version: text('version').$type<BotVersion>().notNull(),
+    /** The ways through the bot without a question; null where it is too large, or was published before they were kept. */
+    outline: jsonb('outline').$type<Outline>(),
     content: jsonb('content').$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt,
     createdBy: text('created_by'),
