@@ -1,3 +1,5 @@
+import './plain-issues.ts';
+
 export { messageLimits } from './limits.ts';
 export { idSchema, orNull, timestampSchema } from './primitives.ts';
 export { isJsonObject, type JsonObject } from './json-object.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typeName } from './plain-issues.ts';
 
 /** Longest id accepted from a caller; ids made here are far shorter (open-points: formats of ids). */
 const maxIdLength = 255;
@@ -18,5 +19,5 @@ export const coordinatesSchema = z
 
 /** `schema`, or null if nothing is set. A union, because JSON Schema cannot express a nullable reference. */
 export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
-  return z.union([schema, z.null()], `Invalid input: expected ${schema.def.type} or null`);
+  return z.union([schema, z.null()], `must be ${typeName(schema.def.type)} or null`);
 }

@@ -32,7 +32,7 @@ export const themeSchema = z
         font: z
           .union(
             [z.string(), z.looseObject({ type: z.string() })],
-            'Invalid input: expected string, or object with a type',
+            'must be a string, or an object with a type',
           )
           .optional(),
         background: z

@@ -3,10 +3,7 @@ import { idSchema, orNull } from '../primitives.ts';
 
 /** The value of a variable: a text, a list of texts, or null. */
 export const variableValueSchema = z
-  .union(
-    [z.string(), z.array(orNull(z.string())), z.null()],
-    'Invalid input: expected string, array of strings, or null',
-  )
+  .union([z.string(), z.array(orNull(z.string())), z.null()], 'must be a string, a list of strings, or null')
   .meta({ id: 'VariableValue' });
 export type VariableValue = z.infer<typeof variableValueSchema>;
 

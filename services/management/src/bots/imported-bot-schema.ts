@@ -55,7 +55,7 @@ const olderExportSchema = z
  * with it at once.
  */
 export const importedBotSchema = z
-  .union([importedV6Schema, olderExportSchema], 'Invalid input: expected object')
+  .union([importedV6Schema, olderExportSchema], 'must be an object')
   .meta({ id: 'ImportedBot' });
 
 /** The options that every import takes. */

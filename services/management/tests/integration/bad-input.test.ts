@@ -148,7 +148,7 @@ test('instants that cannot be stored are refused', async () => {
   });
   expect(noInstant.body).toMatchObject({
     detail: 'One field is not as it must be.',
-    errors: [{ pointer: '/bot/updatedAt', detail: 'Invalid ISO datetime' }],
+    errors: [{ pointer: '/bot/updatedAt', detail: 'must be an instant such as 2026-11-21T09:30:00.000Z' }],
   });
   // a year later where UTC is
   const token = { name: 'Ended', expiresAt: '9999-12-31T23:00:00-02:00' };

@@ -190,7 +190,7 @@ describe('the drain', () => {
     expect(await answersStored()).toHaveLength(30);
     const dead = await allDead();
     expect(dead.map(({ reason }) => reason).sort()).toEqual([
-      'it is no turn record: v: Invalid input: expected 1',
+      'it is no turn record: v: must be 1',
       'it is not JSON',
       'the result id carries no position',
       'there is no record in it',

@@ -237,13 +237,13 @@ test('what is wrong where several kinds of value fit is told by its place and by
     theme: { general: { font: 7 } },
   });
   expect(migration.ok ? [] : migration.problems).toEqual([
-    { pointer: '/icon', detail: 'Invalid input: expected string or null' },
+    { pointer: '/icon', detail: 'must be a string or null' },
     {
       pointer: '/resultsTablePreferences/columnsOrder',
-      detail: 'Invalid input: expected array, received number',
+      detail: 'must be a list, and is a number',
     },
-    { pointer: '/variables/0/value', detail: 'Invalid input: expected string, array of strings, or null' },
-    { pointer: '/theme/general/font', detail: 'Invalid input: expected string, or object with a type' },
+    { pointer: '/variables/0/value', detail: 'must be a string, a list of strings, or null' },
+    { pointer: '/theme/general/font', detail: 'must be a string, or an object with a type' },
   ]);
 });
 
