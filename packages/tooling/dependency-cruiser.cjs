@@ -13,6 +13,15 @@ const pureLibraries = [
   're2js', // regular expressions in linear time
   'acorn', // is this text a program?
 ];
+
+/** The forms of block kinds and what they are made of, and the small constants that they share with behaviour. */
+const forms = [
+  '^packages/blocks/src/(forms|register-forms)\\.ts$',
+  '^packages/blocks/src/[^/]+/[^/]+\\.form\\.ts$',
+  '^packages/blocks/src/(events|shared/form)/',
+];
+const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -62,6 +71,20 @@ module.exports = {
         path: '^packages/blocks/src/[^/]+/',
         pathNot: ['^packages/blocks/src/$1/', '^packages/blocks/src/shared/'],
       },
+    },
+    {
+      name: 'forms-hold-no-behaviour',
+      comment:
+        'The builder loads them: engine, schemas and the libraries of the kinds stay out of its pages.',
+      severity: 'error',
+      from: { path: forms },
+      to: { pathNot: [...forms, ...constants], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'constants-know-constants',
+      severity: 'error',
+      from: { path: constants },
+      to: { pathNot: constants, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'pure-packages-do-no-io',
@@ -156,7 +179,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|testing/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|testing/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

@@ -8,7 +8,7 @@ import { unknown } from './unknown/unknown.ts';
 
 const source = import.meta.dirname;
 const folders = readdirSync(source, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+  .filter((entry) => entry.isDirectory() && !['shared', 'events'].includes(entry.name))
   .map((entry) => entry.name)
   .sort();
 const camelCase = (folder: string): string =>

@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { blockFiles } from './generate/block-files.ts';
 import { clientFiles } from './generate/client-files.ts';
+import { formFiles } from './generate/form-files.ts';
 import { goldenFiles } from './generate/golden-files.ts';
 import { errorFiles } from './generate/error-files.ts';
 import { openApiFiles } from './generate/openapi-files.ts';
@@ -18,6 +19,7 @@ const generators: readonly Generator[] = [
   // the kinds cannot be read without the list of their rules
   ruleFiles,
   blockFiles,
+  formFiles,
   openApiFiles,
   clientFiles,
   errorFiles,

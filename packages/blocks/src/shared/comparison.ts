@@ -1,5 +1,6 @@
 import type { VariableValue } from '@parley/schema';
 import { textOf } from '@parley/engine';
+import { operatorNames, type OperatorName } from './constants/operators.ts';
 import { costOfFinding, exact, folded, type Reader } from './folding.ts';
 import { instantOf } from './instant.ts';
 import { costOfReading, patternOf } from './regular-expression.ts';
@@ -113,7 +114,7 @@ function matchesAny(left: Side, right: Side, run: Reader): boolean | undefined {
 }
 
 /** The operators of the public format by their exact names. */
-const operators: Readonly<Record<string, Operator>> = {
+const operators: Readonly<Record<OperatorName, Operator>> = {
   'Equal to': (left, right, run) => pairs(left, right, run, exact, (a, b) => a === b),
   'Not equal': differ,
   Contains: contains,
@@ -131,5 +132,7 @@ const operators: Readonly<Record<string, Operator>> = {
 };
 
 /** The operator of that name, if there is one. */
-export const operatorOf = (name: string): Operator | undefined =>
-  Object.hasOwn(operators, name) ? operators[name] : undefined;
+export const operatorOf = (name: string): Operator | undefined => {
+  const known = operatorNames.find((operator) => operator === name);
+  return known && operators[known];
+};

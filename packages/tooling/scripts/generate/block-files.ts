@@ -6,17 +6,17 @@ import type { Example, ExampleLine } from '@parley/engine/testing';
 import { z } from 'zod';
 import { blockTable, type DocumentedKind } from './block-table.ts';
 
-const notKinds = new Set(['shared', 'unknown']);
+const notKinds = new Set(['shared', 'events']);
 
 /** The registry of block kinds, the heads of their READMEs and the page about all, out of the folders there are. */
 export async function blockFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const source = join(root, 'packages', 'blocks', 'src');
   const folders = readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+    .filter((entry) => entry.isDirectory() && !notKinds.has(entry.name))
     .map((entry) => entry.name)
     .sort();
   const files = new Map<string, string>();
-  files.set(join(source, 'index.ts'), registry(folders.filter((folder) => !notKinds.has(folder))));
+  files.set(join(source, 'index.ts'), registry(folders.filter((folder) => folder !== 'unknown')));
   const kinds: DocumentedKind[] = [];
   for (const folder of folders) {
     const at = join(source, folder);

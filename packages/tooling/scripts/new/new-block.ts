@@ -1,7 +1,7 @@
 import { camelCase } from '../generate/block-files.ts';
 import { isKebab, type NewFiles } from './new-files.ts';
 
-const reserved = ['shared', 'unknown'];
+const reserved = ['shared', 'unknown', 'events'];
 
 /** The folder of a new kind of block, or why there can be none of that name. It runs, and goes on without a word. */
 export function newBlock(folder: string): NewFiles | string {
@@ -14,10 +14,12 @@ export function newBlock(folder: string): NewFiles | string {
     files: new Map([
       [`${at}/${folder}.ts`, definition(name, type)],
       [`${at}/${folder}.examples.ts`, examples(name, type)],
+      [`${at}/${folder}.form.ts`, form(folder, name, type)],
       [`${at}/${folder}.test.ts`, test(type)],
     ]),
     next: [
       `say in ${folder}.ts what the wire calls the kind, what its options are and what it does`,
+      `show every option in ${folder}.form.ts, in the words of authors`,
       'make the examples show it, and the test its edge cases',
       'npm run generate, then write below the line in README.md why it is as it is',
       'take it into a walk through an example bot (packages/blocks/bots)',
@@ -64,6 +66,23 @@ export const ${name}Examples: Example[] = [
     lines: [{ bot: 'There.' }, { ends: true }],
   },
 ];
+`;
+
+const form = (folder: string, name: string, type: string): string => `
+import { defineForm, type BlockOf } from '../shared/form/form.ts';
+import { line, words } from '../shared/form/rows.ts';
+import type { ${name} } from './${folder}.ts';
+
+export const ${name}Form = defineForm<BlockOf<typeof ${name}>>({
+  type: '${type}',
+  category: 'logic',
+  label: '${type.charAt(0).toUpperCase()}${type.slice(1)}',
+  icon: 'square',
+  keywords: [],
+  fresh: () => ({ type: '${type}' }),
+  rows: ({ label }) => [line(words('Goes on', label))],
+  fields: [],
+});
 `;
 
 const test = (type: string): string => `

@@ -31,6 +31,7 @@ describe('a new kind of block', () => {
     expect([...files.keys()].map((path) => path.replace('packages/blocks/src/tea-time/', ''))).toEqual([
       'tea-time.ts',
       'tea-time.examples.ts',
+      'tea-time.form.ts',
       'tea-time.test.ts',
     ]);
     expect(next.join('\n')).toContain('npm run generate');
@@ -45,7 +46,7 @@ describe('a new kind of block', () => {
     for (const example of examples) playExample(example, { kinds, resultId: 'result' });
   });
 
-  test.each(['Tea', 'tea_time', 'tea--time', '-tea', '../tea', 'shared', 'unknown', ''])(
+  test.each(['Tea', 'tea_time', 'tea--time', '-tea', '../tea', 'shared', 'unknown', 'events', ''])(
     'cannot be called %j',
     (name) => {
       expect(newBlock(name)).toContain('cannot be the folder of a kind');

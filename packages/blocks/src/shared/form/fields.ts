@@ -1,0 +1,169 @@
+import type { ElementAt, PathTo } from './paths.ts';
+
+/** Shows a field only while the value at `path` (or its fallback, where it has none) is one of `values`. */
+export type When<P extends string = string> = { readonly path: P; readonly values: readonly unknown[] };
+
+/** The words around a field, and where its value is. Paths of fields in a list begin at the element. */
+type Common<W extends string, P extends string, V> = {
+  readonly widget: W;
+  readonly path: P;
+  readonly label: string;
+  /** One sentence beside the field. */
+  readonly help?: string;
+  /** The value that counts while the field is empty: the same one as in the behaviour of the kind. */
+  readonly fallback?: V;
+  readonly when?: When;
+};
+/** An example of a good answer, shown in the empty field. */
+type Exemplified = { readonly placeholder?: string };
+
+export type TextField<P extends string = string> = Common<'text', P, string> & Exemplified;
+/** A text with variables in it. */
+export type TemplateField<P extends string = string> = Common<'template', P, string> &
+  Exemplified & { readonly isLong?: boolean };
+/** The nodes of a formatted text with variables. */
+export type RichTextField<P extends string = string> = Common<'richText', P, never> & Exemplified;
+/** A number, or a text with a variable where `takesVariable` says so. */
+export type NumberField<P extends string = string> = Common<'number', P, number> &
+  Exemplified & {
+    readonly min?: number;
+    readonly max?: number;
+    readonly unit?: string;
+    readonly takesVariable?: boolean;
+  };
+export type ToggleField<P extends string = string> = Common<'toggle', P, boolean>;
+/** One of a closed list; where `isOpen`, also another text. A value from elsewhere is shown and kept. */
+export type ChoiceField<P extends string = string> = Common<'choice', P, string> &
+  Exemplified & {
+    readonly choices: readonly { readonly value: string; readonly label: string; readonly group?: string }[];
+    readonly isOpen?: boolean;
+  };
+/** The id of a variable. */
+export type VariableField<P extends string = string> = Common<'variable', P, never>;
+/** Comparisons of variables, joined by AND or OR. */
+export type ConditionField<P extends string = string> = Common<'condition', P, never>;
+/** Texts, one a line. */
+export type TextsField<P extends string = string> = Common<'texts', P, never> & Exemplified;
+/** Elements with fields of their own, which can be added, moved and removed; `cards` shows them as cards. */
+type Elements<P extends string> = Common<'items' | 'cards', P, never> & {
+  /** The name of one element, on the button that adds one. */
+  readonly one: string;
+  /** A new element; its id, where it has one, is made by the builder. */
+  readonly fresh: Readonly<Record<string, unknown>>;
+  /** Fixed elements cannot be added or removed. */
+  readonly isFixed?: boolean;
+};
+export type ItemsField = Elements<string> & { readonly fields: readonly AnyField[] };
+/** Elements whose fields the compiler has compared with the type `E`. */
+export type ItemsFieldOf<P extends string, E> = Elements<P> & { readonly fields: readonly FieldOf<E>[] };
+/** Keys with their values: the parameters of an address, headers. */
+export type PairsField<P extends string = string> = Common<'pairs', P, never> & {
+  readonly keyLabel: string;
+  readonly keyPlaceholder?: string;
+  readonly valuePlaceholder?: string;
+};
+/** Variables with the part of a response that each one takes. */
+export type MappingField<P extends string = string> = Common<'mapping', P, never> &
+  Exemplified & {
+    readonly partKey: string;
+    readonly partLabel: string;
+    /** The parts there are, where they are a closed list. */
+    readonly parts?: readonly string[];
+  };
+export type CodeField<P extends string = string> = Common<'code', P, string> &
+  Exemplified & { readonly language: 'javascript' | 'json' | 'html' | 'css' };
+/** The address of a picture, a film or a sound; later a file of the library. */
+export type MediaField<P extends string = string> = Common<'media', P, string> &
+  Exemplified & { readonly accepts: 'image' | 'video' | 'audio' };
+export type ColorField<P extends string = string> = Common<'color', P, string>;
+/** The id of a group of this bot, or of the bot whose id is at `botPath`; `blockPath` takes a block of the group. */
+export type GroupField<P extends string = string> = Common<'group', P, never> & {
+  readonly blockPath?: string;
+  readonly botPath?: string;
+};
+/** The id of a bot of the workspace; `self` stands for the bot itself. */
+export type BotField<P extends string = string> = Common<'bot', P, never> & { readonly self: string };
+/** The id of credentials of the workspace. */
+export type CredentialField<P extends string = string> = Common<'credential', P, string>;
+/** Columns of a table with the value or the variable of each one. */
+export type CellsField<P extends string = string> = Common<'cells', P, never> & {
+  readonly valueKey: 'value' | 'variableId';
+};
+export type TimeZoneField<P extends string = string> = Common<'timeZone', P, string> & Exemplified;
+/** A date as text, or a variable; with a time where the value at `timePath` is true. */
+export type DateField<P extends string = string> = Common<'date', P, string> & {
+  readonly timePath?: string;
+};
+/** Any JSON. The empty path stands for the whole block. */
+export type JsonField<P extends string = string> = Common<'json', P, never>;
+/** Fields under a heading of their own, folded until they are asked for where `isFolded`. */
+type Heading = {
+  readonly widget: 'section';
+  readonly label: string;
+  readonly help?: string;
+  readonly isFolded?: boolean;
+  readonly when?: When;
+};
+export type Section = Heading & { readonly fields: readonly AnyField[] };
+type SectionOf<B> = Heading & { readonly fields: readonly FieldOf<B>[] };
+
+/** A field as the builder draws it. */
+export type AnyField =
+  | TextField
+  | TemplateField
+  | RichTextField
+  | NumberField
+  | ToggleField
+  | ChoiceField
+  | VariableField
+  | ConditionField
+  | TextsField
+  | ItemsField
+  | PairsField
+  | MappingField
+  | CodeField
+  | MediaField
+  | ColorField
+  | GroupField
+  | BotField
+  | CredentialField
+  | CellsField
+  | TimeZoneField
+  | DateField
+  | JsonField
+  | Section;
+
+/** The field that a widget draws. */
+export type FieldFor<W extends AnyField['widget'], F = AnyField> = F extends { readonly widget: infer X }
+  ? W extends X
+    ? F
+    : never
+  : never;
+
+type List = readonly unknown[];
+
+/** A field whose path the compiler has compared with the type `B`. */
+export type FieldOf<B> =
+  | TextField<PathTo<B, string>>
+  | TemplateField<PathTo<B, string | number>>
+  | RichTextField<PathTo<B, List>>
+  | NumberField<PathTo<B, string | number>>
+  | ToggleField<PathTo<B, boolean>>
+  | ChoiceField<PathTo<B, string>>
+  | VariableField<PathTo<B, string>>
+  | ConditionField<PathTo<B, { readonly comparisons?: List | undefined }>>
+  | TextsField<PathTo<B, readonly string[]>>
+  | { [P in PathTo<B, List>]: ItemsFieldOf<P, ElementAt<B, P>> }[PathTo<B, List>]
+  | PairsField<PathTo<B, List>>
+  | MappingField<PathTo<B, List>>
+  | CodeField<PathTo<B, string>>
+  | MediaField<PathTo<B, string>>
+  | ColorField<PathTo<B, string>>
+  | GroupField<PathTo<B, string>>
+  | BotField<PathTo<B, string>>
+  | CredentialField<PathTo<B, string>>
+  | CellsField<PathTo<B, List>>
+  | TimeZoneField<PathTo<B, string>>
+  | DateField<PathTo<B, string>>
+  | JsonField<PathTo<B, unknown> | ''>
+  | SectionOf<B>;
