@@ -266,7 +266,7 @@ export interface components {
     };
     GeneralSettings: {
       /**
-       * @description Extension: the language the bot speaks, as a BCP 47 tag: the language of its page and of the words that the widget says by itself. Where the text is no such tag, the widget speaks English.
+       * @description Extension: the language the bot speaks, as a BCP 47 tag: the language of its page and of the words that the widget says by itself. The widget speaks German, English, Spanish, French and Portuguese, and English for any other language.
        * @example pt-BR
        */
       language?: string;

@@ -40,7 +40,7 @@ const generalSettingsSchema = z
   .looseObject({
     language: z.string().optional().meta({
       description:
-        'Extension: the language the bot speaks, as a BCP 47 tag: the language of its page and of the words that the widget says by itself. Where the text is no such tag, the widget speaks English.',
+        'Extension: the language the bot speaks, as a BCP 47 tag: the language of its page and of the words that the widget says by itself. The widget speaks German, English, Spanish, French and Portuguese, and English for any other language.',
       example: 'pt-BR',
     }),
     isBrandingEnabled: z.boolean().optional(),

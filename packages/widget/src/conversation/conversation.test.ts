@@ -40,6 +40,7 @@ async function listeningTo(sessions: ChatSession[]) {
     },
     publicId: 'bot',
     origin: 'https://page.example',
+    language: undefined,
     memory: pageMemory('https://chat.example', 'bot', () => {
       throw new Error('storage is forbidden here');
     }),

@@ -2,6 +2,7 @@ import {
   ConnectionFailed,
   newIdempotencyKey,
   type BotMessage,
+  type BotSummary,
   type ChatInput,
   type ChatMessage,
   type ChatTurn,
@@ -16,7 +17,8 @@ import { Screen } from './screen.ts';
 import type { Connection, ConversationEvent, ConversationState, Reply } from './state.ts';
 import type { Place, Tabs } from './tabs.ts';
 import { tell } from './trouble.ts';
-import { wordsOf } from './words.ts';
+import { english } from '../words/en.ts';
+import { ownWords, wordsOf, type Words } from '../words/words.ts';
 
 /** The parts of a conversation. */
 type ConversationParts = {
@@ -24,6 +26,8 @@ type ConversationParts = {
   readonly publicId: string;
   /** Of the page. */
   readonly origin: string;
+  /** The language that the page wants the widget to speak; without it the language of the bot. */
+  readonly language: string | undefined;
   readonly memory: Memory;
   readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
@@ -75,7 +79,9 @@ export class Conversation {
 
   /** Goes on where the page was left, or starts the chat. Does nothing when it was opened before. */
   open(): void {
-    if (this.state.phase === 'idle') void this.#guarded(() => this.#resumeOrBegin());
+    if (this.state.phase !== 'idle') return;
+    if (this.#parts.language !== undefined) void this.#speak();
+    void this.#guarded(() => this.#resumeOrBegin());
   }
 
   /** Ends all that is going on. The conversation can be resumed by another one. */
@@ -112,7 +118,7 @@ export class Conversation {
     const { question } = this.state;
     if (!question) return;
     this.#screen.set({ question: undefined });
-    this.#fail(new ConnectionFailed('A part of the widget', error), () => {
+    void this.#fail(new ConnectionFailed('A part of the widget', error), () => {
       this.#screen.set({ question: { ...question, key: this.#screen.nextKey() } });
       return Promise.resolve();
     });
@@ -191,6 +197,8 @@ export class Conversation {
       const query = { afterTurn: session.turn, waitSeconds: pollSeconds };
       session = await host.getSession(sessionId, query, signal);
     }
+    await this.#speak(session.bot);
+    signal.throwIfAborted();
     const wasTalking = this.state.phase === 'talking';
     if (session.status === 'finished' && !showsItsEnd && !wasTalking) return this.#begin();
     memory.settle(session.bot.settings);
@@ -219,6 +227,8 @@ export class Conversation {
     memory.settle(bot.settings);
     memory.write({ sessionId, resultId: started.resultId });
     this.#turn = 1;
+    await this.#speak(bot);
+    this.#ending.signal.throwIfAborted();
     this.#screen.set({ phase: 'talking', bot });
     announce({ type: 'start', sessionId, resultId: started.resultId, isResumed: false, bot });
     this.#settle(started, await playTurn(this.#player, started, true));
@@ -329,6 +339,18 @@ export class Conversation {
     }
   }
 
+  /** Has the widget speak the language of the page or else of the bot; English where its words cannot be loaded. */
+  async #speak(bot?: BotSummary): Promise<Words> {
+    const { language = bot?.settings.general?.language, warn } = this.#parts;
+    const own = await ownWords(language).catch((error: unknown) => {
+      warn(`The words of the widget in the language "${language}" could not be loaded: ${String(error)}`);
+      return english;
+    });
+    const words = wordsOf(bot, own);
+    this.#screen.set({ words });
+    return words;
+  }
+
   /** Runs `work`; a failure is told, and can be tried again. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     this.#again = undefined;
@@ -339,13 +361,16 @@ export class Conversation {
     } catch (error) {
       if (this.#ending.signal.aborted) return;
       this.#screen.markFailed(true);
-      this.#fail(error, work);
+      await this.#fail(error, work);
     }
   }
 
-  #fail(error: unknown, again: () => Promise<void>): void {
-    const { trouble, code, hint } = tell(error, wordsOf(this.state.bot), this.#parts.origin);
+  async #fail(error: unknown, again: () => Promise<void>): Promise<void> {
     this.#again = again;
+    const words = await this.#speak(this.state.bot);
+    // the conversation was closed, or something else has begun meanwhile
+    if (this.#ending.signal.aborted || this.#again !== again) return;
+    const { trouble, code, hint } = tell(error, words, this.#parts.origin);
     this.#screen.set({ trouble, isTyping: false, connection: 'good' });
     this.#parts.warn(hint);
     this.#parts.announce({ type: 'error', code, message: trouble.text });

@@ -1,4 +1,6 @@
 import type { BotMessage, BotSummary, ChatInput, ChatMessage } from '@parley/client';
+import { english } from '../words/en.ts';
+import type { Words } from '../words/words.ts';
 import type { GivenFile } from './given-file.ts';
 
 /** One line of the conversation as it is shown. */
@@ -55,6 +57,8 @@ export type ConversationState = {
   readonly trouble: Trouble | undefined;
   readonly popup: BlockedPopup | undefined;
   readonly bot: BotSummary | undefined;
+  /** The words that the widget says by itself. */
+  readonly words: Words;
   readonly progress: number | undefined;
   readonly dynamicTheme: DynamicTheme | undefined;
 };
@@ -75,6 +79,7 @@ export const idleState: ConversationState = {
   trouble: undefined,
   popup: undefined,
   bot: undefined,
+  words: english,
   progress: undefined,
   dynamicTheme: undefined,
 };

@@ -1,6 +1,6 @@
 import { ApiProblem, ConnectionFailed, UnexpectedResponse } from '@parley/client';
 import type { Trouble } from './state.ts';
-import type { Words } from './words.ts';
+import type { Words } from '../words/words.ts';
 
 /** A failure, for the visitor, and for the one who put the widget on the page. */
 type Told = { readonly trouble: Trouble; readonly code: string; readonly hint: string };

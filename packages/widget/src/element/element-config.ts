@@ -11,6 +11,8 @@ export type ElementConfig = {
   /** Its name for screen readers, and in the header of a panel where the page has given it. */
   readonly label: string;
   readonly title: string | undefined;
+  /** The language that the widget speaks; undefined for the language of the bot. */
+  readonly language: string | undefined;
   readonly isAutofocus: boolean;
   readonly openAfterMs: number | undefined;
 };
@@ -29,6 +31,7 @@ export function configOf(element: Pick<Element, 'getAttribute' | 'hasAttribute'>
     mode: modes.includes(mode) ? (mode as Mode) : 'inline',
     label: element.getAttribute('label') ?? 'Chat',
     title: element.getAttribute('label') ?? undefined,
+    language: element.getAttribute('lang') || undefined,
     isAutofocus: element.hasAttribute('autofocus'),
     openAfterMs: Number.isNaN(seconds) ? undefined : Math.max(0, seconds) * 1_000,
   };

@@ -185,7 +185,7 @@ export class ParleyChat extends HTMLElement {
   }
 
   #begin(config: ElementConfig, keepsFocus: boolean): Running {
-    const { chatUrl, publicId, token, tokenSource } = config;
+    const { chatUrl, publicId, token, tokenSource, language } = config;
     const sandbox = sandboxFrame(chatUrl, this.#root);
     const memory = pageMemory(chatUrl, publicId, (place) =>
       place === 'local' ? localStorage : sessionStorage,
@@ -199,6 +199,7 @@ export class ParleyChat extends HTMLElement {
       }),
       publicId,
       origin: location.origin,
+      language,
       memory,
       prefilledVariables: this.#prefilledVariables,
       perform: (action, signal) =>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { filledIn, type Words } from '../conversation/words.ts';
+import { filledIn, type Words } from '../words/words.ts';
 import type { InputProps } from './input-props.ts';
 
 type CardItem = {

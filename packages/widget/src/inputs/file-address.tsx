@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 type FileAddressProps = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { uploadFailure, type Upload } from './upload.ts';
 import type { GivenFiles } from './use-files.ts';
 

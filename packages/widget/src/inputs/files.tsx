@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { nameIn } from '../conversation/given-file.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicker } from './file-picker.tsx';
 import type { Upload } from './upload.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/client';
 import type { GivenFile } from '../conversation/given-file.ts';
 import type { Stars } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import type { Upload } from './upload.ts';
 
 /** The props of every kind of input. The type on the wire tells its options and items. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { filledIn, type Words } from '../conversation/words.ts';
+import { filledIn, type Words } from '../words/words.ts';
 import type { InputProps } from './input-props.ts';
 import { TextLine, type TextOptions } from './text-line.tsx';
 

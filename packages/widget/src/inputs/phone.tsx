@@ -10,7 +10,7 @@ import {
 import examples from 'libphonenumber-js/mobile/examples';
 import type { VNode } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { filledIn, type Words } from '../conversation/words.ts';
+import { filledIn, type Words } from '../words/words.ts';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';
 import type { FieldLabels } from './text-line.tsx';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { startRecording, type Recording } from './recording.ts';
 import { storedFile, uploadFailure, type Upload } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { Files } from './files.tsx';
 import type { InputProps } from './input-props.ts';
 import { SubmitButton } from './submit-button.tsx';

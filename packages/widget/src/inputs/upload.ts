@@ -1,4 +1,4 @@
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 /**
  * Stores a file where the owner of the page wants it, and gives the address it can be read at. The signal is aborted

@@ -1,7 +1,7 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { onForbiddenFrame } from '../frames.ts';
 import { Frame, Missing } from './frame.tsx';
 

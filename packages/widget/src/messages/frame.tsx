@@ -1,6 +1,6 @@
 import type { ComponentChildren, CSSProperties, Ref, VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { onForbiddenFrame } from '../frames.ts';
 
 /**

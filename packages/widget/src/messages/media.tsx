@@ -2,7 +2,7 @@ import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { safeHref } from '../actions/safe-href.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { Frame, Missing } from './frame.tsx';
 
 type ContentOf<T extends BotMessage['type']> = Extract<BotMessage, { type: T }>['content'];

@@ -1,7 +1,7 @@
 import type { BotMessage } from '@parley/client';
 import type { VNode } from 'preact';
 import type { Conversation } from '../conversation/conversation.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { CustomEmbedMessage, EmbedMessage } from '../messages/embeds.tsx';
 import { AudioMessage, ImageMessage, VideoMessage } from '../messages/media.tsx';
 import { RichText } from './rich-text.tsx';

@@ -2,7 +2,6 @@ import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
-import { wordsOf } from '../conversation/words.ts';
 import type { Upload } from '../inputs/upload.ts';
 import { readColour } from '../theme/read-colour.ts';
 import { lookOf } from '../theme/variables.ts';
@@ -36,8 +35,7 @@ type ChatProps = {
 export function Chat(props: ChatProps): VNode {
   const { conversation, chatUrl, title, upload, takesFocus, holdsFocus, onRestart, onClose } = props;
   const state = useConversation(conversation);
-  const { phase, bot, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
-  const words = wordsOf(bot);
+  const { phase, bot, words, dynamicTheme, question, items, isTyping, trouble, connection, popup } = state;
   const { variables, isDark } = useMemo(
     () => lookOf(bot?.theme, dynamicTheme, readColour),
     [bot, dynamicTheme],
@@ -51,7 +49,12 @@ export function Chat(props: ChatProps): VNode {
   };
   const layout = bot?.theme.chat?.buttonsInput?.layout === 'vertical' ? 'vertical' : 'wrap';
   return (
-    <div class={`chat ${isDark ? 'dark' : ''}`} style={variables} data-phase={phase}>
+    <div
+      class={`chat ${isDark ? 'dark' : ''}`}
+      style={variables}
+      data-phase={phase}
+      lang={bot?.settings.general?.language || undefined}
+    >
       {onClose && (
         <Header
           title={title ?? bot?.title ?? words.chat}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 /** Says that the bot has nothing more to say, and offers another conversation. */
 export function Ending({

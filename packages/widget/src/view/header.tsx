@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 /** Whose conversation it is, and the way out of it, where it stands in a panel of its own. */
 export function Header({

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationState } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { Avatar, avatarUrl } from './avatar.tsx';
 import { BotLine } from './bot-line.tsx';
 import { VisitorLine } from './visitor-line.tsx';

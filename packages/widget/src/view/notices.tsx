@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ConversationState } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 /** Notices for the visitor beside the conversation. */
 export function Notices({

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { ConversationState } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 
 /** The progress of the conversation, if the bot shows it. */
 export function Progress({

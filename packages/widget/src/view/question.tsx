@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Question as Asked, Reply } from '../conversation/state.ts';
-import type { Words } from '../conversation/words.ts';
+import type { Words } from '../words/words.ts';
 import { inputOf, type AnyInput } from '../inputs/index.ts';
 import { messageOf, type InputProps, type Submission } from '../inputs/input-props.ts';
 import type { Upload } from '../inputs/upload.ts';

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { safeHref } from '../actions/safe-href.ts';
 import type { Item, Stars } from '../conversation/state.ts';
-import { filledIn, type Words } from '../conversation/words.ts';
+import { filledIn, type Words } from '../words/words.ts';
 import { FileFace } from '../inputs/files.tsx';
 import { AudioMessage } from '../messages/media.tsx';
 import { Avatar } from './avatar.tsx';

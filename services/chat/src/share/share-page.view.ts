@@ -20,6 +20,8 @@ export function sharePage({ publicId, token, files, look }: SharePage): string {
     look.isInputPrefillEnabled ? ' data-prefill' : '',
     look.isHideQueryParamsEnabled ? ' data-hide-query' : '',
   ].join('');
+  // so that the words of the widget are loaded while the chat begins
+  const language = look.language === undefined ? '' : ` lang="${escaped(look.language)}"`;
   return document({
     title,
     files,
@@ -33,7 +35,7 @@ export function sharePage({ publicId, token, files, look }: SharePage): string {
       meta('name', 'twitter:card', imageUrl && 'summary_large_image'),
       `<link rel="icon" href="${escaped(look.favIconUrl ?? 'data:,')}" />`,
     ],
-    body: `<main><h1 class="unseen">${escaped(title)}</h1><parley-chat bot="${escaped(publicId)}" token="${escaped(token)}" token-source="/${escaped(publicId)}/token" label="${escaped(title)}" autofocus${flags}></parley-chat></main>
+    body: `<main><h1 class="unseen">${escaped(title)}</h1><parley-chat bot="${escaped(publicId)}" token="${escaped(token)}" token-source="/${escaped(publicId)}/token" label="${escaped(title)}"${language} autofocus${flags}></parley-chat></main>
     <noscript><p class="message">This conversation needs JavaScript.</p></noscript>
     <script type="module" src="${escaped(files.script)}"></script>`,
   });

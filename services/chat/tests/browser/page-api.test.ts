@@ -139,6 +139,23 @@ describeOnStage('the widget for the page around it', (stage) => {
     expect(await linesOf(page, 'guest')).toEqual(['Groß']);
   });
 
+  test.each([
+    ['of the bot', {}, 'Ihre Antwort …', 'Senden'],
+    ['that the page asks for', { lang: 'fr-CA' }, 'Votre réponse …', 'Envoyer'],
+    ['English where it does not speak the one asked for', { lang: 'sw' }, 'Type your answer …', 'Send'],
+  ])('speaks the language: %s', async (_, attributes, placeholder, send) => {
+    const bot = { ...endless, settings: { ...endless.settings, general: { language: 'de-AT' } } };
+    const { page } = await stage().visit(await stage().chat.publish(bot), { attributes });
+    await page.getByPlaceholder(placeholder).waitFor();
+    expect(await page.getByRole('button', { name: send }).count()).toBe(1);
+    expect(await page.locator('.chat').getAttribute('lang')).toBe('de-AT');
+  });
+
+  test('says in the language of the page that there is no bot', async () => {
+    const { page } = await stage().visit({ publicId: 'none' }, { attributes: { lang: 'es' } });
+    await page.getByText('El bot no está disponible').waitFor();
+  });
+
   test('keeps the focus in the conversation while the bot is awaited, and at its end', async () => {
     const { page } = await stage().visit(await stage().chat.publish(greeting));
     const field = await asked(page);

@@ -1,10 +1,5 @@
-import type { BotSummary } from '@parley/client';
-
-/**
- * The widget's own words, for bots that have none. A bot in another language puts its own into
- * `settings.general.systemMessages`, under these names.
- */
-const ownWords = {
+/** The widget's own words in English. Every other language has the same ones, with the same parts in braces. */
+export const english = {
   // what goes wrong
   networkErrorTitle: 'No connection',
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',
@@ -79,17 +74,6 @@ const ownWords = {
   yourAnswer: 'Your answer',
   stars: '{given} of {total}',
 };
-export type Words = Readonly<typeof ownWords>;
 
-/** The words of the bot, and the widget's own where the bot has none. */
-export function wordsOf(bot: Pick<BotSummary, 'settings'> | undefined): Words {
-  const given = Object.entries(bot?.settings.general?.systemMessages ?? {}).filter(
-    ([name, text]) => Object.hasOwn(ownWords, name) && typeof text === 'string' && text !== '',
-  );
-  return { ...ownWords, ...Object.fromEntries(given) };
-}
-
-/** A text of the widget with its places filled in. */
-export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
+/** The words of the widget in one language, by name. */
+export type Words = Readonly<Record<keyof typeof english, string>>;
