@@ -18,6 +18,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 TZ=UTC
 WORKDIR /app
 COPY --from=build /out ./
+# a new volume takes over its owner
+RUN mkdir /files && chown 1000:1000 /files
 # a number, so that Kubernetes can see that it is not root
 USER 1000:1000
 EXPOSE 3001 9464

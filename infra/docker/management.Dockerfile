@@ -20,6 +20,8 @@ WORKDIR /app
 COPY --from=build /out ./
 # `docker compose exec management parley doctor`
 RUN printf '#!/bin/sh\nexec node /app/dist/cli/main.js "$@"\n' >/usr/local/bin/parley && chmod 755 /usr/local/bin/parley
+# a new volume takes over its owner
+RUN mkdir /files && chown 1000:1000 /files
 # a number, so that Kubernetes can see that it is not root
 USER 1000:1000
 EXPOSE 3000 3002 9464

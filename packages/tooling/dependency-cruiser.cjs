@@ -1,4 +1,4 @@
-// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← services.
+// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage ← services.
 // tsc's project references and pnpm's isolated node_modules refuse most of it already; these rules see inside packages.
 const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|tooling)/)';
 
@@ -117,6 +117,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/server/src', pathNot: inTests },
       to: { path: ['^packages/(?!server|errors)', '^services'] },
+    },
+    {
+      name: 'storage-knows-no-bots',
+      severity: 'error',
+      from: { path: '^packages/storage/src', pathNot: inTests },
+      to: { path: ['^packages/(?!storage|server)', '^services'] },
     },
     {
       name: 'services-are-strangers',

@@ -1,5 +1,6 @@
 import { integerVariable, renamedFrom, secretVariable, serviceVariables } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
+import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
 
 /** Everything the chat service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
@@ -8,6 +9,7 @@ export const configSchema = z.object({
   MANAGEMENT_URL: z.url().describe('Address of the management service, for data that Redis does not have'),
   CHAT_SECRET: secretVariable.describe('Signs session ids and page tokens; the same in every chat process'),
   ...serviceVariables,
+  ...storageVariables,
   START_BURST_LIMIT: integerVariable(0, 1_000_000)
     .default(120)
     .describe(

@@ -11,12 +11,14 @@ import {
   createLimiter,
   createLogger,
   createTracing,
+  refuseToServe,
   type Limiter,
   type Logger,
   type RedisClient,
   type Tracing,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
+import { checkStorage, createFileStore, type FileStore } from '@parley/storage';
 import type { z } from 'zod';
 import { revalidatingCache, type RevalidatingCache } from './revalidating-cache.ts';
 import type { Config } from './config.ts';
@@ -51,6 +53,8 @@ export type Deps = {
   readonly pageLooks: PageLookSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
+  /** Undefined in an installation that stores no files. */
+  readonly files: FileStore | undefined;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
@@ -129,6 +133,8 @@ export async function createDeps(config: Config): Promise<Deps> {
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
   const redis = await connectCheckedRedis(config, logger);
+  const files = createFileStore(config);
+  refuseToServe([await checkStorage(files)], logger);
   const metrics = createChatMetrics();
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
@@ -185,6 +191,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
     sandbox,
     egress,
+    files,
     ...sharedSlots(config),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
@@ -193,7 +200,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     tracing,
     async close() {
       pressure.stop();
-      await Promise.all([sandbox.close(), egress.close(), management.close()]);
+      await Promise.all([sandbox.close(), egress.close(), management.close(), files?.close()]);
       await closeRedis(redis);
       await tracing.stop();
     },

@@ -1,5 +1,6 @@
 import { integerVariable, listVariable, Secret, serviceVariables } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
+import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
 
 /** Everything the management service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
@@ -12,6 +13,7 @@ export const configSchema = z.object({
     .default(3_000)
     .describe('Time a query waits for a connection to Postgres before the request is refused'),
   ...serviceVariables,
+  ...storageVariables,
   QUOTA_PER_MONTH: integerVariable(0, 1_000_000_000)
     .default(0)
     .describe('Billable requests of an organization without a contract of its own; 0: any number'),

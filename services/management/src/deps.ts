@@ -12,6 +12,7 @@ import {
   type RedisClient,
   type Tracing,
 } from '@parley/server';
+import { createFileStore, type FileStore } from '@parley/storage';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
@@ -33,6 +34,8 @@ export type Deps = {
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
+  /** Undefined in an installation that stores no files. */
+  readonly files: FileStore | undefined;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -67,6 +70,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   const keys = redisKeys(config.REDIS_PREFIX);
   const { db } = database;
   const judging = createJudgePool();
+  const files = createFileStore(config);
   return {
     config,
     logger,
@@ -85,10 +89,12 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     metrics,
     tracing,
     judging,
+    files,
     now,
     newId: randomUUID,
     async close() {
       await judging.close();
+      await files?.close();
       await closeRedis(redis);
       await database.close();
       await tracing.stop();

@@ -7,6 +7,7 @@ import {
   refuseToServe,
   type Finding,
 } from '@parley/server';
+import { checkStorage } from '@parley/storage';
 import { checkMail } from './deliveries/check-mail.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './database/check-database.ts';
@@ -22,13 +23,14 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
   await migrateDatabase(url);
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
-  const [database, redis, outside] = await Promise.all([
+  const [database, redis, files, outside] = await Promise.all([
     checkDatabase(url, poolSize),
     checkRedisIfThere(deps.redis),
+    checkStorage(deps.files),
     service === 'worker' ? checkOutside(config) : [],
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS)];
-  refuseToServe([...database, ...redis, ...outside, ...settings], deps.logger);
+  refuseToServe([...database, ...redis, files, ...outside, ...settings], deps.logger);
   return deps;
 }
 

@@ -44,6 +44,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     INTERNAL_TOKEN: secrets.internalToken,
     CHAT_SECRET: secrets.chatSecret,
     MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
+    FILES_DIR: join(folder, 'files'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceVariables } from '@parley/server';
+import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
 import { configSchema as managementConfig } from '../../../../services/management/src/config.ts';
 import { endpoints as managementEndpoints } from '../../../../services/management/src/endpoints.ts';
@@ -9,11 +10,14 @@ import { endpoints as chatEndpoints } from '../../../../services/chat/src/endpoi
 
 type Tables = Readonly<Record<string, string>>;
 
+/** The variables of both services. */
+const commonVariables = { ...serviceVariables, ...storageVariables };
+
 /** The documents with generated tables: each service's variables, and the operations of both hosts. */
 export function tableFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const documents: Readonly<Record<string, Tables>> = {
     'infra/docs/configuration.md': {
-      'common variables': variableTable(serviceVariables),
+      'common variables': variableTable(commonVariables),
       'management variables': variableTable(ownVariables(managementConfig)),
       'chat variables': variableTable(ownVariables(chatConfig)),
     },
@@ -46,7 +50,7 @@ type Variables = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The variables that only this service has. */
 function ownVariables(config: z.ZodObject): Variables {
-  return Object.fromEntries(Object.entries(config.shape).filter(([name]) => !(name in serviceVariables)));
+  return Object.fromEntries(Object.entries(config.shape).filter(([name]) => !(name in commonVariables)));
 }
 
 function variableTable(variables: Variables): string {

@@ -13,6 +13,7 @@ import {
   Secret,
   type Finding,
 } from '@parley/server';
+import { checkStorage, createFileStore } from '@parley/storage';
 import { checkMail } from '../deliveries/check-mail.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkDatabase } from '../database/check-database.ts';
@@ -27,7 +28,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, management, mail, wayOut] = await Promise.all([
+  const [database, redis, management, mail, wayOut, files] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -38,6 +39,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
     checkMail(config.SMTP_URL),
     checkEgress(config),
+    checkStorage(createFileStore(config)),
   ]);
   return [
     fine('configuration', 'every variable is as it must be'),
@@ -51,6 +53,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     ...management,
     mail,
     wayOut,
+    files,
   ];
 }
 

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+
+/** A file in a store. */
+export type StoredFile = {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly modifiedAt: Date;
+  /** Changes whenever the content does; in quotes, as HTTP writes it. */
+  readonly etag: string;
+};
+
+/** Bytes of a file: from `start` to `end`, both counted from 0 and both included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/** A file that is being read. Whoever gets it reads `bytes` to the end or destroys it. */
+export type OpenedFile = { readonly file: StoredFile; readonly bytes: Readable };
+
+/**
+ * A place for files under keys. Every method rejects with a `StorageError` where the store does not serve, and with
+ * nothing else, except `put` with an error of its source.
+ */
+export type FileStore = {
+  /** What people call this store: for logs and the doctor. */
+  readonly name: string;
+  /**
+   * Stores the bytes under the key once the source has ended, all of them or nothing; a file that was there is
+   * replaced. Rejects with the error of the source where that fails. Takes no more of the source than it can store.
+   */
+  readonly put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<StoredFile>;
+  /** A file, or a part of it; undefined where there is none. The range must lie within the file. */
+  readonly get: (key: string, range?: ByteRange) => Promise<OpenedFile | undefined>;
+  readonly head: (key: string) => Promise<StoredFile | undefined>;
+  /** Deletes a file; one that is not there is deleted already. */
+  readonly delete: (key: string) => Promise<void>;
+  /** The files whose keys lie below a folder such as `private/a/`, or all with the empty text; in any order. */
+  readonly list: (folder: string) => AsyncIterable<StoredFile>;
+  /** Clears away what unfinished `put`s left behind before an instant; says how many. */
+  readonly deleteUnfinished: (before: Date) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/** A store that does not serve. `full`: it has no room; `away`: it cannot be reached or used. */
+export class StorageError extends Error {
+  readonly reason: 'full' | 'away';
+
+  constructor(reason: 'full' | 'away', cause: unknown) {
+    super(reason === 'full' ? 'the file store is full' : 'the file store cannot be used', { cause });
+    this.name = 'StorageError';
+    this.reason = reason;
+  }
+}
+
+const keyPattern = /^[a-zA-Z0-9][\w.-]{0,199}(?:\/[a-zA-Z0-9][\w.-]{0,199}){0,9}$/;
+
+/**
+ * True if a text can be a key: up to ten names with slashes between, none of them empty, hidden, `.` or `..`. Services
+ * make their keys from ids; this is the second lock.
+ */
+export function isFileKey(text: string): boolean {
+  return keyPattern.test(text);
+}
+
+/** Throws where a service made a key that is none. */
+export function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error('invariant: a service makes its keys from ids');
+}

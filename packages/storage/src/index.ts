@@ -1,0 +1,11 @@
+export {
+  isFileKey,
+  StorageError,
+  type ByteRange,
+  type FileStore,
+  type OpenedFile,
+  type StoredFile,
+} from './file-store.ts';
+export { createFolderStore } from './folder/folder-store.ts';
+export { createFileStore, storageVariables, type StorageConfig } from './storage-settings.ts';
+export { checkStorage } from './check-storage.ts';
