@@ -1,4 +1,5 @@
-// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage ← services.
+// The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage ← services,
+// schema ← editing ← management and builder (infra/docs/adr/0019).
 // tsc's project references and pnpm's isolated node_modules refuse most of it already; these rules see inside packages.
 const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|tooling)/)';
 
@@ -46,6 +47,13 @@ module.exports = {
       },
     },
     {
+      name: 'editing-knows-schema',
+      comment: 'It runs in the builder and on the server: it does no I/O and knows no React.',
+      severity: 'error',
+      from: { path: '^packages/editing/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^packages/(editing|schema)/src', 'node_modules/(zod|immer)/'] },
+    },
+    {
       name: 'engine-tests-use-fake-kinds',
       severity: 'error',
       from: { path: '^packages/engine/src' },
@@ -89,7 +97,7 @@ module.exports = {
     {
       name: 'pure-packages-do-no-io',
       severity: 'error',
-      from: { path: '^packages/(schema|engine|blocks|errors)/src', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/(schema|editing|engine|blocks|errors)/src', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {

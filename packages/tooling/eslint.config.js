@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 const root = join(import.meta.dirname, '..', '..');
 const tests = ['**/*.test.ts', '**/tests/**/*.ts', 'packages/testing/src/**/*.ts'];
 const developmentOnly = ['packages/dev-stack/src/**/*.ts', 'packages/tooling/scripts/**', 'infra/**/*.ts'];
-const pure = ['packages/schema/src/**/*.ts', 'packages/engine/src/**/*.ts', 'packages/blocks/src/**/*.ts'];
+const pure = ['schema', 'editing', 'engine', 'blocks'].map((name) => `packages/${name}/src/**/*.ts`);
 
 const environmentBan = {
   object: 'process',

@@ -1,0 +1,40 @@
+export {
+  listedTables,
+  type BotDocument,
+  type BotFields,
+  type Coordinates,
+  type GroupPart,
+  type ListedTable,
+  type Table,
+  type TableName,
+} from './document/bot-document.ts';
+export { toDocument } from './document/to-document.ts';
+export { toBot } from './document/to-bot.ts';
+export { edgesNamedBy, sourceOf, type EdgeSource } from './document/edge-sources.ts';
+export { edgeFlaws, type EdgeFlaw } from './document/edge-flaws.ts';
+export { operationSchema, type Operation, type Path } from './operations/operation.ts';
+export { OperationRefused } from './operations/refusal.ts';
+export { applyOperations } from './operations/apply-operations.ts';
+export { diffBots, diffDocuments, invertOperations } from './operations/diff-documents.ts';
+export { readAt } from './operations/read-at.ts';
+export { edit, type Command, type Edit } from './commands/command.ts';
+export { groupOfBlock, type EdgeTarget } from './commands/drafting.ts';
+export { addGroup } from './commands/add-group.ts';
+export { addBlock } from './commands/add-block.ts';
+export { addEvent } from './commands/add-event.ts';
+export { moveNodes, type NodePosition } from './commands/move-nodes.ts';
+export { moveBlocks } from './commands/move-blocks.ts';
+export { connect } from './commands/connect.ts';
+export { disconnect } from './commands/disconnect.ts';
+export { remove, type Selection } from './commands/remove.ts';
+export { setField } from './commands/set-field.ts';
+export {
+  emptyHistory,
+  historyLimits,
+  redo,
+  remember,
+  undo,
+  type History,
+  type HistoryEntry,
+  type HistoryStep,
+} from './history/history.ts';
