@@ -11,7 +11,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 RUN pnpm fetch --reporter=append-only
 COPY . .
 RUN pnpm --filter parley --filter-prod '@parley/management...' install --frozen-lockfile --offline --reporter=append-only
-RUN npx tsc --build services/management
+RUN npx tsc --build services/management && node packages/builder/build.mjs
 RUN pnpm --filter @parley/management deploy --prod /out
 
 FROM ${NODE_IMAGE}

@@ -23,6 +23,9 @@ const forms = [
 ];
 const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
 
+/** The folders of `packages/builder/src` that are a page each. */
+const builderPages = ['ui-page'].join('|');
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -121,6 +124,47 @@ module.exports = {
       to: { pathNot: ['^packages/(widget|client)/src', 'node_modules/(preact|libphonenumber-js)/'] },
     },
     {
+      name: 'builder-knows-clients-documents-and-forms',
+      comment: 'Engine and block behaviour stay out of pages: they bring megabytes, and run on the server.',
+      severity: 'error',
+      from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services', '^infra'],
+      },
+    },
+    {
+      name: 'builder-knows-only-forms-of-blocks',
+      severity: 'error',
+      from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/forms\\.ts$' },
+    },
+    {
+      name: 'builder-parts-know-no-page',
+      comment: 'What every page uses knows words and parts alone.',
+      severity: 'error',
+      from: { path: '^packages/builder/src/(ui|words)/' },
+      to: { path: '^packages/builder/src/', pathNot: '^packages/builder/src/(ui|words)/' },
+    },
+    {
+      name: 'builder-document-knows-no-page',
+      comment: 'The document and its saving are tested without a browser.',
+      severity: 'error',
+      from: { path: '^packages/builder/src/document/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: ['^packages/builder/src/', 'node_modules/(react|react-dom|react-aria-components)/'],
+        pathNot: '^packages/builder/src/(document|words)/',
+      },
+    },
+    {
+      name: 'builder-pages-are-strangers',
+      severity: 'error',
+      from: { path: `^packages/builder/src/(${builderPages})/` },
+      to: {
+        path: `^packages/builder/src/(app|${builderPages})/`,
+        pathNot: '^packages/builder/src/$1/',
+      },
+    },
+    {
       name: 'server-knows-no-bots',
       severity: 'error',
       from: { path: '^packages/server/src', pathNot: inTests },
@@ -193,7 +237,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|testing/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|testing/index|browser/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

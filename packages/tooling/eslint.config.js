@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -24,6 +25,15 @@ const accessorBan = {
   selector: "ObjectExpression > Property[kind!='init']",
   message: 'An accessor in a literal makes a hidden class at each use, which keeps what it closes over.',
 };
+/** Words of the builder stand in its catalogue, packages/builder/src/words. */
+const literalTextBans = [
+  { selector: 'JSXText[value=/\\p{L}/u]', message: 'Words come from the catalogue: t(…).' },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|alt|title|label|help|error|text|placeholder|description)$/] > Literal[value=/\\p{L}/u]',
+    message: 'Words come from the catalogue: t(…).',
+  },
+];
 
 export default tseslint.config(
   {
@@ -114,6 +124,15 @@ export default tseslint.config(
     // the widget runs in pages: it fetches what the browser lets it, and has nobody but the console to talk to
     files: ['packages/widget/src/**/*.{ts,tsx}'],
     rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['packages/builder/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...exportBans, accessorBan, ...literalTextBans],
+    },
   },
   { files: ['packages/widget/src/hint.ts'], rules: { 'no-console': 'off' } },
   {

@@ -12,10 +12,8 @@ import {
 
 /** Options of a client. */
 export type ClientOptions = {
-  /** The address of the service, without `/api`. */
+  /** The address of the service, without `/api`; empty for the host that the page itself comes from. */
   readonly url: string;
-  /** The access token. */
-  readonly token: string;
   readonly retry?: Partial<RetryPolicy>;
   /** After this an attempt counts as failed. Longer than the longest turn of a bot. */
   readonly attemptTimeoutMs?: number;
@@ -25,7 +23,10 @@ export type ClientOptions = {
     readonly pauseMs: number;
     readonly error: Error;
   }) => void;
-};
+} & Credentials;
+
+/** The access token, or the session cookie of the browser, which counts for pages of the service's own host alone. */
+type Credentials = { readonly token: string } | { readonly session: 'cookie' };
 
 const defaultAttemptTimeoutMs = 75_000;
 
@@ -51,7 +52,7 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const key = row.takesKey ? (call.idempotencyKey ?? newIdempotencyKey()) : undefined;
   const isRepeatable = row.method === 'GET' || key !== undefined;
-  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options.token, key) };
+  const send = { url: urlOf(options.url, row, call), init: initOf(row, call, options, key) };
   for (let attempt = 1; ; attempt += 1) {
     call.signal?.throwIfAborted();
     const outcome = await tryOnce(send, options, call.signal);
@@ -69,19 +70,21 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
 function initOf(
   { method }: OperationRow,
   { body }: AnyCall,
-  token: string,
+  options: ClientOptions,
   key: string | undefined,
 ): RequestInit {
+  const isSession = 'session' in options;
   return {
     method,
     headers: {
-      Authorization: `Bearer ${token}`,
+      // a page of another origin cannot send this header: it tells the service that the builder itself is calling
+      ...(isSession ? { 'X-Parley-Builder': '1' } : { Authorization: `Bearer ${options.token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // only the token counts; the client sends no cookies of the host
-    credentials: 'omit',
+    // where a token counts, the client sends no cookies of the host
+    credentials: isSession ? 'same-origin' : 'omit',
     cache: 'no-store',
   };
 }
@@ -127,7 +130,10 @@ function judged(url: string, response: Response, text: string): { readonly value
     return { value: json ?? text };
   }
   const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
-  const error = isProblem(json) ? new ApiProblem(json, waitMs) : new UnexpectedResponse(url, status);
+  const requestId = headers.get('x-request-id') ?? undefined;
+  const error = isProblem(json)
+    ? new ApiProblem(json, { retryAfterMs: waitMs, requestId })
+    : new UnexpectedResponse(url, status);
   if (passingStatuses.includes(status)) return { error, retryAfterMs: waitMs };
   throw error;
 }

@@ -17,14 +17,20 @@ export class ApiProblem extends Error {
   readonly problem: ProblemBody;
   /** The `Retry-After` of the response, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** The `X-Request-Id` of the response: an operator finds the request by it. */
+  readonly requestId: string | undefined;
 
-  constructor(problem: ProblemBody, retryAfterMs: number | undefined) {
+  constructor(
+    problem: ProblemBody,
+    response: { readonly retryAfterMs: number | undefined; readonly requestId: string | undefined },
+  ) {
     super(problem.detail);
     this.name = 'ApiProblem';
     this.code = problem.type.slice(problem.type.lastIndexOf('/') + 1);
     this.status = problem.status;
     this.problem = problem;
-    this.retryAfterMs = retryAfterMs;
+    this.retryAfterMs = response.retryAfterMs;
+    this.requestId = response.requestId;
   }
 }
 

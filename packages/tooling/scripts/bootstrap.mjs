@@ -1,6 +1,6 @@
 // `npm start` and `npm test` run this first: it installs the workspace with the pinned pnpm on a machine that
-// has only Node and npm, and builds the widget. When node_modules already answers to this lock file, and the
-// built files to the widget's sources, it costs the reading of some files and works offline.
+// has only Node and npm, and builds the widget and the builder. When node_modules already answers to this lock file, and
+// the built files to their sources, it costs the reading of some files and works offline.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,5 +36,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   writeFileSync(stamp, wanted);
 }
 
-// the widget is served as built files: they are made here when its sources have changed
+// the widget and the builder are served as built files: they are made here when their sources have changed
 await import('../../widget/build.mjs');
+await import('../../builder/build.mjs');

@@ -21,6 +21,8 @@ const licences = [
   '0BSD',
   'BlueOak-1.0.0',
   'PSF-2.0',
+  'Unlicense',
+  'OFL-1.1', // fonts: it asks that the font is not sold by itself
 ];
 const inDevelopment = [
   ...licences,
@@ -28,7 +30,6 @@ const inDevelopment = [
   'Python-2.0',
   'CC-BY-4.0',
   'CC0-1.0',
-  'Unlicense',
   'Apache-2.0 AND MIT',
   '(MIT OR CC0-1.0)',
 ];
@@ -44,6 +45,10 @@ const members = [
 /** Members that no service imports outside of tests. */
 const toolsOnly = ['.', 'infra/harness', 'packages/dev-stack', 'packages/testing', 'packages/tooling'];
 
+/** Members that are built into files: all that they are built from ships, but for the tools that build and test. */
+const bundled = ['packages/builder', 'packages/widget'];
+const buildTools = ['vite', 'axe-core', 'playwright-core'];
+
 type Dependency = { readonly member: string; readonly name: string; readonly isShipped: boolean };
 
 const dependencies: Dependency[] = members.flatMap((member) => {
@@ -55,7 +60,11 @@ const dependencies: Dependency[] = members.flatMap((member) => {
   return [
     ...named(manifest.dependencies, true),
     ...named(manifest.optionalDependencies, true),
-    ...named(manifest.devDependencies, false),
+    ...named(manifest.devDependencies, bundled.includes(member)).map((dependency) =>
+      buildTools.includes(dependency.name) || dependency.name.startsWith('@types/')
+        ? { ...dependency, isShipped: false }
+        : dependency,
+    ),
   ];
 });
 

@@ -1,4 +1,5 @@
 import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
+import { serveBuilder } from './builder/serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
 import type { Deps } from './deps.ts';
@@ -55,6 +56,7 @@ export function createManagementApp(
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
       serveDocs(app, endpoints, apiInfo);
+      serveBuilder(app);
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startUnreliableProxy, type UnreliableProxy } from '@parley/testing';
 import { ChatUnderTest, type PublishedBot } from './chat-under-test.ts';
-import { describeInBrowser } from './chromium.ts';
+import { describeInBrowser } from '@parley/testing/browser';
 import { startSite, type PageOptions, type Site } from './site.ts';
 
 /** Somebody in front of a page. */

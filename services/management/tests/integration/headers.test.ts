@@ -29,6 +29,10 @@ const answers: Readonly<Record<string, Asked>> = {
   'a problem that does not exist': ['/errors/none', 404],
   'the OpenAPI document': ['/api/openapi.json', 200],
   health: ['/healthz', 200],
+  'the builder': ['/app/', 200],
+  'a page of the builder': ['/app/b/some-bot/settings', 200],
+  'a file of the builder that is not there': ['/app/assets/nothing.js', 404],
+  'the root, as a program asks for it': ['/', 404],
   readiness: ['/readyz', 200],
 };
 
@@ -43,3 +47,37 @@ test.each(Object.entries(answers))(
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   },
 );
+
+test('a page of the builder allows its own scripts alone, and styles with a nonce of this response', async () => {
+  const load = async () => {
+    const response = await fetch(`${world.management.url}/app/b/some-bot`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [, nonce = ''] = /'nonce-([\w-]{20,})'/.exec(policy) ?? [];
+    return { policy, nonce, page: await response.text() };
+  };
+  const [first, second] = [await load(), await load()];
+  expect(first.policy.split('; ')).toContain("script-src 'self'");
+  expect(first.policy).not.toMatch(/unsafe|\*/);
+  expect(first.page).toContain(`<meta property="csp-nonce" nonce="${first.nonce}" />`);
+  expect(first.page).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=/);
+  expect(second.nonce).not.toBe(first.nonce);
+});
+
+test('files of the builder are kept for ever, for pages of this origin alone', async () => {
+  const page = await (await fetch(`${world.management.url}/app/`)).text();
+  const [script = ''] = /\/app\/assets\/index-[\w-]+\.js/.exec(page) ?? [];
+  const response = await fetch(world.management.url + script);
+  await response.arrayBuffer();
+  expect(response.status).toBe(200);
+  expect(headerFaults(response.headers, { isKept: true })).toEqual([]);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+test('the root leads browsers to the builder', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const response = await fetch(`${world.management.url}/`, { headers, redirect: 'manual' });
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/app/');
+  expect(headerFaults(response.headers)).toEqual([]);
+});

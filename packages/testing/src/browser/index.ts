@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';

@@ -1,0 +1,28 @@
+import { ApiProblem, createManagementClient, type ManagementClient } from '@parley/client';
+import { whenSignedIn } from './session.store.ts';
+
+const plain = createManagementClient({ url: '', session: 'cookie' });
+
+type Call = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
+
+/**
+ * The management API, as the person who is signed in. A call that meets the end of the session waits until somebody has
+ * signed in again and is then repeated: to its caller it takes longer, and nothing more.
+ */
+export const api = new Proxy(plain, {
+  get: (client, name, receiver) => {
+    const call = Reflect.get(client, name, receiver) as Call;
+    return (...given: Parameters<Call>) => repeatedAfterSignIn(() => call(...given), given[0]?.signal);
+  },
+}) satisfies ManagementClient;
+
+async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+      await whenSignedIn(signal);
+    }
+  }
+}

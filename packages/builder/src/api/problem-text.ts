@@ -1,0 +1,17 @@
+import { ApiProblem, ConnectionFailed, UnexpectedResponse } from '@parley/client';
+import type { ProblemText } from '../ui/problem.tsx';
+import { t } from '../words/words.ts';
+
+/** A failure of a call in words: those of the problem where the service has sent one. */
+export function problemText(error: unknown): ProblemText {
+  if (error instanceof ApiProblem) {
+    return { title: error.problem.title, detail: error.problem.detail, requestId: error.requestId };
+  }
+  if (error instanceof ConnectionFailed) {
+    return { title: t('problems.offlineTitle'), detail: t('problems.offlineDetail') };
+  }
+  if (error instanceof UnexpectedResponse) {
+    return { title: t('problems.unexpectedTitle'), detail: t('problems.unexpectedDetail') };
+  }
+  return { title: t('problems.crashTitle'), detail: t('problems.crashDetail') };
+}

@@ -1,0 +1,6 @@
+/** The names that answers of the server are kept under: one list, so that what changes them finds them. */
+export const queryKeys = {
+  workspaces: ['workspaces'],
+  bots: (workspaceId: string) => ['bots', workspaceId],
+  bot: (botId: string) => ['bot', botId],
+} as const;

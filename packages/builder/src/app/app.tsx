@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { RouterProvider } from 'react-aria-components';
+import { Route, Router, Switch, useLocation } from 'wouter';
+import { queryClient } from '../api/query-client.ts';
+import { Mark, Page } from '../ui/page.tsx';
+import { ProblemPage } from '../ui/problem.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { t } from '../words/words.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { pages } from './pages.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+const base = '/app';
+const routes = pages.map(({ path, load }) => ({
+  path,
+  Page: lazy(async () => ({ default: await load() })),
+}));
+
+/** The whole builder: what surrounds every page, and the page that the address names. */
+export function App(): ReactElement {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router base={base}>
+        <Pages />
+        <SignInDialog />
+        <Toasts />
+      </Router>
+    </QueryClientProvider>
+  );
+}
+
+function Pages(): ReactElement {
+  const [location, navigate] = useLocation();
+  return (
+    <RouterProvider navigate={navigate} useHref={(href) => base + href}>
+      <CrashBoundary key={location}>
+        <Suspense fallback={null}>
+          <Switch>
+            {routes.map(({ path, Page }) => (
+              <Route key={path} path={path}>
+                <Page />
+              </Route>
+            ))}
+            <Route>
+              <Page title={t('problems.pageTitle')} start={<Mark />}>
+                <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} />
+              </Page>
+            </Route>
+          </Switch>
+        </Suspense>
+      </CrashBoundary>
+    </RouterProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+
+const folder = join(import.meta.dirname, '..', 'dist', 'files');
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The chunks of a page: the entry, the page's own, and all that they cannot do without. */
+function chunksOf(page?: string): Set<Chunk> {
+  const found = new Set<Chunk>();
+  const add = (name: string): void => {
+    const chunk = manifest[name]!;
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  add('index.html');
+  if (page !== undefined) add(page);
+  return found;
+}
+const gzipped = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+
+const kilobyte = 1024;
+
+test.each([['src/ui-page/ui-page.tsx', 180]])(
+  'the first JavaScript of %s weighs at most %i KB',
+  (page, most) => {
+    const weight = gzipped([...chunksOf(page)].map(({ file }) => file));
+    expect(weight).toBeLessThanOrEqual(most * kilobyte);
+    expect(weight).toBeGreaterThan(50 * kilobyte);
+  },
+);
+
+test('all styles together weigh at most 40 KB', () => {
+  const weight = gzipped(Object.values(manifest).flatMap(({ css = [] }) => css));
+  expect(weight).toBeLessThanOrEqual(40 * kilobyte);
+  expect(weight).toBeGreaterThan(kilobyte);
+});

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import styles from './states.module.css';
+
+/** A failure in words for its reader. */
+export type ProblemText = {
+  readonly title: string;
+  readonly detail: string;
+  /** The id that an operator finds the request by. */
+  readonly requestId?: string | undefined;
+};
+
+type ProblemProps = ProblemText & { readonly onRetry?: (() => void) | undefined };
+
+function RequestId({ requestId }: Pick<ProblemText, 'requestId'>): ReactElement | null {
+  if (requestId === undefined) return null;
+  return <span className={styles.request}>{t('problems.requestId', { id: requestId })}</span>;
+}
+
+/** A problem in the place of a whole page. */
+export function ProblemPage({ title, detail, requestId, onRetry }: ProblemProps): ReactElement {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert size={20} aria-hidden />}
+        level={1}
+        title={title}
+        text={detail}
+        actions={
+          <>
+            {onRetry ? <Button onPress={onRetry}>{t('common.tryAgain')}</Button> : null}
+            <RequestId requestId={requestId} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** A problem within a page or a dialog: everything else stays as it is. */
+export function ProblemNotice({ title, detail, requestId, onRetry }: ProblemProps): ReactElement {
+  return (
+    <Banner
+      kind="danger"
+      action={
+        onRetry ? (
+          <Button look="quiet" onPress={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        ) : null
+      }
+    >
+      <strong>{title}</strong>
+      <div>{detail}</div>
+      <RequestId requestId={requestId} />
+    </Banner>
+  );
+}

@@ -1,0 +1,15 @@
+import appearance from './en/appearance.json' with { type: 'json' };
+import common from './en/common.json' with { type: 'json' };
+import problems from './en/problems.json' with { type: 'json' };
+import uiPage from './en/ui-page.json' with { type: 'json' };
+
+/** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
+export const english = { appearance, common, problems, uiPage };
+
+/** A text that depends on `{count}`, in the plural categories of its language. */
+export type PluralText = { readonly [category in Intl.LDMLPluralRule]?: string };
+
+type Area = keyof typeof english;
+
+/** The name of a text: its area and its key. */
+export type WordKey = { [A in Area]: `${A}.${keyof (typeof english)[A] & string}` }[Area];

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { english } from './catalogue.ts';
+import { t } from './words.ts';
+
+const src = join(import.meta.dirname, '..');
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .map((name) => readFileSync(join(src, name), 'utf8'));
+
+test('values take the place of their names, numbers as people write them', () => {
+  expect(t('problems.requestId', { id: '7f' })).toBe('Request 7f');
+  expect(t('problems.requestId', { id: 12_000 })).toBe('Request 12,000');
+});
+
+test('every file of words belongs to the catalogue', () => {
+  const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const files = readdirSync(join(src, 'words/en')).map((name) => camel(name.replace(/\.json$/, '')));
+  expect(files.sort()).toEqual(Object.keys(english).sort());
+});
+
+test('every text is used somewhere, and says nothing that authors do not know', () => {
+  const all = sources.join('\n');
+  const unused: string[] = [];
+  const foreign: string[] = [];
+  for (const [area, texts] of Object.entries(english)) {
+    for (const [name, text] of Object.entries(texts)) {
+      const key = `${area}.${name}`;
+      // some are put together: t(`appearance.${id}`)
+      if (!all.includes(`'${key}'`) && !all.includes(`\`${area}.\${`)) unused.push(key);
+      if (/\b(payload|node|entity|invalid input|error occurred)\b/i.test(JSON.stringify(text)))
+        foreign.push(key);
+    }
+  }
+  expect(unused).toEqual([]);
+  expect(foreign).toEqual([]);
+});

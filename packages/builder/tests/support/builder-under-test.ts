@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { createManagementClient, type ManagementClient } from '@parley/client';
+import { createUser, startService, type Server } from '@parley/dev-stack';
+import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { describeInBrowser } from '@parley/testing/browser';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** Somebody who is signed in, and the page in front of them. */
+export type Author = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything the browser complained about: policies, errors nobody caught. */
+  readonly complaints: readonly string[];
+};
+
+type Parts = {
+  readonly browser: Browser;
+  readonly management: Server;
+  readonly database: TestDatabase;
+  readonly folder: string;
+  readonly workspaceId: string;
+  readonly secretToken: string;
+};
+
+/** A management service with the builder on it, over a database of its own, and one user with a workspace. */
+export class BuilderUnderTest {
+  readonly url: string;
+  readonly workspaceId: string;
+  /** The API, called as the same user: tests read back with it what the pages have done. */
+  readonly api: ManagementClient;
+  readonly management: Server;
+  readonly #parts: Parts;
+  readonly #authors: Author[] = [];
+
+  private constructor(parts: Parts) {
+    const { management, workspaceId, secretToken } = parts;
+    this.url = management.url;
+    this.management = management;
+    this.workspaceId = workspaceId;
+    this.api = createManagementClient({ url: management.url, token: secretToken });
+    this.#parts = parts;
+  }
+
+  static async start(browser: Browser): Promise<BuilderUnderTest> {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'parley-builder-'));
+    const environment = {
+      DATABASE_URL: database.url,
+      DATABASE_WAIT_MS: '600000',
+      REDIS_URL: process.env['REDIS_URL'] ?? '',
+      REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
+      INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
+      LOG_LEVEL: 'warn',
+    };
+    const management = await startService({
+      name: 'management',
+      entry: 'services/management/src/main.ts',
+      portVariable: 'PORT',
+      environment,
+      logFile: join(folder, 'management.log'),
+    });
+    const user = await createUser(environment, { email: 'author@parley.invalid', workspace: 'Studio' });
+    return new BuilderUnderTest({ browser, management, database, folder, ...user });
+  }
+
+  async stop(): Promise<void> {
+    const { management, database, folder } = this.#parts;
+    await management.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  /** Closes the pages of a test; none of them may have made the browser complain. */
+  async closePages(): Promise<void> {
+    const authors = this.#authors.splice(0);
+    await Promise.all(authors.map(({ context }) => context.close()));
+    expect(authors.flatMap(({ complaints }) => complaints)).toEqual([]);
+  }
+
+  /** Opens `path` below `/app` as the user, who wants less motion. */
+  async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
+    const context = await this.#parts.browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: { width: 1440, height: 900 },
+      extraHTTPHeaders: { authorization: `Bearer ${this.#parts.secretToken}` },
+      ...options,
+    });
+    // a busy machine takes its time
+    context.setDefaultTimeout(120_000);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    this.#authors.push({ context, page, complaints });
+    await page.goto(`${this.url}/app${path}`);
+    return { context, page, complaints };
+  }
+}
+
+/** `describe` with a builder of its own, where there is a browser. */
+export function describeInBuilder(name: string, tests: (builder: () => BuilderUnderTest) => void): void {
+  describeInBrowser(name, (browser) => {
+    let builder: BuilderUnderTest;
+    beforeAll(async () => {
+      builder = await BuilderUnderTest.start(browser());
+    });
+    afterEach(() => builder.closePages());
+    afterAll(() => builder.stop());
+    tests(() => builder);
+  });
+}

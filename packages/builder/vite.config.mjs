@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  base: '/app/',
+  build: {
+    outDir: 'dist/files',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    manifest: 'manifest.json',
+    // a font or a picture inside a file would need a policy that allows `data:`
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // libraries say `use client` for servers that render pages; here is none
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
+    },
+  },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  resolve: { conditions: ['@parley/source', 'browser', 'module', 'import', 'default'] },
+});
