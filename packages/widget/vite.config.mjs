@@ -8,7 +8,12 @@ export default defineConfig({
     modulePreload: false,
     manifest: 'manifest.json',
     rollupOptions: {
-      input: { 'parley-chat': 'src/main.ts', share: 'src/share.ts', sandbox: 'src/sandbox/sandbox.ts' },
+      input: {
+        'parley-chat': 'src/main.ts',
+        share: 'src/share.ts',
+        preview: 'src/preview.ts',
+        sandbox: 'src/sandbox/sandbox.ts',
+      },
       output: {
         // names carry a hash of the content, so that they can be kept for ever
         entryFileNames: '[name]-[hash].js',

@@ -13,6 +13,8 @@ export type ChatInput = NonNullable<ChatTurn['input']>;
 export type ClientSideAction = Schemas['ClientSideAction'];
 export type ClientScript = Schemas['ClientScript'];
 export type BotSummary = Schemas['BotSummary'];
+export type Trace = NonNullable<ChatTurn['trace']>;
+export type ChatLog = NonNullable<ChatTurn['logs']>[number];
 export type Theme = Schemas['Theme'];
 
 /** A client of the chat host. Its messages say which question they answer. */

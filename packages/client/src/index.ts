@@ -4,6 +4,7 @@ export {
   type BotMessage,
   type BotSummary,
   type ChatInput,
+  type ChatLog,
   type ChatMessage,
   type ChatSession,
   type ChatTurn,
@@ -11,6 +12,7 @@ export {
   type ClientSideAction,
   type StartedChat,
   type Theme,
+  type Trace,
 } from './chat-client.ts';
 export type { ClientOptions } from './create-client.ts';
 export { ApiProblem, ConnectionFailed, UnexpectedResponse, type ProblemBody } from './errors.ts';

@@ -62,6 +62,7 @@ export {
   type StartedChat,
   type Turn,
 } from './chat/turn.ts';
+export type { Trace } from './chat/trace.ts';
 export {
   continueChatBodySchema,
   startChatBodySchema,

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
 import { sessionName } from './turns/locate-session.ts';
+import { servePreviewPage } from './share/serve-preview-page.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
@@ -56,8 +57,10 @@ export function createChatApp(
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, endpoints, apiInfo);
       const widget = serveWidget(app);
-      if (widget) serveSharePages(app, deps, widget);
-      else logger.warn('the widget was not built: there are no share pages');
+      if (widget) {
+        servePreviewPage(app, deps, widget.preview);
+        serveSharePages(app, deps, widget.share);
+      } else logger.warn('the widget was not built: there are no share pages');
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -2,11 +2,19 @@ import { integerVariable, listVariable, Secret, serviceVariables } from '@parley
 import { networksVariable } from '@parley/server/egress';
 import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
+import { isSafeForSignIn, originVariable } from './public-url.ts';
 
 /** Everything the management service can be told by its environment. The table in infra/docs/configuration.md is made from this. */
 export const configSchema = z.object({
   PORT: integerVariable(0, 65_535).default(3000).describe('Port of the API; 0 lets the system choose'),
   WORKER_PORT: integerVariable(0, 65_535).default(3002).describe('Port of the worker’s health endpoints'),
+  PUBLIC_URL: originVariable
+    .refine(isSafeForSignIn, 'must be https, or http on this machine alone')
+    .default('http://localhost:3000')
+    .describe('Where browsers find this host: links lead there, and only its pages can use a sign-in'),
+  CHAT_URL: originVariable
+    .default('http://localhost:3001')
+    .describe('Where browsers find the chat host, for share pages and previews'),
   DATABASE_URL: z.url().describe('postgres:// URL of the database'),
   DATABASE_POOL_SIZE: integerVariable(1, 1_000).default(10).describe('Connections one process keeps'),
   DATABASE_WAIT_MS: integerVariable(100, 600_000)

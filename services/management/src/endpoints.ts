@@ -8,6 +8,7 @@ import { listBots } from './bots/list-bots.ts';
 import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
+import { getDraft } from './internal/get-draft.ts';
 import { getInstallation } from './internal/get-installation.ts';
 import { getPointer } from './internal/get-pointer.ts';
 import { getPublicId } from './internal/get-public-id.ts';
@@ -39,6 +40,7 @@ import { getBotRetention } from './retention/get-bot-retention.ts';
 import { getWorkspaceRetention } from './retention/get-workspace-retention.ts';
 import { setBotRetention } from './retention/set-bot-retention.ts';
 import { setWorkspaceRetention } from './retention/set-workspace-retention.ts';
+import { createPreviewToken } from './tokens/create-preview-token.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
 import { listUserTokens } from './tokens/list-user-tokens.ts';
@@ -91,6 +93,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   setBotRetention,
   getWorkspaceRetention,
   setWorkspaceRetention,
+  createPreviewToken,
   createWorkspaceToken,
   listWorkspaceTokens,
   revokeWorkspaceToken,
@@ -106,5 +109,6 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getPublicId,
   getPointer,
   getSnapshot,
+  getDraft,
   getRememberedResult,
 ];

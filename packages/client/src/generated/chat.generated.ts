@@ -11,9 +11,9 @@ export interface paths {
     put?: never;
     /**
      * Start a preview chat
-     * @description Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else.
+     * @description Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. Nothing of it is kept as a result. The session belongs to the user behind the token: its id means nothing to anybody else. The responses of its turns carry `trace`: the way that the turn took.
      *
-     *     Token: secret (read).
+     *     Token: secret or preview (read).
      */
     post: operations['startPreviewChat'];
     delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
      * Continue a chat
      * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or none.
      *
-     *     Token: secret or publishable or page (guest).
+     *     Token: secret or publishable or preview or page (guest).
      */
     post: operations['continueChat'];
     delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
      * Read a session
      * @description Gives back the last response and the conversation so far, so that a page that was loaded again goes on where it was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance because a webhook has come in.
      *
-     *     Token: secret or publishable or page (read).
+     *     Token: secret or publishable or preview or page (read).
      */
     get: operations['getSession'];
     put?: never;
@@ -128,6 +128,20 @@ export interface components {
       progress?: number;
       /** @description The number of this turn (extension): a message names it in `inReplyTo` to answer its question. */
       turn?: number;
+      /** @description The way of this turn (extension): in previews only, which nobody but members may have. */
+      trace?: {
+        /** @description In order. */
+        visits: components['schemas']['Visit'][];
+        /** @description The variables of the previewed bot that have a value after the turn. */
+        variables: {
+          id: string;
+          name: string;
+          value: components['schemas']['VariableValue'];
+        }[];
+        requests: components['schemas']['TracedRequest'][];
+        /** @description True if something was too long and was cut or left out. */
+        isShortened: boolean;
+      };
     };
     BotSummary: {
       id: string;
@@ -1261,6 +1275,27 @@ export interface components {
       guestAvatarUrl?: string;
       backgroundUrl?: string;
     };
+    /** @description A block that was entered, or a connection that was followed, and the bot it belongs to. */
+    Visit:
+      | {
+          botId: string;
+          blockId: string;
+        }
+      | {
+          botId: string;
+          edgeId: string;
+        };
+    VariableValue: string | (string | null)[] | null;
+    /** @description An HTTP request that the service made for a block. */
+    TracedRequest: {
+      blockId: string;
+      method: string;
+      url: string;
+      status: number;
+      /** @description Says why there was no response. */
+      error?: string;
+      durationMs: number;
+    };
     Problem: {
       type: string;
       title: string;
@@ -1394,7 +1429,6 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    VariableValue: string | (string | null)[] | null;
     Settings: {
       general?: components['schemas']['GeneralSettings'];
       typingEmulation?: components['schemas']['TypingEmulation'];
@@ -1453,7 +1487,10 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
-    StartFrom: components['schemas']['StartFromGroup'] | components['schemas']['StartFromEvent'];
+    StartFrom:
+      | components['schemas']['StartFromGroup']
+      | components['schemas']['StartFromEvent']
+      | components['schemas']['StartFromBlock'];
     StartFromGroup: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1469,6 +1506,14 @@ export interface components {
        */
       type: 'event';
       eventId: string;
+    };
+    StartFromBlock: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'block';
+      blockId: string;
     };
     TextMessage: {
       /**
@@ -1537,6 +1582,20 @@ export interface components {
       progress?: number;
       /** @description The number of this turn (extension): a message names it in `inReplyTo` to answer its question. */
       turn?: number;
+      /** @description The way of this turn (extension): in previews only, which nobody but members may have. */
+      trace?: {
+        /** @description In order. */
+        visits: components['schemas']['Visit'][];
+        /** @description The variables of the previewed bot that have a value after the turn. */
+        variables: {
+          id: string;
+          name: string;
+          value: components['schemas']['VariableValue'];
+        }[];
+        requests: components['schemas']['TracedRequest'][];
+        /** @description True if something was too long and was cut or left out. */
+        isShortened: boolean;
+      };
     };
     MessageConflict: {
       type: string;

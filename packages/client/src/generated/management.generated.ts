@@ -610,6 +610,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/preview-token': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create a preview token
+     * @description Makes a token that starts and continues previews of this bot for an hour, in the name of the caller and with the rights that the caller has at the time, and nothing else: no page ever needs a secret token. A user has 20 of them at most; a further one ends the oldest. `value` is shown this once.
+     *
+     *     Token: secret (read).
+     */
+    post: operations['createPreviewToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/workspaces/{workspaceId}/tokens': {
     parameters: {
       query?: never;
@@ -7440,6 +7462,135 @@ export interface operations {
       };
     };
   };
+  createPreviewToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "value": "parley_pv_<49 characters>",
+           *       "expiresAt": "2026-11-21T10:30:00.000Z"
+           *     }
+           */
+          'application/json': {
+            value: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listWorkspaceTokens: {
     parameters: {
       query?: never;
@@ -8280,6 +8431,7 @@ export const managementOperations = {
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },
   getWorkspaceRetention: { method: 'GET', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
   setWorkspaceRetention: { method: 'PUT', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
+  createPreviewToken: { method: 'POST', path: '/v1/bots/{botId}/preview-token', takesKey: false },
   createWorkspaceToken: { method: 'POST', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   listWorkspaceTokens: { method: 'GET', path: '/v1/workspaces/{workspaceId}/tokens', takesKey: false },
   revokeWorkspaceToken: {

@@ -21,15 +21,17 @@ describe('start', () => {
     events: [event('E', 'command', 'B')],
   };
 
-  test('begins where the start event leads, at a group, or where an event leads', () => {
+  test('begins where the start event leads, at a group or a block, or where an event leads', () => {
     talk(bot).start().says('1').ends();
     talk(bot).start({ type: 'group', groupId: 'g:B' }).says('2', '3').ends();
     talk(bot).start({ type: 'event', eventId: 'E' }).says('2', '3').ends();
+    talk(bot).start({ type: 'block', blockId: '3' }).says('3').ends();
   });
 
   test.each([
     { type: 'group', groupId: 'g:Z' },
     { type: 'event', eventId: 'Z' },
+    { type: 'block', blockId: 'Z' },
   ] as const)('at %j, which is not there, is refused and changes nothing', (from) => {
     const conversation = talk(bot);
     const before = JSON.stringify(conversation.state);

@@ -55,6 +55,10 @@ function start(
 
 function startPosition(flow: Flow, from: StartFrom): Position | undefined {
   if (from.type === 'event') return flow.events.get(from.eventId)?.position;
+  if (from.type === 'block') {
+    const entry = flow.blocks.get(from.blockId);
+    return entry && { groupId: entry.group.id, index: entry.index };
+  }
   return flow.groups.has(from.groupId) ? { groupId: from.groupId, index: 0 } : undefined;
 }
 

@@ -12,6 +12,10 @@ export type AcceptedAnswer = {
   readonly attachedFileUrls?: readonly string[];
 };
 
+/** A block that a turn entered, or a connection that it followed. */
+export type Visit =
+  { readonly botId: string; readonly blockId: string } | { readonly botId: string; readonly edgeId: string };
+
 /** The output that one call of `transition` adds to the turn. */
 export type Output = {
   readonly messages: readonly Bubble[];
@@ -21,6 +25,8 @@ export type Output = {
   readonly deliveries: readonly Delivery[];
   /** Results of linked bots that ended in this call: their frames are gone from the state. */
   readonly finishedFrames: readonly FinishedFrame[];
+  /** The way the turn took, in order; empty but in previews. */
+  readonly visits: readonly Visit[];
   readonly input?: ChatInput;
   readonly lastMessageNewFormat?: string;
 };
@@ -43,6 +49,7 @@ export const emptyOutput: Output = {
   answers: [],
   deliveries: [],
   finishedFrames: [],
+  visits: [],
 };
 
 /** Joins the outputs of two calls of `transition` in one turn. */
@@ -56,5 +63,6 @@ export function outputJoined(before: Output, after: Output): Output {
     answers: [...before.answers, ...after.answers],
     deliveries: [...before.deliveries, ...after.deliveries],
     finishedFrames: [...before.finishedFrames, ...after.finishedFrames],
+    visits: [...before.visits, ...after.visits],
   };
 }

@@ -1,7 +1,7 @@
 import { isStopped } from './budget.ts';
 import type { Context } from '../kind/context.ts';
 import { begin, type Refusal } from './begin.ts';
-import { newTurnBuilder, log, outputOf, topFlow, type TurnBuilder } from './turn-builder.ts';
+import { newTurnBuilder, log, outputOf, topFlow, visit, type TurnBuilder } from './turn-builder.ts';
 import type { Effect } from '../kind/effect.ts';
 import type { TurnEvent } from '../kind/event.ts';
 import { blockAt, type Flows } from '../flow/flow.ts';
@@ -53,6 +53,7 @@ function walk(builder: TurnBuilder, begun: Outcome): void {
     if (!position) builder.state.status = 'finished';
     if (!position || (entry && isStopped(builder, entry))) return;
     builder.inline = new Map();
+    if (entry) visit(builder, { blockId: entry.block.id });
     outcome = entry ? enter(builder, entry) : { to: undefined };
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../kind/context.ts';
 import type { Effect, ProgramOutcome } from '../kind/effect.ts';
 import { invariant } from '../values/invariant.ts';
 import type { Flow, Flows } from '../flow/flow.ts';
-import type { AcceptedAnswer, FinishedFrame, Output } from './output.ts';
+import type { AcceptedAnswer, FinishedFrame, Output, Visit } from './output.ts';
 import { spend, type Memo } from './meter.ts';
 import { costOfNormalForm } from '../values/normal-form.ts';
 import { copiedFrame, type Frame, type MidTurn, type SessionState } from '../state/state.ts';
@@ -35,6 +35,7 @@ export type TurnBuilder = {
   readonly answers: AcceptedAnswer[];
   readonly deliveries: Delivery[];
   readonly finishedFrames: FinishedFrame[];
+  readonly visits: Visit[];
   input: ChatInput | undefined;
   lastMessageNewFormat: string | undefined;
 };
@@ -74,6 +75,7 @@ export function newTurnBuilder(flows: Flows, state: SessionState, ctx: Context):
     answers: [],
     deliveries: [],
     finishedFrames: [],
+    visits: [],
     input: undefined,
     lastMessageNewFormat: undefined,
   };
@@ -91,6 +93,14 @@ export function topFlow(builder: TurnBuilder): Flow {
   const flow = builder.flows.get(topFrame(builder).hash);
   invariant(flow, 'the shell loads the flow of every running bot');
   return flow;
+}
+
+/** Notes a step of the way of a preview, for its author. The steps of a turn are counted elsewhere. */
+export function visit(
+  builder: TurnBuilder,
+  step: { readonly blockId: string } | { readonly edgeId: string },
+): void {
+  if (builder.ctx.isPreview) builder.visits.push({ botId: topFrame(builder).botId, ...step });
 }
 
 /** Writes a log line for the bot's author, and counts it against the budget. */
@@ -202,8 +212,8 @@ export function setOrClear(variables: Frame['variables'], id: string, value: Var
 
 /** The output of the turn so far. */
 export function outputOf(builder: TurnBuilder): Output {
-  const { messages, actions, logs, answers, deliveries, finishedFrames, input, lastMessageNewFormat } =
-    builder;
+  const { messages, actions, logs, answers, deliveries, finishedFrames, visits } = builder;
+  const { input, lastMessageNewFormat } = builder;
   return {
     messages,
     actions,
@@ -211,6 +221,7 @@ export function outputOf(builder: TurnBuilder): Output {
     answers,
     deliveries,
     finishedFrames,
+    visits,
     ...(input === undefined ? {} : { input }),
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
   };

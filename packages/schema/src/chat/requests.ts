@@ -49,11 +49,12 @@ const overridingBotSchema = z
   })
   .meta({ id: 'OverridingBot' });
 
-/** The start of a preview: a group (the specification's) or, as in the public format, an event. */
+/** The start of a preview: a group (the specification's), or an event or a block (extensions). */
 export const startFromSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('group'), groupId: idSchema }).meta({ id: 'StartFromGroup' }),
     z.object({ type: z.literal('event'), eventId: idSchema }).meta({ id: 'StartFromEvent' }),
+    z.object({ type: z.literal('block'), blockId: idSchema }).meta({ id: 'StartFromBlock' }),
   ])
   .meta({ id: 'StartFrom' });
 export type StartFrom = z.infer<typeof startFromSchema>;

@@ -5,6 +5,7 @@ import { idSchema, timestampSchema } from '../primitives.ts';
 import { bubbleSchema } from './bubble.ts';
 import { clientSideActionSchema } from './client-side-action.ts';
 import { inputSchema } from './input.ts';
+import { traceSchema } from './trace.ts';
 
 /** A note to the bot's author about a turn; `status` is free text, Parley writes `error`, `warning`, `info`. */
 export const chatLogSchema = z
@@ -41,6 +42,9 @@ const turnFields = {
   turn: z.int().optional().meta({
     description:
       'The number of this turn (extension): a message names it in `inReplyTo` to answer its question.',
+  }),
+  trace: traceSchema.optional().meta({
+    description: 'The way of this turn (extension): in previews only, which nobody but members may have.',
   }),
 };
 

@@ -5,6 +5,8 @@ export const cachedInstallationSchema = z.object({
   revision: z.number(),
   /** True if the operator has named a mail server, so that bots can send mail. */
   hasMailServer: z.boolean(),
+  /** The origin of the builder, whose pages may show previews; absent in entries that a former release has cached. */
+  builderOrigin: z.string().optional(),
   freshUntil: z.number(),
   usableUntil: z.number(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
+import { botSchema } from '../bot/bot.ts';
 import { variableValueSchema } from '../bot/variable.ts';
 import { cachedInstallationSchema } from './installation.ts';
 import { cachedPointerSchema } from './pointer.ts';
@@ -29,6 +30,12 @@ export const internalApi = {
   snapshot: {
     path: (botId: string, hash: string) => `/internal/bots/${encodeURIComponent(botId)}/snapshots/${hash}`,
     response: snapshotSchema,
+  },
+  /** GET /internal/users/{userId}/drafts/{botId}; 404 unless the user may see the bot. */
+  draft: {
+    path: (userId: string, botId: string) =>
+      `/internal/users/${encodeURIComponent(userId)}/drafts/${encodeURIComponent(botId)}`,
+    response: z.object({ bot: botSchema }),
   },
   /** GET /internal/bots/{botId}/results/{resultId}; 404 unless it is an unarchived result of that bot. */
   result: {

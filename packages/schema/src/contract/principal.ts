@@ -16,7 +16,8 @@ const organizationIdSchema = idSchema.optional();
 
 /**
  * The principal of a token (ADR 0009). A secret token acts for a user in each of the user's workspaces; a publishable
- * one starts and continues chats of one workspace and may be bound to bots and to origins.
+ * one starts and continues chats of one workspace and may be bound to bots and to origins. A preview token is a user's
+ * and previews one bot.
  */
 const principalSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -41,6 +42,18 @@ const principalSchema = z.discriminatedUnion('kind', [
     /** null: every origin. */
     origins: orNull(z.array(z.string())),
     expiresAt: orNull(z.number()),
+    contract: contractSchema.optional(),
+  }),
+  z.object({
+    kind: z.literal('preview'),
+    tokenId: idSchema,
+    userId: idSchema,
+    botId: idSchema,
+    workspaceId: idSchema,
+    organizationId: idSchema,
+    /** Of the user in the workspace. */
+    mode: userModeSchema,
+    expiresAt: z.number(),
     contract: contractSchema.optional(),
   }),
 ]);

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
  * Each token begins with its prefix, so that a scanner of leaked secrets (and a person) can tell what it has
  * found.
  */
-const prefixes = { secret: 'parley_sk_', publishable: 'parley_pk_' } as const;
+const prefixes = { secret: 'parley_sk_', publishable: 'parley_pk_', preview: 'parley_pv_' } as const;
 const checksumLength = 6;
 
 /** The kinds of token that are issued. */

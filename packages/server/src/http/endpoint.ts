@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../base/request-context.ts';
 
 /** The kinds of token there are. */
-export type TokenKind = 'secret' | 'publishable' | 'page' | 'internal';
+export type TokenKind = 'secret' | 'publishable' | 'preview' | 'page' | 'internal';
 
 /**
  * The rule that decides who may call an operation. `tokens` is for the documentation and the generated matrix

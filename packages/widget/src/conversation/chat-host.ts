@@ -8,6 +8,7 @@ import {
   type StartedChat,
 } from '@parley/client';
 import type { Asked, Pending, PendingStart } from './memory.ts';
+import type { StartFrom } from '../element/preview-start.ts';
 import type { Connection } from './state.ts';
 
 /** The calls a conversation makes. */
@@ -26,6 +27,8 @@ type ChatHostOptions = Pick<ClientOptions, 'url'> & {
   readonly token: string;
   /** Gives a new token when the old one is no longer good: share pages have short-lived ones. */
   readonly renewToken: (() => Promise<string | undefined>) | undefined;
+  /** Set for a conversation with a draft, which begins there or at the start. */
+  readonly preview: { readonly startFrom: StartFrom | undefined } | undefined;
   readonly onConnection: (connection: Connection) => void;
 };
 
@@ -33,7 +36,7 @@ type ChatHostOptions = Pick<ClientOptions, 'url'> & {
 const usualMs = 8_000;
 
 /** The chat host, over packages/client. */
-export function chatHost({ url, token, renewToken, onConnection }: ChatHostOptions): ChatHost {
+export function chatHost({ url, token, renewToken, preview, onConnection }: ChatHostOptions): ChatHost {
   const clientWith = (current: string): ChatClient =>
     createChatClient({ url, token: current, onRetry: () => onConnection('cut') });
   let client = clientWith(token);
@@ -63,6 +66,12 @@ export function chatHost({ url, token, renewToken, onConnection }: ChatHostOptio
 
   return {
     startChat: (publicId, { key, resultId, prefilledVariables }, signal) => {
+      if (preview) {
+        const from = preview.startFrom === undefined ? {} : { startFrom: preview.startFrom };
+        return awaited(({ startPreviewChat }) =>
+          startPreviewChat({ path: { botId: publicId }, body: from, signal }),
+        );
+      }
       const body = {
         ...(resultId === undefined ? {} : { resultId }),
         ...(prefilledVariables === undefined ? {} : { prefilledVariables }),

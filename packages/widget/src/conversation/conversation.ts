@@ -52,6 +52,7 @@ export class Conversation {
   readonly #screen = new Screen();
   readonly #player: Player;
   #turn = 0;
+  #isTraced = false;
   readonly #draft = new Draft();
   /** True if the coming question takes the place of another, because the visitor is further in another tab. */
   #isOther = false;
@@ -231,6 +232,7 @@ export class Conversation {
     this.#ending.signal.throwIfAborted();
     this.#screen.set({ phase: 'talking', bot });
     announce({ type: 'start', sessionId, resultId: started.resultId, isResumed: false, bot });
+    this.#tellTrace(started);
     this.#settle(started, await playTurn(this.#player, started, true));
   }
 
@@ -253,6 +255,7 @@ export class Conversation {
       this.#forgetPending();
       this.#turn = turn.turn ?? this.#turn + 1;
       this.#tabs.tell({ sessionId, resultId, turn: this.#turn });
+      this.#tellTrace(turn);
       this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
       await this.#catchUp(this.#wasNotTaken(pending, sessionId, error), true);
@@ -303,11 +306,18 @@ export class Conversation {
     }
   }
 
+  /** Tells the author of a previewed bot which way a turn took; the service says so in previews only. */
+  #tellTrace({ trace, logs = [] }: Pick<ChatTurn, 'trace' | 'logs'>): void {
+    this.#isTraced = trace !== undefined;
+    if (trace) this.#parts.announce({ type: 'turn', number: this.#turn, trace, logs });
+  }
+
   #ask(input: ChatInput): void {
     const isOther = this.#isOther;
     this.#isOther = false;
     const draft = isOther ? this.#draft.for(input) : undefined;
     this.#screen.set({ question: { key: this.#screen.nextKey(), input, draft, isOther } });
+    if (this.#isTraced) this.#parts.announce({ type: 'question', blockId: input.id });
     this.#follow();
   }
 
@@ -334,6 +344,7 @@ export class Conversation {
       // of several turns the service shows the last
       if (turn > this.#turn + 1) return this.#catchUp(sessionId, true);
       this.#turn = turn;
+      this.#tellTrace(lastTurn);
       this.#settle(lastTurn, await playTurn(this.#player, lastTurn, false));
       return;
     }

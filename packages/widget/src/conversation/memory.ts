@@ -50,6 +50,13 @@ export type Store = {
   readonly removeItem: (name: string) => void;
 };
 
+/** A storage that keeps nothing. */
+export const nowhere: Store = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
+
 /**
  * Keeps one conversation with each bot in the storage of the page: the tab's own, or the browser's for bots that
  * remember their visitors across visits. Without storage a conversation lives as long as the page.

@@ -1,4 +1,4 @@
-import type { BotMessage, BotSummary, ChatInput, ChatMessage } from '@parley/client';
+import type { BotMessage, BotSummary, ChatInput, ChatLog, ChatMessage, Trace } from '@parley/client';
 import { english } from '../words/en.ts';
 import type { Words } from '../words/words.ts';
 import type { GivenFile } from './given-file.ts';
@@ -93,8 +93,15 @@ export type Reply = {
   readonly stars: Stars | undefined;
 };
 
-/** An event for the page around the widget. */
+/** An event for the page around the widget; `question` and `turn` in previews only. */
 export type ConversationEvent =
+  | { readonly type: 'question'; readonly blockId: string }
+  | {
+      readonly type: 'turn';
+      readonly number: number;
+      readonly trace: Trace;
+      readonly logs: readonly ChatLog[];
+    }
   | {
       readonly type: 'start';
       readonly sessionId: string;

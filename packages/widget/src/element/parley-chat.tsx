@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { perform } from '../actions/perform.ts';
 import { chatHost } from '../conversation/chat-host.ts';
 import { Conversation } from '../conversation/conversation.ts';
-import { pageMemory, type Memory } from '../conversation/memory.ts';
+import { nowhere, pageMemory, type Memory } from '../conversation/memory.ts';
 import type { ConversationEvent } from '../conversation/state.ts';
 import { hint } from '../hint.ts';
 import type { Upload } from '../inputs/upload.ts';
@@ -13,6 +13,7 @@ import { Chat } from '../view/chat.tsx';
 import { Shell, type Mode } from '../view/shell.tsx';
 import { configOf, type ElementConfig } from './element-config.ts';
 import { openTabs } from './open-tabs.ts';
+import type { PreviewStart } from './preview-start.ts';
 import { renewedToken } from './renewed-token.ts';
 
 /** A conversation and what it was made with, from opening to closing. */
@@ -44,6 +45,8 @@ export class ParleyChat extends HTMLElement {
   #running: Running | undefined;
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
   #upload: Upload | undefined;
+  /** Has the conversations that begin from now on be previews: of a draft, and remembered nowhere. */
+  preview: Pick<PreviewStart, 'startFrom'> | undefined;
 
   constructor() {
     super();
@@ -187,14 +190,17 @@ export class ParleyChat extends HTMLElement {
   #begin(config: ElementConfig, keepsFocus: boolean): Running {
     const { chatUrl, publicId, token, tokenSource, language } = config;
     const sandbox = sandboxFrame(chatUrl, this.#root);
-    const memory = pageMemory(chatUrl, publicId, (place) =>
-      place === 'local' ? localStorage : sessionStorage,
-    );
+    const { preview } = this;
+    const memory = pageMemory(chatUrl, publicId, (place) => {
+      if (preview) return nowhere;
+      return place === 'local' ? localStorage : sessionStorage;
+    });
     const conversation: Conversation = new Conversation({
       host: chatHost({
         url: chatUrl,
         token,
         renewToken: tokenSource === undefined ? undefined : () => renewedToken(tokenSource),
+        preview,
         onConnection: (connection) => conversation.connection(connection),
       }),
       publicId,

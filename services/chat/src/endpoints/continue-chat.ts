@@ -15,7 +15,7 @@ import {
   workspaceBusy,
 } from '@parley/errors';
 import { continueChatBodySchema } from '@parley/schema';
-import { bearerToken, SerializedJson } from '@parley/server';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { handleMessage } from '../turns/handle-message.ts';
@@ -36,7 +36,7 @@ export const continueChat = defineEndpoint({
     'safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or ' +
     'none.',
   tags: ['Chat'],
-  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'guest' }),
+  access: tokensOf(['secret', 'publishable', 'preview', 'page'], { mode: 'guest' }),
   params: z.object({ sessionId: z.string().max(255) }),
   body: continueChatBodySchema,
   isBodyOptional: true,
@@ -75,7 +75,6 @@ export const continueChat = defineEndpoint({
         webhookData: access.mode === 'write' ? 'also' : 'never',
       },
       access,
-      token: bearerToken(context.headers) ?? '',
       body,
       idempotencyKey,
       note: context.addLogFields,

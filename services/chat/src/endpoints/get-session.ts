@@ -54,7 +54,7 @@ export const getSession = defineEndpoint({
     'was. With `afterTurn` and `waitSeconds` it waits until the session has moved beyond that turn, for instance ' +
     'because a webhook has come in.',
   tags: ['Extension'],
-  access: tokensOf(['secret', 'publishable', 'page'], { mode: 'read' }),
+  access: tokensOf(['secret', 'publishable', 'preview', 'page'], { mode: 'read' }),
   params: z.object({ sessionId: z.string().max(255) }),
   query: z.object({
     afterTurn: wholeNumber(Number.MAX_SAFE_INTEGER, 0),

@@ -9,7 +9,6 @@ import {
   sessionSuperseded,
   workspaceBusy,
 } from '@parley/errors';
-import { bearerToken } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { handleMessage } from '../turns/handle-message.ts';
@@ -55,7 +54,6 @@ export const receiveWebhook = defineEndpoint({
       located,
       caller: { principal, origin: originOf(principal, context), webhookData: 'only' },
       access,
-      token: bearerToken(context.headers) ?? '',
       body: {
         message: { type: 'text', text: JSON.stringify({ statusCode: 200, data: body }) },
         textBubbleContentFormat: 'richText',

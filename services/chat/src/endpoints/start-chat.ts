@@ -12,7 +12,7 @@ import {
   workspaceBusy,
 } from '@parley/errors';
 import { startChatBodySchema } from '@parley/schema';
-import { bearerToken, SerializedJson } from '@parley/server';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { assertBotOrigin, originOf } from '../principals/origin.ts';
@@ -56,7 +56,6 @@ export const startChat = defineEndpoint({
       publicId: params.publicId,
       pointer,
       principal,
-      token: bearerToken(context.headers) ?? '',
       body,
       idempotencyKey,
       note: context.addLogFields,

@@ -9,7 +9,7 @@ import {
 } from '@parley/errors';
 import { newState, initialVariables } from '@parley/engine';
 import { startPreviewChatBodySchema } from '@parley/schema';
-import { bearerToken, SerializedJson } from '@parley/server';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
@@ -34,9 +34,10 @@ export const startPreviewChat = defineEndpoint({
   description:
     'Starts a conversation with the draft of a bot, or, for users who may write, with the bot sent along in its place. ' +
     'Nothing of it is kept as ' +
-    'a result. The session belongs to the user behind the token: its id means nothing to anybody else.',
+    'a result. The session belongs to the user behind the token: its id means nothing to anybody else. The responses ' +
+    'of its turns carry `trace`: the way that the turn took.',
   tags: ['Chat'],
-  access: tokensOf(['secret'], { mode: 'read', refusal: botNotFound }),
+  access: tokensOf(['secret', 'preview'], { mode: 'read', refusal: botNotFound }),
   params: z.object({ botId: z.string().max(255) }),
   body: startPreviewChatBodySchema,
   isBodyOptional: true,
@@ -46,9 +47,11 @@ export const startPreviewChat = defineEndpoint({
   async handle({ params, body, principal, context }, deps) {
     // no turn of a preview waits for Postgres
     assertRoom(deps, 0);
-    const token = bearerToken(context.headers) ?? '';
-    // read with the caller's own token, whatever the body says
-    const stored = await deps.management.draft(params.botId, token);
+    const { userId, botIds } = principal;
+    const isForeign = botIds !== undefined && !botIds.includes(params.botId);
+    if (userId === undefined || isForeign) throw botNotFound();
+    // read as the caller may see it, whatever the body says
+    const stored = await deps.management.draft(userId, params.botId);
     const mode = stored && principal.modes.get(stored.workspaceId);
     if (!mode) throw botNotFound();
     // a bot of one's own runs programs and sends requests in the name of the workspace
@@ -78,7 +81,7 @@ export const startPreviewChat = defineEndpoint({
           attempt: undefined,
           fingerprint: fingerprintOf(params, body),
           journal: new Map(),
-          token,
+          userId,
           slot: place,
         },
         flow,

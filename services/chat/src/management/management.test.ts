@@ -14,7 +14,7 @@ let asked = 0;
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked += 1;
-    response.writeHead(request.url?.startsWith('/api/') ? draftStatus : 404).end('{}');
+    response.writeHead(request.url?.includes('/drafts/') ? draftStatus : 404).end('{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,13 +39,13 @@ test.each([
   ['gets an answer of another shape', 200],
 ])('a question that %s (%i) fails, and the next one is asked', async (_what, status) => {
   draftStatus = status;
-  await expect(management.draft('bot', 'token')).rejects.toThrow(ManagementUnavailable);
+  await expect(management.draft('user', 'bot')).rejects.toThrow(ManagementUnavailable);
   await expect(snapshot()).resolves.toBeUndefined();
 });
 
 test('after a failure of the service nobody waits for it for a second', async () => {
   draftStatus = 500;
-  await expect(management.draft('bot', 'token')).rejects.toThrow(ManagementUnavailable);
+  await expect(management.draft('user', 'bot')).rejects.toThrow(ManagementUnavailable);
   clock += 999;
   await expect(snapshot()).rejects.toThrow(ManagementUnavailable);
   expect(asked).toBe(1);

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-import { botSchema, type Bot } from '@parley/schema';
+import type { Bot } from '@parley/schema';
 import {
   internalApi,
   type CachedInstallation,
@@ -11,6 +9,7 @@ import {
 } from '@parley/schema/contract';
 import type { Secret, Tracing } from '@parley/server';
 import { createServiceClient } from '@parley/server/egress';
+import type { z } from 'zod';
 
 /** The requests of chat to the management service. `undefined` means that it has no such thing. */
 export type Management = {
@@ -20,8 +19,8 @@ export type Management = {
   readonly published: (botId: string) => Promise<CachedPointer>;
   readonly snapshot: (botId: string, hash: string) => Promise<Snapshot | undefined>;
   readonly result: (botId: string, resultId: string) => Promise<RememberedResult | undefined>;
-  /** The draft of a bot, read with the caller's own token: what the caller may not see is not there. */
-  readonly draft: (botId: string, token: string) => Promise<Bot | undefined>;
+  /** The draft of a bot as a user may see it: what the user may not see is not there. */
+  readonly draft: (userId: string, botId: string) => Promise<Bot | undefined>;
   readonly close: () => Promise<void>;
 };
 
@@ -88,12 +87,10 @@ export function createManagement(
       ask(internalApi.snapshot.path(botId, hash), internalApi.snapshot.response, internalToken.reveal()),
     result: (botId, resultId) =>
       ask(internalApi.result.path(botId, resultId), internalApi.result.response, internalToken.reveal()),
-    draft: async (botId, token) => {
-      const path = `/api/v1/bots/${encodeURIComponent(botId)}?migrateToLatestVersion=true`;
-      return (await ask(path, draftSchema, token))?.bot;
+    draft: async (userId, botId) => {
+      const { path, response } = internalApi.draft;
+      return (await ask(path(userId, botId), response, internalToken.reveal()))?.bot;
     },
     close: () => client.close(),
   };
 }
-
-const draftSchema = z.object({ bot: botSchema });

@@ -6,10 +6,10 @@ import type { Contract, TokenKind } from '@parley/server';
 export type ChatPrincipal = {
   readonly kind: TokenKind;
   readonly tokenId: string;
-  /** The user behind a secret token; their previews are theirs alone. */
+  /** The user behind a secret or a preview token; their previews are theirs alone. */
   readonly userId: string | undefined;
   readonly workspaceIds: readonly string[];
-  /** The mode of a secret token's user in each of these workspaces; empty for other tokens. */
+  /** The mode of that user in each of these workspaces; empty where there is none. */
   readonly modes: ReadonlyMap<string, UserMode>;
   /** The organization of each of these workspaces; without those that a former release has not cached. */
   readonly organizations: ReadonlyMap<string, string>;
@@ -39,6 +39,20 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
       modes,
       organizations: organizationsOf(principal.memberships),
       botIds: undefined,
+      origins: undefined,
+    });
+  }
+  if (principal.kind === 'preview') {
+    const { userId, botId, workspaceId, mode } = principal;
+    return withArgs({
+      kind,
+      tokenId,
+      userId,
+      contract,
+      workspaceIds: [workspaceId],
+      modes: new Map([[workspaceId, mode]]),
+      organizations: organizationsOf([principal]),
+      botIds: [botId],
       origins: undefined,
     });
   }

@@ -13,14 +13,14 @@ export function assertTokenOrigin(principal: ChatPrincipal, origin: string | und
 }
 
 /**
- * The origin that counts for a call. A page token is good on this host's own pages and nowhere else; what a bot or a
- * token says about other sites does not concern them.
+ * The origin that counts for a call. A page token and a preview token are good on this host's own pages and nowhere
+ * else; what a bot or a token says about other sites does not concern them.
  */
 export function originOf(
   { kind }: Pick<ChatPrincipal, 'kind'>,
   { origin, headers }: Pick<RequestContext, 'origin' | 'headers'>,
 ): string | undefined {
-  if (kind !== 'page' || origin === undefined) return origin;
+  if ((kind !== 'page' && kind !== 'preview') || origin === undefined) return origin;
   const isOwn = headers['sec-fetch-site'] === 'same-origin' || hostOf(origin) === headers.host;
   if (!isOwn) throw originNotAllowed();
   return undefined;

@@ -6,8 +6,9 @@ import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { PageLook } from './page-look.ts';
+import { pagePolicy } from './page-policy.ts';
 import { messagePage, sharePage } from './share-page.view.ts';
-import type { WidgetFiles } from './widget-files.ts';
+import type { PageFiles } from './widget-files.ts';
 
 type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'pageLooks' | 'pageTokens'>;
 
@@ -31,7 +32,7 @@ const away = {
  * Serves the page of each published bot at `/{publicId}`, and fresh tokens for pages that stay open. Their tokens are
  * for this host's own pages: no other site can read them.
  */
-export function serveSharePages(app: Express, deps: PageDeps, files: WidgetFiles): void {
+export function serveSharePages(app: Express, deps: PageDeps, files: PageFiles): void {
   app.get('/:publicId', async (request, response, next) => {
     const { publicId } = request.params;
     if (!isPublicId(publicId)) {
@@ -100,23 +101,4 @@ async function lookUp({ publicIds, keys, pageLooks }: PageDeps, publicId: string
   const { botId, hash, workspaceId, organizationId } = pointer;
   const look = await pageLooks.get({ botId, hash }, tenantOf(workspaceId, organizationId));
   return look?.isShared === true ? { pointer, look } : notThere;
-}
-
-/**
- * Scripts and styles of this host alone. A bot may show pictures, media and pages from anywhere, and its requests from
- * the browser may go anywhere: they carry no cookies and no token of ours. Only `frameOrigins` may frame the page.
- */
-function pagePolicy(frameOrigins: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self' https: http:",
-    'img-src * data: blob:',
-    'media-src * data: blob:',
-    'frame-src *',
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${frameOrigins.join(' ') || "'none'"}`,
-  ].join('; ');
 }

@@ -1,5 +1,5 @@
 import type { PageLook } from './page-look.ts';
-import type { WidgetFiles } from './widget-files.ts';
+import type { PageFiles } from './widget-files.ts';
 
 /** The language of the words that pages have themselves. */
 const ownLanguage = 'en';
@@ -8,7 +8,7 @@ const ownLanguage = 'en';
 type SharePage = {
   readonly publicId: string;
   readonly token: string;
-  readonly files: WidgetFiles;
+  readonly files: PageFiles;
   readonly look: PageLook;
 };
 
@@ -41,8 +41,19 @@ export function sharePage({ publicId, token, files, look }: SharePage): string {
   });
 }
 
+/** The page that shows a preview in a frame of the builder, whose origin it is told. */
+export function previewPage(builderOrigin: string, files: PageFiles): string {
+  return document({
+    title: 'Preview',
+    files,
+    head: [meta('name', 'parley-builder', builderOrigin), '<link rel="icon" href="data:," />'],
+    body: `<main></main>
+    <script type="module" src="${escaped(files.script)}"></script>`,
+  });
+}
+
 /** A page that says why there is no bot on it. */
-export function messagePage(title: string, text: string, files: WidgetFiles): string {
+export function messagePage(title: string, text: string, files: PageFiles): string {
   return document({
     title,
     files,
@@ -53,7 +64,7 @@ export function messagePage(title: string, text: string, files: WidgetFiles): st
 
 type Document = {
   readonly title: string;
-  readonly files: WidgetFiles;
+  readonly files: PageFiles;
   /** Of what is on the page; of the words that all pages have, where it is left out. */
   readonly language?: string | undefined;
   readonly head: readonly string[];

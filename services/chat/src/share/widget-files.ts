@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Express } from '@parley/server';
 import { z } from 'zod';
 
-/** The addresses of the widget's files on this host. */
-export type WidgetFiles = {
-  /** The files that a share page loads. */
-  readonly script: string;
-  readonly styles: readonly string[];
-};
+/** The addresses of the files that a page with the widget loads. */
+export type PageFiles = { readonly script: string; readonly styles: readonly string[] };
+
+/** The files of this host's own pages with the widget. */
+export type WidgetFiles = { readonly share: PageFiles; readonly preview: PageFiles };
 
 const manifestSchema = z.record(
   z.string(),
@@ -62,8 +61,11 @@ export function serveWidget(app: Express): WidgetFiles | undefined {
     // below a root: a file whose own path has a part that begins with a dot, as pnpm's have, would be refused
     response.sendFile(name, { root: folder, maxAge: yearMs, immutable: true });
   });
-  const share = entry('src/share.ts');
-  return { script: `/widget/${share.file}`, styles: share.css.map((file) => `/widget/${file}`) };
+  const page = (source: string): PageFiles => {
+    const { file, css } = entry(source);
+    return { script: `/widget/${file}`, styles: css.map((name) => `/widget/${name}`) };
+  };
+  return { share: page('src/share.ts'), preview: page('src/preview.ts') };
 }
 
 /**

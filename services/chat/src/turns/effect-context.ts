@@ -60,7 +60,8 @@ export function effectContext(
 /** The published version of a bot of the same workspace; in a preview its draft, if the caller may see it. */
 async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Promise<Flow | undefined> {
   if (session.isPreview) {
-    const draft = await deps.management.draft(botId, session.token);
+    const { userId } = session;
+    const draft = userId === undefined ? undefined : await deps.management.draft(userId, botId);
     return draft?.workspaceId === session.workspaceId
       ? deps.flows.keep(draftSnapshot(draft, draft), session.tenant)
       : undefined;

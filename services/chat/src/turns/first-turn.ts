@@ -14,6 +14,7 @@ import { measuredTurn } from './measure.ts';
 import { commitTurn, type CommitExtras } from './commit-turn.ts';
 import { performTurn, type PerformedTurn } from './perform-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
+import type { TurnOutcome } from './run-turn.ts';
 import { botSummaryView, turnView } from './turn.view.ts';
 
 /** The first turn of a session, ready to run. */
@@ -59,14 +60,15 @@ async function runFirstTurn(deps: Deps, given: FirstTurn): Promise<string> {
 }
 
 /** The session keeps where to begin; a log entry tells the sender of a message that it has no use yet. */
-function registered({ flow, state, body, from }: FirstTurn): { state: SessionState; output: Output } {
+function registered({ flow, state, body, from }: FirstTurn): TurnOutcome {
   const waiting = from === undefined ? state : startingFrom(flow, state, from);
   if (!waiting) throw unknownStart();
-  if (!body.message) return { state: waiting, output: emptyOutput };
+  if (!body.message) return { state: waiting, output: emptyOutput, requests: [] };
   const description = 'Not used: a session that is only registered begins with its first message.';
   return {
     state: waiting,
     output: { ...emptyOutput, logs: [{ status: 'info', description, details: 'message' }] },
+    requests: [],
   };
 }
 
@@ -108,6 +110,6 @@ function startedView(
     sessionId: session.sessionId,
     ...(resultId === undefined ? {} : { resultId }),
     bot: botSummaryView(flow, performed.state, publishedAt),
-    ...turnView(session.turn, performed, flow),
+    ...turnView(session, performed, flow),
   };
 }

@@ -52,7 +52,6 @@ export type IncomingMessage = {
   readonly located: LocatedSession;
   readonly caller: Caller;
   readonly access: SessionAccess;
-  readonly token: string;
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
   readonly note: RequestContext['addLogFields'];
@@ -108,10 +107,11 @@ async function answerClaimed(
   claimed: Claim,
   slot: Slot,
 ): Promise<Answered> {
-  const { located, token, body, access } = incoming;
+  const { located, body, access, caller } = incoming;
   const { tenant } = access;
+  const { userId } = caller.principal;
   const { fingerprint } = attempt;
-  const session: SessionTurn = { ...located, ...claimed, tenant, attempt, token, fingerprint, slot };
+  const session: SessionTurn = { ...located, ...claimed, tenant, attempt, userId, fingerprint, slot };
   try {
     const state = stateOf(claimed.state);
     const inputId = body.inReplyTo?.inputId;
@@ -150,7 +150,7 @@ async function answeredTurn(
   const performed = await performTurn(deps, session, state, event, body);
   const root = performed.flows.get(state.frames[0]?.hash ?? '');
   if (!root) throw sessionExpired();
-  const response = JSON.stringify(turnView(session.turn, performed, root));
+  const response = JSON.stringify(turnView(session, performed, root));
   // what a client reports of an action, a page or a webhook is no line of the conversation
   const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
   await commitTurn(deps, session, performed, said, response);

@@ -26,7 +26,8 @@ export function sessionName(
 
 /**
  * Locates the session with that id. An id of another form than those issued for published chats is the name of
- * a preview, and a preview is its caller's alone: a caller without a user behind the token finds nothing.
+ * a preview, and a preview is its caller's alone: a caller without a user behind the token finds nothing. A preview
+ * token finds previews only.
  */
 export function locateSession(
   { sessionIds, config }: Pick<Deps, 'sessionIds' | 'config'>,
@@ -34,8 +35,9 @@ export function locateSession(
   sessionId: string,
 ): LocatedSession {
   const name = sessionName({ sessionIds }, principal, sessionId);
-  if (name === undefined) throw sessionNotFound();
   const shard = sessionIds.shardOf(sessionId);
+  const isForeign = shard !== undefined && principal.kind === 'preview';
+  if (name === undefined || isForeign) throw sessionNotFound();
   return {
     sessionId,
     shard: shard ?? previewShard,

@@ -12,7 +12,7 @@ import {
   type SessionState,
   type TurnEvent,
 } from '@parley/engine';
-import type { TextBubbleContentFormat } from '@parley/schema';
+import type { TextBubbleContentFormat, Trace } from '@parley/schema';
 import { unknownCommand, unknownStart } from '@parley/errors';
 import { isNumbered, isRepeatable, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
@@ -59,7 +59,14 @@ export class ClaimLost extends Error {
 }
 
 /** The result of a turn before it is committed. */
-export type TurnOutcome = { readonly state: SessionState; readonly output: Output };
+export type TurnOutcome = {
+  readonly state: SessionState;
+  readonly output: Output;
+  /** The HTTP requests of the turn; empty but in previews. */
+  readonly requests: readonly TracedRequest[];
+};
+
+type TracedRequest = Trace['requests'][number];
 
 /**
  * The imperative shell: runs the engine until it asks for nothing more. It decides nothing about flows. Throws the
@@ -80,22 +87,45 @@ export async function runTurn(input: TurnInput): Promise<TurnOutcome> {
   let { state, event } = input;
   let output = emptyOutput;
   let number = 0;
+  const requests: TracedRequest[] = [];
   for (;;) {
-    const result = transition(flows, state, event, context);
-    if (result.refused) throw result.reason === 'unknown-command' ? unknownCommand() : unknownStart();
-    state = result.state;
-    output = outputJoined(output, result.output);
-    if (result.effect === null) return { state, output };
-    const remainingMs = until - performance.now();
-    const { effect } = result;
+    const next = transition(flows, state, event, context);
+    if (next.refused) throw next.reason === 'unknown-command' ? unknownCommand() : unknownStart();
+    state = next.state;
+    output = outputJoined(output, next.output);
+    if (next.effect === null) return { state, output, requests };
+    const began = performance.now();
+    const remainingMs = until - began;
+    const { effect } = next;
     const step = number;
     if (isNumbered(effect.type)) number++;
     const effectContext = input.contextFor({ step, remainingMs }, output);
-    event = {
-      type: 'effectDone',
-      result: await input.outside(() => performOnce(effect, step, input, effectContext)),
-    };
+    const result = await input.outside(() => performOnce(effect, step, input, effectContext));
+    if (isPreview) requests.push(...tracedRequest(state, effect, result, performance.now() - began));
+    event = { type: 'effectDone', result };
   }
+}
+
+/** The request that an effect made, for the author of the bot. */
+function tracedRequest(
+  { waiting }: SessionState,
+  effect: Effect,
+  result: EffectResult,
+  durationMs: number,
+): TracedRequest[] {
+  if (effect.type !== 'httpRequest' || result.type !== 'httpRequest') return [];
+  const { method, url } = effect.request;
+  const { status, error } = result;
+  return [
+    {
+      blockId: waiting?.blockId ?? '',
+      method,
+      url,
+      status,
+      ...(error === undefined ? {} : { error }),
+      durationMs: Math.round(durationMs),
+    },
+  ];
 }
 
 /** An effect that others notice is done once: a later attempt at the turn finds its result in the journal. */

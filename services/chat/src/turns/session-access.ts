@@ -7,25 +7,25 @@ import type { LocatedSession } from './locate-session.ts';
 
 /** The rights of a caller in a session, and the tenant whose share it uses. */
 export type SessionAccess = {
-  /** The mode of a secret token's user in the session's workspace; undefined for tokens of visitors. */
+  /** The mode of the token's user in the session's workspace; undefined for tokens of visitors. */
   readonly mode: UserMode | undefined;
   readonly tenant: Tenant;
 };
 
 /**
- * The access a caller has to a session. Throws as for a missing session where a secret token's user is no member of its
+ * The access a caller has to a session. Throws as for a missing session where the token's user is no member of its
  * workspace.
  */
 export async function sessionAccess(
   { redis, sessionIds }: Pick<Deps, 'redis' | 'sessionIds'>,
-  { kind, tokenId, modes, workspaceIds, organizations }: ChatPrincipal,
+  { userId, tokenId, modes, workspaceIds, organizations }: ChatPrincipal,
   { sessionId, isPreview, keys }: LocatedSession,
 ): Promise<SessionAccess> {
   const access = (workspaceId: string, mode?: UserMode): SessionAccess => ({
     mode,
     tenant: tenantOf(workspaceId, organizations.get(workspaceId)),
   });
-  if (kind !== 'secret') return access(workspaceIds[0] ?? tokenId);
+  if (userId === undefined) return access(workspaceIds[0] ?? tokenId);
   const workspaces = isPreview
     ? [(await redis.hget(keys.session, 'workspace')) ?? '']
     : sessionIds.workspacesOf(sessionId, workspaceIds);

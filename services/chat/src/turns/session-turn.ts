@@ -19,8 +19,8 @@ export type SessionTurn = {
   readonly attempt: Attempt | undefined;
   readonly fingerprint: string;
   readonly journal: ReadonlyMap<string, string>;
-  /** The caller's own token: previews read drafts with it. */
-  readonly token: string;
+  /** The user who calls: previews read the drafts that this user may see. Undefined for visitors. */
+  readonly userId: string | undefined;
   /** The place among all turns that are run; given up while an effect is waited for. */
   readonly slot: Slot;
 };

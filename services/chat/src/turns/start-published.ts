@@ -36,7 +36,6 @@ export type PublishedStart = {
   readonly publicId: string;
   readonly pointer: Pointer & { readonly hash: string };
   readonly principal: ChatPrincipal;
-  readonly token: string;
   readonly body: StartChatBody;
   readonly idempotencyKey: string | undefined;
   readonly note: RequestContext['addLogFields'];
@@ -126,7 +125,7 @@ async function begunOnce(
   session: NewSession,
   slot: Slot,
 ): Promise<string> {
-  const { pointer, body, token, note } = start;
+  const { pointer, body, principal, note } = start;
   assertOpen(pointer);
   const { sessionId, shard } = session;
   note({ sessionId, botId: pointer.botId });
@@ -152,7 +151,7 @@ async function begunOnce(
       startedAt: now,
       turn: 1,
       now,
-      token,
+      userId: principal.userId,
       slot,
     },
     flow,

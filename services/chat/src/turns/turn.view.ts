@@ -1,23 +1,19 @@
-import {
-  dynamicThemeOf,
-  progressOf,
-  renderAppearance,
-  type Flow,
-  type Flows,
-  type Output,
-  type SessionState,
-} from '@parley/engine';
+import { dynamicThemeOf, progressOf, renderAppearance, type Flow, type SessionState } from '@parley/engine';
 import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
+import type { PerformedTurn } from './perform-turn.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { traceView } from './trace.view.ts';
 
 /**
  * The turn as every chat operation returns it (specification: Chat runtime objects) and as it is stored;
  * `shownTo` removes the parts that a caller may not see.
  */
 export function turnView(
-  turn: number,
-  { flows, state, output }: { readonly flows: Flows; readonly state: SessionState; readonly output: Output },
+  { turn, isPreview }: Pick<SessionTurn, 'turn' | 'isPreview'>,
+  performed: PerformedTurn,
   root: Flow,
 ): Turn {
+  const { flows, state, output } = performed;
   const { messages, input, actions, logs, lastMessageNewFormat } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
@@ -29,6 +25,7 @@ export function turnView(
     ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
     progress: progressOf(flows, state),
     turn,
+    ...(isPreview ? { trace: traceView(root, performed) } : {}),
   };
 }
 

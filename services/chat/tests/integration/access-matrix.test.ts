@@ -1,36 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Bot } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
 import { endpoints } from '../../src/endpoints.ts';
-import { asks, nameAndAge, says } from '../support/bots.ts';
+import { asks, draftOf, nameAndAge, says } from '../support/bots.ts';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 
-/** The callers: members of the bot's workspace by their mode, a member of another one, and a page's visitor. */
-const callers = ['write', 'read', 'guest', 'foreign', 'visitor'] as const;
+/**
+ * The callers: members of the bot's workspace by their mode, a member of another one, a page's visitor, and preview
+ * tokens of a member who may write: for this bot and for another one.
+ */
+const callers = ['write', 'read', 'guest', 'foreign', 'visitor', 'preview', 'otherPreview'] as const;
 type Caller = (typeof callers)[number];
 
-const bot: Bot = {
-  ...nameAndAge,
-  version: '6',
-  id: 'matrix-bot',
-  name: 'Matrix',
-  icon: null,
-  selectedThemeTemplateId: null,
-  folderId: null,
-  publicId: null,
-  customDomain: null,
-  resultsTablePreferences: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  workspaceId: 'workspace',
-  isArchived: false,
-  isClosed: false,
-  messagingACredentialsId: null,
-  messagingBCredentialsId: null,
-  riskLevel: null,
-};
+const bot = draftOf('matrix-bot', nameAndAge);
 const listening = botOf({
   groups: { A: [{ id: 'listen', type: 'webhook', options: {} }, says('on', 'On.'), asks('name', 'Name')] },
   variables: ['Name'],
@@ -44,16 +27,19 @@ let visitor: string;
 beforeAll(async () => {
   // as management would with a bot of one's own workspace; a stranger is told by chat itself
   management = await EchoServer.start(({ url = '' }) =>
-    url.includes(`/bots/${bot.id}?`) ? { status: 200, json: { bot } } : { status: 404, json: {} },
+    url.endsWith(`/drafts/${bot.id}`) ? { status: 200, json: { bot } } : { status: 404, json: {} },
   );
   chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
   visitor = await chat.publishable('workspace');
+  const member = { userId: randomUUID(), workspaceId: 'workspace', mode: 'write' } as const;
   tokens = {
     write: await chat.secret('workspace'),
     read: await chat.secret('workspace', randomUUID(), 'read'),
     guest: await chat.secret('workspace', randomUUID(), 'guest'),
     foreign: await chat.secret('elsewhere'),
     visitor,
+    preview: await chat.preview({ ...member, botId: bot.id }),
+    otherPreview: await chat.preview({ ...member, botId: 'another' }),
   };
 });
 afterAll(async () => {
@@ -82,49 +68,105 @@ const rows: readonly Row[] = [
     operationId: 'startChat',
     ask: async (token, isMissing) =>
       chat.start(isMissing ? 'nobody-has-this' : (await chat.publish(nameAndAge)).publicId, token),
-    statuses: { write: 200, read: 200, guest: 200, foreign: 404, visitor: 200 },
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 200,
+      foreign: 404,
+      visitor: 200,
+      preview: 403,
+      otherPreview: 403,
+    },
   },
   {
     what: 'a chat is continued',
     operationId: 'continueChat',
     ask: async (token, isMissing) =>
       chat.say(isMissing ? missingSession : await sessionOf(nameAndAge), token, 'Ada'),
-    statuses: { write: 200, read: 200, guest: 200, foreign: 404, visitor: 200 },
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 200,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
   },
   {
     what: 'a message is taken for what a webhook brings',
     operationId: 'continueChat',
     ask: async (token, isMissing) =>
       chat.say(isMissing ? missingSession : await sessionOf(listening), token, '{"data":{}}'),
-    statuses: { write: 200, read: 409, guest: 409, foreign: 404, visitor: 409 },
+    statuses: {
+      write: 200,
+      read: 409,
+      guest: 409,
+      foreign: 404,
+      visitor: 409,
+      preview: 404,
+      otherPreview: 404,
+    },
   },
   {
     what: 'data is sent to the webhook',
     operationId: 'receiveWebhook',
     ask: async (token, isMissing) =>
       chat.post(`/v1/sessions/${isMissing ? missingSession : await sessionOf(listening)}/webhook`, token, {}),
-    statuses: { write: 200, read: 403, guest: 403, foreign: 404, visitor: 404 },
+    statuses: {
+      write: 200,
+      read: 403,
+      guest: 403,
+      foreign: 404,
+      visitor: 404,
+      preview: 404,
+      otherPreview: 404,
+    },
   },
   {
     what: 'a session is read',
     operationId: 'getSession',
     ask: async (token, isMissing) =>
       chat.get(`/v1/sessions/${isMissing ? missingSession : await sessionOf(nameAndAge)}`, token),
-    statuses: { write: 200, read: 200, guest: 403, foreign: 404, visitor: 200 },
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 403,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
   },
   {
     what: 'a draft is previewed',
     operationId: 'startPreviewChat',
     ask: (token, isMissing) =>
       chat.post(`/v1/bots/${isMissing ? 'missing' : bot.id}/preview/startChat`, token, {}),
-    statuses: { write: 200, read: 200, guest: 403, foreign: 404, visitor: 404 },
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 403,
+      foreign: 404,
+      visitor: 404,
+      preview: 200,
+      otherPreview: 404,
+    },
   },
   {
     what: 'a bot of one’s own is previewed in the place of the draft',
     operationId: 'startPreviewChat',
     ask: (token, isMissing) =>
       chat.post(`/v1/bots/${isMissing ? 'missing' : bot.id}/preview/startChat`, token, { bot: nameAndAge }),
-    statuses: { write: 200, read: 403, guest: 403, foreign: 404, visitor: 404 },
+    statuses: {
+      write: 200,
+      read: 403,
+      guest: 403,
+      foreign: 404,
+      visitor: 404,
+      preview: 200,
+      otherPreview: 404,
+    },
   },
 ];
 
@@ -159,6 +201,36 @@ test('a member who becomes a guest loses the previews begun before', async () =>
   expect((await chat.get(`/v1/sessions/${sessionId}`, asGuest)).status).toBe(403);
   expect((await chat.say(sessionId, asGuest, 'Ada')).status).toBe(403);
 });
+
+test('a preview token goes on with previews of its own bot and user alone', async () => {
+  const userId = randomUUID();
+  const member = { userId, workspaceId: 'workspace', mode: 'write' } as const;
+  const own = await chat.preview({ ...member, botId: bot.id });
+  const { sessionId } = (await chat.post(`/v1/bots/${bot.id}/preview/startChat`, own, {})).body;
+  expect((await chat.say(sessionId, own, 'Ada')).status).toBe(200);
+  expect((await chat.get(`/v1/sessions/${sessionId}`, own)).status).toBe(200);
+  for (const other of [
+    await chat.preview({ ...member, botId: 'another' }),
+    await chat.preview({ ...member, userId: randomUUID(), botId: bot.id }),
+  ]) {
+    expect((await chat.say(sessionId, other, '36')).status).toBe(404);
+    expect((await chat.get(`/v1/sessions/${sessionId}`, other)).status).toBe(404);
+  }
+  const fromElsewhere = { origin: 'https://site.example' };
+  expect((await chat.say(sessionId, own, '36', fromElsewhere)).status).toBe(403);
+});
+
+test.each([
+  ['read', {}, 200],
+  ['read', { bot: nameAndAge }, 403],
+  ['guest', {}, 403],
+] as const)(
+  'with a preview token of a member who may %s, a preview with %j is %i',
+  async (mode, body, status) => {
+    const token = await chat.preview({ userId: randomUUID(), workspaceId: 'workspace', mode, botId: bot.id });
+    expect((await chat.post(`/v1/bots/${bot.id}/preview/startChat`, token, body)).status).toBe(status);
+  },
+);
 
 test('details of what failed are for members who may read, not for guests', async () => {
   const { publicId } = await chat.publish(

@@ -1,13 +1,26 @@
 import { headerFaults } from '@parley/testing';
 import { nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { EchoServer } from '../support/echo-server.ts';
 
+const builderOrigin = 'https://build.example';
+let management: EchoServer;
 let chat: ChatUnderTest;
 /** The paths of the table below, by name. */
 let paths: Readonly<Record<string, string>>;
 let authorization: string;
 beforeAll(async () => {
-  chat = await ChatUnderTest.start();
+  management = await EchoServer.start(() => ({
+    status: 200,
+    json: {
+      revision: 1,
+      hasMailServer: false,
+      builderOrigin,
+      freshUntil: Date.now() + 86_400_000,
+      usableUntil: Date.now() + 86_400_000,
+    },
+  }));
+  chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
   const { publicId } = await chat.publish(nameAndAge);
   authorization = `Bearer ${await chat.publishable('workspace')}`;
   const page = await (await fetch(`${chat.url}/${publicId}`)).text();
@@ -19,7 +32,10 @@ beforeAll(async () => {
     script,
   };
 });
-afterAll(() => chat.stop());
+afterAll(async () => {
+  await chat.stop();
+  await management.stop();
+});
 
 const post = (body: string, contentType = 'application/json') => ({
   method: 'POST',
@@ -79,4 +95,15 @@ test.each([
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toMatch(/^public/);
   expect(headerFaults(response.headers, exception)).toEqual([]);
+});
+
+test('the preview page may be framed by the builder of this installation and by nobody else', async () => {
+  const response = await fetch(`${chat.url}/widget/preview.html`);
+  const page = await response.text();
+  expect(response.status).toBe(200);
+  expect(headerFaults(response.headers, { isFramed: true })).toEqual([]);
+  const policy = response.headers.get('content-security-policy')?.split('; ');
+  expect(policy).toContain(`frame-ancestors ${builderOrigin}`);
+  expect(policy).toContain("script-src 'self'");
+  expect(page).toContain(`<meta name="parley-builder" content="${builderOrigin}" />`);
 });

@@ -1,33 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { startRedis, type Server } from '@parley/dev-stack';
-import type { Bot } from '@parley/schema';
+import { botOf } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
-import { nameAndAge } from '../support/bots.ts';
+import { draftOf, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { problem } from '../support/problem.ts';
 
 const hourMs = 3_600_000;
-const draft: Bot = {
-  ...nameAndAge,
-  version: '6',
-  id: 'previewed',
-  name: 'Previewed',
-  icon: null,
-  selectedThemeTemplateId: null,
-  folderId: null,
-  publicId: null,
-  customDomain: null,
-  resultsTablePreferences: null,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  workspaceId: 'workspace',
-  isArchived: false,
-  isClosed: false,
-  messagingACredentialsId: null,
-  messagingBCredentialsId: null,
-  riskLevel: null,
-};
+const draft = draftOf('previewed', nameAndAge);
 
 let redis: Server;
 let management: EchoServer;
@@ -37,9 +18,13 @@ let secret: string;
 beforeAll(async () => {
   redis = await startRedis();
   management = await EchoServer.start(({ url = '' }) =>
-    url.includes(`/bots/${draft.id}?`) ? { status: 200, json: { bot: draft } } : { status: 503, json: {} },
+    url.endsWith(`/drafts/${draft.id}`) ? { status: 200, json: { bot: draft } } : { status: 503, json: {} },
   );
-  chat = await ChatUnderTest.start({ REDIS_URL: redis.url, MANAGEMENT_URL: management.url });
+  chat = await ChatUnderTest.start({
+    REDIS_URL: redis.url,
+    MANAGEMENT_URL: management.url,
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+  });
   secret = await chat.secret('workspace');
 });
 afterAll(async () => {
@@ -105,6 +90,66 @@ test('a bot that is sent along may leave out what it does not need', async () =>
   expect(whole).toMatchObject({ status: 200, body: { input: { id: 'name' } } });
   const empty = await chat.post(path, secret, { bot: {} });
   expect(empty).toMatchObject({ status: 200, body: { messages: [], progress: 100 } });
+});
+
+test('a preview begins at a block, and not at one that is not there', async () => {
+  const begun = await preview({ startFrom: { type: 'block', blockId: 'age' } });
+  expect(begun.body).toMatchObject({ messages: [], input: { id: 'age' } });
+  expect(await preview({ startFrom: { type: 'block', blockId: 'gone' } })).toMatchObject(
+    problem('unknown-start', 400),
+  );
+});
+
+test('each turn of a preview says which way it took, and what the variables are then', async () => {
+  const { body } = await preview();
+  expect(body.trace).toEqual({
+    visits: ['ask-name', 'name'].map((blockId) => ({ botId: draft.id, blockId })),
+    variables: [],
+    requests: [],
+    isShortened: false,
+  });
+  const said = await chat.say(body.sessionId, secret, 'Ada');
+  expect(said.body.trace).toMatchObject({ variables: [{ name: 'Name', value: 'Ada' }] });
+  expect(said.body.trace?.visits).toContainEqual({ botId: draft.id, blockId: 'age' });
+  const read = await chat.get(`/v1/sessions/${body.sessionId}`, secret);
+  expect(read.body.lastTurn.trace).toEqual(said.body.trace);
+});
+
+test('a published chat says nothing of its way, whoever asks', async () => {
+  const { publicId } = await chat.publish(nameAndAge);
+  const started = await chat.start(publicId, secret);
+  const said = await chat.say(started.body.sessionId, secret, 'Ada');
+  for (const { body } of [started, said]) expect(body).not.toHaveProperty('trace');
+});
+
+test('the requests of a turn are told with their status, and what is too long is cut', async () => {
+  const url = `${management.url}/lead`;
+  const { body } = await preview({
+    bot: botOf({
+      groups: {
+        A: [
+          { id: 'http', type: 'Webhook', options: { webhook: { url } } },
+          {
+            id: 'set',
+            type: 'Set variable',
+            options: { variableId: 'v:Long', expressionToEvaluate: 'x'.repeat(3_000) },
+          },
+          ...Array.from({ length: 60 }, (_, index) => ({
+            id: `http-${index}`,
+            type: 'Webhook',
+            options: { webhook: { url } },
+          })),
+        ],
+      },
+      variables: ['Long'],
+    }),
+  });
+  const requests = body.trace?.requests ?? [];
+  expect(requests).toHaveLength(50);
+  expect(requests[0]).toMatchObject({ blockId: 'http', url, status: 503 });
+  expect(body.trace).toMatchObject({ isShortened: true });
+  const [long] = body.trace?.variables ?? [];
+  expect(long?.value).toHaveLength(2_001);
 });
 
 test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {

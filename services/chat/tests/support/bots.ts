@@ -1,4 +1,4 @@
-import type { Block, BotContent } from '@parley/schema';
+import type { Block, Bot, BotContent } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
 
 /** A text bubble. */
@@ -82,4 +82,28 @@ export function largeBot(length: number): BotContent {
   return botOf({
     groups: { A: Array.from({ length: 100 }, (_, index) => says(`${index}`, 'x'.repeat(length / 100))) },
   });
+}
+
+/** The draft of a bot of the workspace `workspace`, as management keeps it. */
+export function draftOf(id: string, content: BotContent): Bot {
+  return {
+    ...content,
+    version: '6',
+    id,
+    name: 'Draft',
+    icon: null,
+    selectedThemeTemplateId: null,
+    folderId: null,
+    publicId: null,
+    customDomain: null,
+    resultsTablePreferences: null,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    workspaceId: 'workspace',
+    isArchived: false,
+    isClosed: false,
+    messagingACredentialsId: null,
+    messagingBCredentialsId: null,
+    riskLevel: null,
+  };
 }

@@ -63,6 +63,20 @@ export class ChatUnderTest {
     return token;
   }
 
+  /** A preview token of a user for one bot. */
+  preview(
+    of: Omit<Extract<Principal, { kind: 'preview' }>, 'kind' | 'tokenId' | 'organizationId' | 'expiresAt'>,
+  ): Promise<string> {
+    const expiresAt = Date.now() + dayMs;
+    return this.token({
+      kind: 'preview',
+      tokenId: randomUUID(),
+      organizationId: 'organization',
+      expiresAt,
+      ...of,
+    });
+  }
+
   async setPrincipal(token: string, principal: Principal | null, revision: number): Promise<void> {
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
     const fact: CachedPrincipal = { revision, principal, ...until };

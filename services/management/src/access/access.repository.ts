@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import type { UserMode } from '@parley/schema';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
+import { members } from '../database/schema/members.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
 /**
@@ -29,6 +31,19 @@ export async function findBotForAccess(db: Db, botId: string): Promise<BotForAcc
     .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
     .where(eq(bots.id, botId));
   return row;
+}
+
+/** The mode of a user in a workspace; undefined for one who is no member. */
+export async function findMemberMode(
+  db: Db,
+  userId: string,
+  workspaceId: string,
+): Promise<UserMode | undefined> {
+  const [row] = await db
+    .select({ mode: members.mode })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.workspaceId, workspaceId)));
+  return row?.mode;
 }
 
 /** A workspace as it is stored. */

@@ -11,10 +11,9 @@ export const userAccess: Access<ManagementPrincipal, Deps, User> = {
 
 /** The user who calls. Tokens that stand in pages are not for this service. */
 export function userOf(principal: ManagementPrincipal): User {
-  if (principal.kind === 'publishable')
+  if (principal.kind === 'publishable' || principal.kind === 'preview')
     throw forbidden({
-      needs:
-        'This is a publishable token, which is for chats on the chat host. This host needs a secret token.',
+      needs: `This is a ${principal.kind} token, which is for chats on the chat host. This host needs a secret token.`,
     });
   if (principal.kind !== 'secret') throw forbidden(undefined);
   return principal;

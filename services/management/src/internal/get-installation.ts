@@ -16,6 +16,12 @@ export const getInstallation = defineEndpoint({
   errors: [],
   handle(_, { config, now }) {
     const hasMailServer = config.SMTP_URL !== undefined;
-    return Promise.resolve({ revision: 0, hasMailServer, ...pointerFreshness(now(), config) });
+    const builderOrigin = config.PUBLIC_URL;
+    return Promise.resolve({
+      revision: 0,
+      hasMailServer,
+      builderOrigin,
+      ...pointerFreshness(now(), config),
+    });
   },
 });

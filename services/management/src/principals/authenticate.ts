@@ -39,6 +39,7 @@ function principalOf(
   now: Date,
 ): ManagementPrincipal {
   const { id: tokenId, kind, userId } = token;
+  if (kind === 'preview') return { kind, tokenId };
   if (kind === 'publishable' || userId === null) return { kind: 'publishable', tokenId };
   const modes = new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode]));
   return {

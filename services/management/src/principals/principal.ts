@@ -11,7 +11,7 @@ export type ManagementPrincipal =
       readonly modes: ReadonlyMap<string, UserMode>;
       readonly contract: Contract | undefined;
     }
-  | { readonly kind: 'publishable'; readonly tokenId: string }
+  | { readonly kind: 'publishable' | 'preview'; readonly tokenId: string }
   | { readonly kind: 'internal'; readonly tokenId: string };
 
 /** A user with a secret token. */

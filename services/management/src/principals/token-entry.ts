@@ -30,6 +30,12 @@ function chatPrincipalOf(
       ? null
       : { kind, tokenId, userId, memberships: [...memberships], expiresAt, ...paid };
   if (workspaceId === null) return null;
+  if (kind === 'preview') {
+    const [botId] = botIds ?? [];
+    const membership = memberships.find((one) => one.workspaceId === workspaceId);
+    if (!membership || botId === undefined || userId === null || expiresAt === null) return null;
+    return { ...membership, kind, tokenId, userId, botId, expiresAt, ...paid };
+  }
   const owner = organization ? { organizationId: organization.id } : {};
   return { kind, tokenId, workspaceId, ...owner, botIds, origins, expiresAt, ...paid };
 }

@@ -1,5 +1,6 @@
 import { invalidRequest, tokenNotFound } from '@parley/errors';
 import { hashOfToken, newToken } from '@parley/server';
+import type { BotScope } from '../access/bot-access.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
@@ -8,6 +9,8 @@ import {
   insertToken,
   revokeTokenOf,
   touchTokensOf,
+  trimPreviewTokens,
+  type NewTokenRow,
   type TokenOwner,
   type TokenRow,
 } from './token.repository.ts';
@@ -50,18 +53,56 @@ export async function writeToken(
     throw invalidRequest({ errors: [{ pointer: '/expiresAt', detail: 'must lie in the future' }] });
   }
   const kind = 'userId' in owner ? 'secret' : 'publishable';
-  const value = newToken(kind);
-  const { token, change } = await insertToken(tx, {
+  return insertValue(tx, enqueue, {
     ...owner,
     id: newId(),
     kind,
-    sha256: hashOfToken(value),
     name,
-    ending: value.slice(-shownEnding),
     botIds: botIds ? [...botIds] : null,
     origins: origins ? [...origins] : null,
     createdAt,
     expiresAt: endsAt,
+  });
+}
+
+/** A preview token is good for this long. */
+const previewMs = 3_600_000;
+/** A user has so many preview tokens at most; a further one takes the place of the oldest. */
+const mostPreviewTokens = 20;
+
+/** Makes a token with which a user previews one bot, for an hour. */
+export function issuePreviewToken(
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  { userId, workspaceId, botId }: Pick<BotScope, 'workspaceId' | 'botId'> & { readonly userId: string },
+): Promise<IssuedToken> {
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
+    const createdAt = deps.now();
+    await enqueue(...(await trimPreviewTokens(tx, userId, mostPreviewTokens - 1, createdAt)));
+    return insertValue(tx, enqueue, {
+      userId,
+      workspaceId,
+      id: deps.newId(),
+      kind: 'preview',
+      name: 'Preview',
+      botIds: [botId],
+      origins: null,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + previewMs),
+    });
+  });
+}
+
+/** Makes the value of a token and writes its row. */
+async function insertValue(
+  tx: Db,
+  enqueue: Enqueue,
+  row: Omit<NewTokenRow, 'sha256' | 'ending'>,
+): Promise<IssuedToken> {
+  const value = newToken(row.kind);
+  const { token, change } = await insertToken(tx, {
+    ...row,
+    sha256: hashOfToken(value),
+    ending: value.slice(-shownEnding),
   });
   await enqueue(change);
   return { token, value };

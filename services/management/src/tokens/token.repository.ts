@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import type { outbox } from '../database/schema/outbox.ts';
@@ -6,6 +6,7 @@ import { tokens } from '../database/schema/tokens.ts';
 
 /** A token as it is stored: never its value. */
 export type TokenRow = typeof tokens.$inferSelect;
+export type NewTokenRow = typeof tokens.$inferInsert;
 /** Whose tokens: a user's secret ones or a workspace's publishable ones. */
 export type TokenOwner = { readonly userId: string } | { readonly workspaceId: string };
 
@@ -21,7 +22,7 @@ const changed = { sha256: tokens.sha256, revision: tokens.revision };
 /** Writes a token and gives it as it is stored, with the change to note. */
 export async function insertToken(
   tx: Db,
-  token: typeof tokens.$inferInsert,
+  token: NewTokenRow,
 ): Promise<{ readonly token: TokenRow; readonly change: Changed }> {
   const [row] = await tx.insert(tokens).values(token).returning();
   if (!row) throw new Error('invariant: an insert returns its row');
@@ -68,6 +69,25 @@ export async function touchTokensOf(tx: Db, userId: string): Promise<Changed[]> 
   return rows.map(changeOf);
 }
 
+/**
+ * Removes the preview tokens of a user that have ended, and the oldest of the others until at most `most` are left;
+ * gives the changes to note.
+ */
+export async function trimPreviewTokens(tx: Db, userId: string, most: number, now: Date): Promise<Changed[]> {
+  const own = and(eq(tokens.kind, 'preview'), eq(tokens.userId, userId));
+  const beyond = tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(own)
+    .orderBy(desc(tokens.createdAt), desc(tokens.id))
+    .offset(most);
+  const rows = await tx
+    .delete(tokens)
+    .where(and(own, or(lte(tokens.expiresAt, now), inArray(tokens.id, beyond))))
+    .returning({ sha256: tokens.sha256, revision: nextRevision });
+  return rows.map(changeOf);
+}
+
 /** Removes the tokens of a workspace that is going; gives the changes to note. */
 export async function deleteTokensOf(tx: Db, workspaceId: string): Promise<Changed[]> {
   const rows = await tx
@@ -78,5 +98,7 @@ export async function deleteTokensOf(tx: Db, workspaceId: string): Promise<Chang
 }
 
 function ownedBy(owner: TokenOwner) {
-  return 'userId' in owner ? eq(tokens.userId, owner.userId) : eq(tokens.workspaceId, owner.workspaceId);
+  return 'userId' in owner
+    ? and(eq(tokens.kind, 'secret'), eq(tokens.userId, owner.userId))
+    : and(eq(tokens.kind, 'publishable'), eq(tokens.workspaceId, owner.workspaceId));
 }

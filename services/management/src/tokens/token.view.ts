@@ -20,6 +20,7 @@ export const tokenSchema = z
 /** A token as the operations return it. */
 export function tokenView(row: TokenRow): z.infer<typeof tokenSchema> {
   const { id, kind, name, ending, botIds, origins } = row;
+  if (kind === 'preview') throw new Error('invariant: preview tokens are listed nowhere');
   return {
     id,
     kind,

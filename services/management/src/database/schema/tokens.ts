@@ -4,12 +4,15 @@ import { createdAt, id, instant, revision } from './columns.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
-/** Access tokens, as hashes. A secret one is a user's, a publishable one a workspace's. Revoked ones stay. */
+/**
+ * Access tokens, as hashes. A secret one is a user's, a publishable one a workspace's, a preview one a user's in a
+ * workspace. Revoked ones stay, but for those of previews.
+ */
 export const tokens = pgTable(
   'tokens',
   {
     id,
-    kind: text('kind').$type<'secret' | 'publishable'>().notNull(),
+    kind: text('kind').$type<'secret' | 'publishable' | 'preview'>().notNull(),
     sha256: text('sha256').notNull(),
     name: text('name').notNull(),
     /** The last characters, so that its owner can tell which one it is. */
@@ -33,7 +36,7 @@ export const tokens = pgTable(
     index('tokens_workspace').on(tokens.workspaceId),
     check(
       'tokens_owner',
-      sql`(${tokens.kind} = 'secret') = (${tokens.userId} IS NOT NULL) AND (${tokens.kind} = 'publishable') = (${tokens.workspaceId} IS NOT NULL)`,
+      sql`(${tokens.kind} IN ('secret', 'preview')) = (${tokens.userId} IS NOT NULL) AND (${tokens.kind} IN ('publishable', 'preview')) = (${tokens.workspaceId} IS NOT NULL)`,
     ),
   ],
 );

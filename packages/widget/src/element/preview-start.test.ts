@@ -1,0 +1,38 @@
+import { readPreviewStart } from './preview-start.ts';
+
+const start = { type: 'parley-preview-start', botId: 'bot', token: 'token' };
+
+test.each([
+  { type: 'group', groupId: 'g' },
+  { type: 'event', eventId: 'e' },
+  { type: 'block', blockId: 'b' },
+])('a start from %j is read', (startFrom) => {
+  expect(readPreviewStart({ ...start, startFrom })).toEqual({ botId: 'bot', token: 'token', startFrom });
+});
+
+test.each([
+  undefined,
+  null,
+  'group',
+  { type: 'group' },
+  { type: 'group', groupId: 1 },
+  { type: 'other', id: 'x' },
+])('from %j it starts where the bot starts', (startFrom) => {
+  expect(readPreviewStart({ ...start, startFrom })).toEqual({
+    botId: 'bot',
+    token: 'token',
+    startFrom: undefined,
+  });
+});
+
+test.each([
+  undefined,
+  null,
+  'start',
+  {},
+  { ...start, type: 'other' },
+  { ...start, botId: 1 },
+  { ...start, token: {} },
+])('%j is no start', (message) => {
+  expect(readPreviewStart(message)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+/** The start of a preview, as the builder asks for it. */
+export type PreviewStart = {
+  readonly botId: string;
+  readonly token: string;
+  readonly startFrom: StartFrom | undefined;
+};
+
+/** The place in the bot to begin at. */
+export type StartFrom =
+  | { readonly type: 'group'; readonly groupId: string }
+  | { readonly type: 'event'; readonly eventId: string }
+  | { readonly type: 'block'; readonly blockId: string };
+
+const ids = { group: 'groupId', event: 'eventId', block: 'blockId' } as const;
+
+/** The start that a message of the builder asks for; undefined for any other message. */
+export function readPreviewStart(data: unknown): PreviewStart | undefined {
+  const { type, botId, token, startFrom } = fieldsOf(data);
+  if (type !== 'parley-preview-start' || typeof botId !== 'string' || typeof token !== 'string')
+    return undefined;
+  return { botId, token, startFrom: readStartFrom(startFrom) };
+}
+
+function readStartFrom(value: unknown): StartFrom | undefined {
+  const from = fieldsOf(value);
+  const { type } = from;
+  if (type !== 'group' && type !== 'event' && type !== 'block') return undefined;
+  const id = from[ids[type]];
+  // the name of the id is that of the type
+  return typeof id === 'string' ? ({ type, [ids[type]]: id } as unknown as StartFrom) : undefined;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,32 @@
+/**
+ * The script of `/widget/preview.html`: the widget in a frame of the builder. The builder says by message which bot to
+ * preview, from where and with which token, and is told what happens; messages from and to any other origin are ignored.
+ */
+import { ParleyChat } from './element/parley-chat.tsx';
+import { readPreviewStart } from './element/preview-start.ts';
+import './theme/share.css';
+
+const builder = document.querySelector('meta[name="parley-builder"]')?.getAttribute('content') ?? '';
+const told = ['start', 'question', 'turn', 'end', 'error'] as const;
+
+customElements.define('parley-chat', ParleyChat);
+
+function tell(event: string, detail: unknown = {}): void {
+  globalThis.parent.postMessage({ type: 'parley-preview', event, detail }, builder);
+}
+
+addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+  if (origin !== builder || source !== globalThis.parent) return;
+  const start = readPreviewStart(data);
+  if (!start) return;
+  const chat = new ParleyChat();
+  chat.preview = start;
+  chat.setAttribute('bot', start.botId);
+  chat.setAttribute('token', start.token);
+  for (const event of told) {
+    chat.addEventListener(event, ({ detail }: CustomEventInit<unknown>) => tell(event, detail));
+  }
+  document.querySelector('main')?.replaceChildren(chat);
+});
+
+if (globalThis.parent !== globalThis.self) tell('ready');

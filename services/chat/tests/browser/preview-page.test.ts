@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
+import { describeInBrowser } from '@parley/testing/browser';
+import type { FrameLocator, Page } from 'playwright-core';
+import { draftOf, nameAndAge } from '../support/bots.ts';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { EchoServer } from '../support/echo-server.ts';
+
+const dayMs = 86_400_000;
+const bot = draftOf('previewed', nameAndAge);
+
+/** Something that the preview told the builder. */
+type Told = { readonly origin: string; readonly event: string; readonly detail: unknown };
+
+/** A page with the preview in a frame, which keeps what it is told. */
+const builderPage = (chatUrl: string): string =>
+  `<!doctype html><title>Builder</title><script>window.told = []; addEventListener('message', ({ data, origin }) => window.told.push({ origin, ...data }));</script><iframe src="${chatUrl}/widget/preview.html" width="400" height="600"></iframe>`;
+
+describeInBrowser('the preview page', (browser) => {
+  let server: Server;
+  let builder: string;
+  let management: EchoServer;
+  let chat: ChatUnderTest;
+  let token: string;
+  const pages: Page[] = [];
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(builderPage(chat.url));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    builder = `http://localhost:${port}`;
+    const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    const installation = { revision: 1, hasMailServer: false, builderOrigin: builder, ...until };
+    management = await EchoServer.start(({ url = '' }) => {
+      if (url.endsWith('/installation')) return { status: 200, json: installation };
+      return url.endsWith(`/drafts/${bot.id}`) ? { status: 200, json: { bot } } : { status: 404, json: {} };
+    });
+    chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
+    const user = { userId: randomUUID(), workspaceId: 'workspace', mode: 'write' } as const;
+    token = await chat.preview({ ...user, botId: bot.id });
+  });
+  afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+  afterAll(async () => {
+    await chat.stop();
+    await management.stop();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  });
+
+  const open = async (address: string): Promise<Page> => {
+    const context = await browser().newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(120_000);
+    const page = await context.newPage();
+    pages.push(page);
+    await page.goto(address);
+    return page;
+  };
+  /** What the frame has told, once it has told `count` such events. */
+  const told = async (page: Page, event: string, count = 1): Promise<Told[]> => {
+    const those = `window.told.filter((one) => one.event === '${event}')`;
+    await page.waitForFunction(`${those}.length >= ${count}`);
+    return page.evaluate(those);
+  };
+  const startMessage = (more: object = {}): string =>
+    JSON.stringify({ type: 'parley-preview-start', botId: bot.id, token, ...more });
+  const start = async (page: Page, more?: object): Promise<FrameLocator> => {
+    await told(page, 'ready');
+    await page.evaluate(
+      `document.querySelector('iframe').contentWindow.postMessage(${startMessage(more)}, '${chat.url}')`,
+    );
+    return page.frameLocator('iframe');
+  };
+
+  test('previews the draft in a frame of the builder, and tells it where the conversation is', async () => {
+    const page = await open(builder);
+    const frame = await start(page);
+    expect(await told(page, 'question')).toMatchObject([{ origin: chat.url, detail: { blockId: 'name' } }]);
+    await frame.getByRole('textbox').fill('Ada');
+    await frame.getByRole('textbox').press('Enter');
+    const turns = await told(page, 'turn', 2);
+    expect(turns.map(({ detail }) => detail)).toMatchObject([
+      { number: 1, trace: { visits: [{ blockId: 'ask-name' }, { blockId: 'name' }] } },
+      { number: 2, trace: { variables: [{ name: 'Name', value: 'Ada' }] } },
+    ]);
+  });
+
+  test('begins at the block it is told, and anew when it is told again', async () => {
+    const page = await open(builder);
+    await start(page, { startFrom: { type: 'block', blockId: 'age' } });
+    expect(await told(page, 'question')).toMatchObject([{ detail: { blockId: 'age' } }]);
+    const frame = await start(page);
+    expect((await told(page, 'question', 2)).at(1)).toMatchObject({ detail: { blockId: 'name' } });
+    await frame.getByText('Your name?').waitFor();
+    expect(await frame.locator('parley-chat').count()).toBe(1);
+  });
+
+  test('is shown by no other origin, and takes no message from one', async () => {
+    const elsewhere = await open(builder.replace('localhost', '127.0.0.1'));
+    // the browser's own page, which says that the site does not let itself be framed
+    await elsewhere.frameLocator('iframe').locator('body.neterror').waitFor({ state: 'attached' });
+    expect(await elsewhere.evaluate('window.told')).toEqual([]);
+    const alone = await open(`${chat.url}/widget/preview.html`);
+    await alone.evaluate(
+      `new Promise((resolve) => { addEventListener('message', resolve, { once: true }); postMessage(${startMessage()}, '*'); })`,
+    );
+    expect(await alone.locator('parley-chat').count()).toBe(0);
+  });
+});

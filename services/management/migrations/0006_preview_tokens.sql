@@ -1,0 +1,2 @@
+ALTER TABLE "tokens" DROP CONSTRAINT "tokens_owner";--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_owner" CHECK (("tokens"."kind" IN ('secret', 'preview')) = ("tokens"."user_id" IS NOT NULL) AND ("tokens"."kind" IN ('publishable', 'preview')) = ("tokens"."workspace_id" IS NOT NULL));

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** The origin of a host as browsers see it: scheme, host and port. */
+export const originVariable = z
+  .url({ protocol: /^https?$/ })
+  .refine(isOrigin, 'must be scheme, host and port, without a path')
+  .transform((url) => new URL(url).origin);
+
+function isOrigin(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url);
+  return `${pathname}${search}${hash}${username}${password}` === '/';
+}
+
+/** True if only this machine can reach the URL. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** True if nobody can read a sign-in on its way there. */
+export function isSafeForSignIn(url: string): boolean {
+  return new URL(url).protocol === 'https:' || isLoopback(url);
+}
