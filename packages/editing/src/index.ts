@@ -38,3 +38,6 @@ export {
   type HistoryEntry,
   type HistoryStep,
 } from './history/history.ts';
+export { mergeOperations, type Merge } from './merge/merge-operations.ts';
+export type { Overlap } from './merge/overlaps.ts';
+export { resolveOverlaps, type Resolution } from './merge/resolve-overlaps.ts';
