@@ -11,7 +11,15 @@ import { allFields, canShow, leavesOf, shows, valuesAt, type JsonSchema } from '
 import { unknownForm } from './unknown/unknown.form.ts';
 
 /** The fields of every kind that the canvas and the header of the panel edit. */
-const drawnElsewhere = ['id', 'type', 'label', 'outgoingEdgeId', 'items[].id', 'items[].outgoingEdgeId'];
+const drawnElsewhere = [
+  'id',
+  'type',
+  'label',
+  'outgoingEdgeId',
+  'items[].id',
+  'items[].outgoingEdgeId',
+  'items[].paths[].outgoingEdgeId',
+];
 const categories: Readonly<Record<BlockKind['category'], Form['category']>> = {
   bubble: 'messages',
   input: 'questions',
@@ -32,6 +40,10 @@ test('a type that nobody knows has a form that shows everything', () => {
   expect(formFor('teleport')).toBe(unknownForm);
   expect(formFor('constructor')).toBe(unknownForm);
   expect(unknownForm.fields).toMatchObject([{ widget: 'json', path: '' }]);
+});
+
+test('each kind has a form', () => {
+  expect(formList.map(({ type }) => type).sort()).toEqual(blockKindList.map(({ type }) => type).sort());
 });
 
 test('no two forms have the same name', () => {
@@ -116,7 +128,7 @@ describe.each(everyForm.map((form) => [form.label, form] as const))('%s', (_, fo
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 40 },
     );
   });
 

@@ -27,8 +27,9 @@ test('a type nobody knows has the unknown kind', () => {
 describe.each(folders)('%s', (folder) => {
   const at = join(source, folder);
 
-  test('has its four files', () => {
-    for (const file of [`${folder}.ts`, `${folder}.examples.ts`, `${folder}.test.ts`, 'README.md']) {
+  test('has its five files', () => {
+    for (const part of ['.ts', '.form.ts', '.examples.ts', '.test.ts', 'README.md']) {
+      const file = part === 'README.md' ? part : folder + part;
       expect([file, existsSync(join(at, file))]).toEqual([file, true]);
     }
   });

@@ -2,14 +2,13 @@ import { blockSchema, itemSchema } from '@parley/schema';
 import { defineBlock, finding, followOrGoOn, type Finding } from '@parley/engine';
 import { z } from 'zod';
 import { abTestRules } from './ab-test.rules.ts';
+import { defaultPercent } from './constants.ts';
 
 const schema = blockSchema.extend({
   type: z.literal('AB test'),
   options: z.looseObject({ aPercent: z.number().optional() }).optional(),
   items: z.array(itemSchema.extend({ path: z.string().optional() })).optional(),
 });
-
-const defaultPercent = 50;
 
 export const abTest = defineBlock({
   type: 'AB test',

@@ -11,15 +11,14 @@ import {
 import { z } from 'zod';
 import { targetsRules } from '../shared/targets.rules.ts';
 import { checkLinked } from './check-linked.ts';
+import { currentBot } from './constants.ts';
 
 const optionsSchema = z.looseObject({
-  botId: z.string().optional().meta({ example: 'current' }),
+  botId: z.string().optional().meta({ example: currentBot }),
   groupId: z.string().optional(),
   mergeResults: z.boolean().optional(),
 });
 type Options = z.infer<typeof optionsSchema>;
-
-const current = 'current';
 
 export const botLink = defineBlock({
   type: 'Bot link',
@@ -29,7 +28,7 @@ export const botLink = defineBlock({
   enter({ options = {} }, run) {
     const { botId, mergeResults } = options;
     if (botId === undefined || botId === '') return failed('no bot is chosen', run);
-    if (botId === current || botId === run.botId)
+    if (botId === currentBot || botId === run.botId)
       return enterBot({ botId: run.botId, hash: run.hash, merges: true }, options, run);
     const hash = run.pinnedHash(botId);
     const needsResult = mergeResults !== true && !run.isPreview;
@@ -40,7 +39,7 @@ export const botLink = defineBlock({
     const { result } = resumption;
     if (!result.ok) return failed(result.error, run);
     const { hash, resultId } = result;
-    const bot = { botId: options.botId ?? current, hash, merges: options.mergeResults === true };
+    const bot = { botId: options.botId ?? currentBot, hash, merges: options.mergeResults === true };
     return enterBot({ ...bot, ...(resultId === undefined ? {} : { resultId }) }, options, run);
   },
   check({ options = {} }, scope) {
@@ -52,7 +51,7 @@ export const botLink = defineBlock({
           'botId',
         ]),
       ];
-    if (botId !== current) return checkLinked(botId, groupId, scope);
+    if (botId !== currentBot) return checkLinked(botId, groupId, scope);
     const isElsewhere = groupId === '' || groupId.includes('{{');
     return isElsewhere || scope.hasGroup(groupId)
       ? []
@@ -64,12 +63,12 @@ export const botLink = defineBlock({
         ];
   },
   jumps: ({ options = {} }) =>
-    options.botId === current && options.groupId !== undefined && options.groupId !== ''
+    options.botId === currentBot && options.groupId !== undefined && options.groupId !== ''
       ? [options.groupId]
       : [],
-  botOption: { name: 'botId', self: current },
+  botOption: { name: 'botId', self: currentBot },
   link: ({ options: { botId = '', groupId = '' } = {} }) =>
-    ['', current].includes(botId) ? undefined : { botId, ...(groupId === '' ? {} : { group: groupId }) },
+    ['', currentBot].includes(botId) ? undefined : { botId, ...(groupId === '' ? {} : { group: groupId }) },
   // this bot does not know if the other bot asks a question
   mayEnd: () => true,
 });

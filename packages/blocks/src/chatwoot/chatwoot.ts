@@ -5,10 +5,11 @@ import { checkPageScript, notOnSharePage, onlyLive, renderedTexts } from '../sha
 import { checkUrl } from '../shared/url.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { chatwootRules } from './chatwoot.rules.ts';
+import { tasks } from './constants.ts';
 
 const userFields = ['id', 'email', 'name', 'avatarUrl', 'phoneNumber'] as const;
 const optionsSchema = z.looseObject({
-  task: z.string().optional().meta({ example: 'Show widget' }),
+  task: z.string().optional().meta({ example: tasks[0] }),
   baseUrl: z.string().optional(),
   websiteToken: z.string().optional(),
   user: z
@@ -31,7 +32,7 @@ export const chatwoot = defineBlock({
   enter({ options = {} }, run) {
     if (run.isPreview) return onlyLive('The Chatwoot widget', run);
     if (run.isOnSharePage) return notOnSharePage('The Chatwoot widget', run);
-    if (options.task === 'Close widget') return told(closeWidget, {});
+    if (options.task === tasks[1]) return told(closeWidget, {});
     const { baseUrl = '', websiteToken = '' } = renderedTexts(options, ['baseUrl', 'websiteToken'], run);
     if (websiteToken === '' || !isWebUrl(baseUrl)) {
       const description = 'The Chatwoot widget needs an http or https URL and a token: nothing is shown.';
@@ -52,7 +53,7 @@ export const chatwoot = defineBlock({
 });
 
 function checkToken({ task, websiteToken = '' }: Options): Finding[] {
-  if (task === 'Close widget' || websiteToken !== '') return [];
+  if (task === tasks[1] || websiteToken !== '') return [];
   const path = ['options', 'websiteToken'];
   return [finding(chatwootRules['no-token'], 'no token is set: nothing is shown', path)];
 }

@@ -2,6 +2,7 @@ import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { checkPattern, isDayFirst, usablePattern, formatDate, type WallClock } from '../shared/wall-clock.ts';
+import { defaultFormat, defaultFormatWithTime, defaultSeparator } from './constants.ts';
 import { answeredMoments, checkBounds, fieldBound } from './moments.ts';
 
 const optionsSchema = z.looseObject({
@@ -10,18 +11,16 @@ const optionsSchema = z.looseObject({
       button: z.string().optional(),
       from: z.string().optional(),
       to: z.string().optional(),
-      separator: z.string().optional().meta({ example: 'to' }),
+      separator: z.string().optional().meta({ example: defaultSeparator }),
     })
     .optional(),
   variableId: z.string().optional(),
   hasTime: z.boolean().optional(),
   isRange: z.boolean().optional(),
-  format: z.string().optional().meta({ example: 'dd/MM/yyyy' }),
+  format: z.string().optional().meta({ example: defaultFormat }),
   min: z.string().optional(),
   max: z.string().optional(),
 });
-
-const defaultSeparator = 'to';
 
 export const dateInput = defineBlock({
   type: 'date input',
@@ -38,8 +37,8 @@ export const dateInput = defineBlock({
   },
   reply({ options = {} }, reply, run) {
     const { hasTime = false, isRange = false, labels, variableId } = options;
-    const defaultFormat = hasTime ? 'dd/MM/yyyy HH:mm' : 'dd/MM/yyyy';
-    const format = usablePattern(run.render(options.format ?? ''), defaultFormat);
+    const usual = hasTime ? defaultFormatWithTime : defaultFormat;
+    const format = usablePattern(run.render(options.format ?? ''), usual);
     const separator = run.render(labels?.separator ?? '') || defaultSeparator;
     const moments = answeredMoments(typedText(reply) ?? '', {
       now: run.now,

@@ -2,6 +2,7 @@ import { accept, ask, defineBlock } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, refuseIn, typedText, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
+import { defaultRetry } from './constants.ts';
 
 const optionsSchema = z.looseObject({
   labels: fieldLabelsSchema.optional(),
@@ -9,7 +10,6 @@ const optionsSchema = z.looseObject({
   retryMessageContent: z.string().optional(),
 });
 
-const defaultRetry = 'That is not an email address. Could you check it?';
 /** RFC 5321: the longest address a mail server takes. */
 const maxLength = 254;
 const address = z.email();

@@ -9,6 +9,7 @@ import {
   type BlockContext,
 } from '@parley/engine';
 import { z } from 'zod';
+import { defaultCredentials } from './constants.ts';
 import { addressOf, maxFromVariables, recipientsOf } from './addresses.ts';
 import { contentOf } from './content.ts';
 import { checkCredentials } from '../shared/credentials.ts';
@@ -17,7 +18,7 @@ import { isWebUrl } from '../shared/web-url.ts';
 import { emailRules } from './email.rules.ts';
 
 const optionsSchema = z.looseObject({
-  credentialsId: z.string().optional().meta({ example: 'default' }),
+  credentialsId: z.string().optional().meta({ example: defaultCredentials }),
   recipients: z.array(z.string()).optional(),
   cc: z.array(z.string()).optional(),
   bcc: z.array(z.string()).optional(),
@@ -83,12 +84,12 @@ export const email = defineBlock({
     const warn = (rule: Rule, message: string, option: string): void => {
       findings.push(finding(rule, message, ['options', option]));
     };
-    const { recipients = [], credentialsId = 'default', attachmentsVariableId = '' } = options;
+    const { recipients = [], credentialsId = defaultCredentials, attachmentsVariableId = '' } = options;
     if (recipients.every((recipient) => recipient.trim() === ''))
       warn(emailRules['no-recipients'], 'nobody gets this mail', 'recipients');
-    const pending = credentialsId === 'default' ? [] : checkCredentials(credentialsId, scope);
+    const pending = credentialsId === defaultCredentials ? [] : checkCredentials(credentialsId, scope);
     findings.push(...pending);
-    if (credentialsId !== 'default' && pending.length === 0)
+    if (credentialsId !== defaultCredentials && pending.length === 0)
       warn(
         emailRules['no-own-credentials'],
         'mails go through the server of this installation',

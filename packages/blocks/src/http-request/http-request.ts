@@ -18,8 +18,9 @@ import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
 import { checkFailure, checkHeaders, checkProxy } from './check-request.ts';
 import { httpRequestRules } from './http-request.rules.ts';
-import { methodOf, methods, requestOf } from './request.ts';
-import { httpRequestSchema, serviceTypes, type HttpRequestBlock } from './schema.ts';
+import { methods, serviceTypes } from './constants.ts';
+import { methodOf, requestOf } from './request.ts';
+import { httpRequestSchema, type HttpRequestBlock } from './schema.ts';
 
 export const httpRequest = defineBlock<HttpRequestBlock>({
   type: 'Webhook',
@@ -69,7 +70,7 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     if (url.trim() === '') found(urlRules['no-url'], 'no URL is set: nothing is sent', 'url');
     else if (!/^\s*(https?:\/\/|\{\{)/i.test(url))
       found(addressesRules['unsafe-url'], 'only http and https URLs can be requested', 'url');
-    if (!methods.includes(methodOf(block)))
+    if (!methods.some((method) => method === methodOf(block)))
       found(httpRequestRules['unknown-method'], 'there is no such method', 'method');
     return [...findings, ...checkProxy(block, scope), ...checkFailure(block, scope), ...checkHeaders(block)];
   },

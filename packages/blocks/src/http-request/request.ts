@@ -1,18 +1,14 @@
 import { unitCost, type HttpRequest, type BlockContext } from '@parley/engine';
 import { base64 } from '../shared/base64.ts';
 import { bodyOf, formOf, isJson } from './body.ts';
-import { serviceTypes, type HttpRequestBlock, type Pair } from './schema.ts';
+import { defaultMethod, defaultTimeoutSeconds, maxTimeoutSeconds, serviceTypes } from './constants.ts';
+import type { HttpRequestBlock, Pair } from './schema.ts';
 
-const defaultTimeoutSeconds = 10;
-const maxTimeoutSeconds = 120;
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 
-/** The methods that a block may name. CONNECT and TRACE are for proxies. */
-export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
-
-/** The method of a block: POST where it names none. */
+/** The method of a block: the default where it names none. */
 export function methodOf({ options }: HttpRequestBlock): string {
-  return options?.webhook?.method?.toUpperCase() ?? 'POST';
+  return options?.webhook?.method?.toUpperCase() ?? defaultMethod;
 }
 
 /** The request that a block describes, its templates filled in. */

@@ -1,9 +1,7 @@
 import { blockSchema } from '@parley/schema';
 import { z } from 'zod';
 import { responseMappingSchema } from '../shared/response-mapping.ts';
-
-/** Services that take requests for a fixed purpose: the same block under another name, with a longer timeout. */
-export const serviceTypes = ['Zapier', 'Make.com', 'Pabbly'] as const;
+import { defaultMethod, serviceTypes } from './constants.ts';
 
 const pairSchema = z.looseObject({
   id: z.string().optional(),
@@ -19,7 +17,7 @@ export const httpRequestSchema = blockSchema.extend({
       webhook: z
         .looseObject({
           url: z.string().optional(),
-          method: z.string().optional().meta({ example: 'POST' }),
+          method: z.string().optional().meta({ example: defaultMethod }),
           headers: z.array(pairSchema).optional(),
           queryParams: z.array(pairSchema).optional(),
           body: z.string().optional(),

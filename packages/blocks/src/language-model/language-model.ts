@@ -2,22 +2,9 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock } from '@parley/engine';
 import { z } from 'zod';
 import { unavailable } from '../shared/unavailable.ts';
+import { otherProviders } from './constants.ts';
 
-/** The provider blocks of the public format; `OpenAI` is the older form of `openai`. */
-const providers = [
-  'OpenAI',
-  'openai',
-  'anthropic',
-  'mistral',
-  'groq',
-  'together-ai',
-  'open-router',
-  'perplexity',
-  'deepseek',
-  'dify-ai',
-  'chat-node',
-  'elevenlabs',
-] as const;
+const providers = ['OpenAI', ...otherProviders] as const;
 
 const messageSchema = z.looseObject({ id: z.string().optional(), role: z.string().optional() });
 const [type, ...aliases] = providers;

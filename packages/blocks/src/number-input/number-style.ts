@@ -1,22 +1,21 @@
 import { finding, type Finding } from '@parley/engine';
+import { numberStyles, numberUnits } from './constants.ts';
 import { numberInputRules } from './number-input.rules.ts';
 
-const styles = ['decimal', 'currency', 'percent', 'unit'];
-
-/** The simple units of ECMA-402; browsers can format no others. */
-const units = new Set(
-  'acre bit byte celsius centimeter day degree fahrenheit fluid-ounce foot gallon gigabit gigabyte gram hectare hour inch kilobit kilobyte kilogram kilometer liter megabit megabyte meter microsecond mile mile-scandinavian milliliter millimeter millisecond minute month nanosecond ounce percent petabyte pound second stone terabit terabyte week yard year'.split(
-    ' ',
-  ),
-);
+const units: ReadonlySet<string> = new Set(numberUnits);
 
 /** The format of a number on the screen. */
 type NumberStyle = Readonly<Partial<Record<'style' | 'currency' | 'unit' | 'locale', string | undefined>>>;
 
 /** Reports each option with which a client could not format a number; options with variables are not checked. */
-export function checkStyle({ style = 'decimal', currency, unit, locale = 'en' }: NumberStyle): Finding[] {
+export function checkStyle({
+  style = numberStyles[0],
+  currency,
+  unit,
+  locale = 'en',
+}: NumberStyle): Finding[] {
   const known: readonly (readonly [keyof NumberStyle, string | undefined, (text: string) => boolean])[] = [
-    ['style', style, (text) => styles.includes(text)],
+    ['style', style, (text) => numberStyles.some((known) => known === text)],
     ...(style === 'currency' ? [['currency', currency, isCurrency] as const] : []),
     ...(style === 'unit' ? [['unit', unit, (text: string) => units.has(text)] as const] : []),
     ['locale', locale, (text) => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(text)],

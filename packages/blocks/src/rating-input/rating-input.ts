@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { numberOrVariableSchema, toNumber } from '../shared/options.ts';
 import { questionsRules } from '../shared/questions.rules.ts';
+import { buttonTypes, defaultLength, defaultStart } from './constants.ts';
 
 const optionsSchema = z.looseObject({
   variableId: z.string().optional(),
-  buttonType: z.string().optional().meta({ example: 'Numbers' }),
+  buttonType: z.string().optional().meta({ example: buttonTypes[0] }),
   length: numberOrVariableSchema.optional(),
   startsAt: numberOrVariableSchema.optional(),
   labels: z
@@ -21,7 +22,6 @@ const optionsSchema = z.looseObject({
 });
 type Options = z.infer<typeof optionsSchema>;
 
-const defaultLength = 10;
 const wholeNumber = /^[+-]?\d{1,9}$/;
 
 export const ratingInput = defineBlock({
@@ -58,5 +58,5 @@ function scaleOf(
   const read = (option: string | number | undefined): number | undefined =>
     toNumber(typeof option === 'string' ? render(option) : option);
   const highest = read(length) ?? defaultLength;
-  return { lowest: buttonType === 'Icons' ? 1 : (read(startsAt) ?? 0), highest };
+  return { lowest: buttonType === buttonTypes[1] ? 1 : (read(startsAt) ?? defaultStart), highest };
 }

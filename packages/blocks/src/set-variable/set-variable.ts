@@ -17,6 +17,7 @@ import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
 import { isTimeZone } from '../shared/instant.ts';
 import { checkExpression, evaluated, expressionStep } from './expression.ts';
+import { customValue, transcriptValue, valueTypeNames } from './constants.ts';
 import { setVariableRules } from './set-variable.rules.ts';
 import { channelValues, clientExpressions, valueTypes } from './value-types.ts';
 
@@ -28,25 +29,25 @@ export const setVariable = defineBlock<SetVariableBlock>({
   enter({ options = {} }, run) {
     const {
       variableId,
-      type = 'Custom',
+      type = customValue,
       expressionToEvaluate = '',
       isExecutedOnClient,
       isUnsafe,
       isCode,
     } = options;
     if (variableId === undefined) return goOn();
-    if (type === 'Transcript') return perform({ type: 'readTranscript' });
+    if (type === transcriptValue) return perform({ type: 'readTranscript' });
     const onClient =
       clientExpressions.get(type) ??
-      (isExecutedOnClient === true && type === 'Custom' ? expressionToEvaluate : undefined);
+      (isExecutedOnClient === true && type === customValue ? expressionToEvaluate : undefined);
     if (onClient !== undefined) {
       const scriptToExecute = clientScript(onClient, run, {
         isUnsafe,
-        isCode: isCode === true || type !== 'Custom',
+        isCode: isCode === true || type !== customValue,
       });
       return pause('action', {
         actions: [{ type: 'setVariable', setVariable: { scriptToExecute }, expectsDedicatedReply: true }],
-        logs: type === 'Custom' ? sharePageCodeLogs('The code that sets a variable', run) : [],
+        logs: type === customValue ? sharePageCodeLogs('The code that sets a variable', run) : [],
       });
     }
     const assignments = valueTypes.get(type)?.(options, run);
@@ -67,13 +68,13 @@ export const setVariable = defineBlock<SetVariableBlock>({
     return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
   },
   check({ options = {} }, scope) {
-    const { variableId, type = 'Custom', timeZone = '' } = options;
-    const findings: Finding[] = type === 'Custom' ? checkExpression(options, scope) : [];
+    const { variableId, type = customValue, timeZone = '' } = options;
+    const findings: Finding[] = type === customValue ? checkExpression(options, scope) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
       const message = 'the variable to set does not exist: nothing is set';
       findings.push(finding(variablesRules['unknown-variable'], message, ['options', 'variableId']));
     }
-    if (type !== 'Custom' && type !== 'Transcript' && !valueTypes.has(type) && !clientExpressions.has(type)) {
+    if (!valueTypeNames.some((known) => known === type)) {
       const message = `the value type “${type}” does not exist`;
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
@@ -85,10 +86,10 @@ export const setVariable = defineBlock<SetVariableBlock>({
     return findings;
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient === true,
-  takesTranscript: ({ type }) => type === 'Transcript',
+  takesTranscript: ({ type }) => type === transcriptValue,
   endsTurn: ({ options }) =>
     clientExpressions.has(options?.type ?? '') ||
-    (options?.isExecutedOnClient === true && (options.type ?? 'Custom') === 'Custom'),
+    (options?.isExecutedOnClient === true && (options.type ?? customValue) === customValue),
 });
 
 const shortened = {

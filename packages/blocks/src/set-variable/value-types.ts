@@ -2,6 +2,7 @@ import type { VariableValue } from '@parley/schema';
 import type { Assignment, BlockContext } from '@parley/engine';
 import { textOf, unitCost } from '@parley/engine';
 import { isoInstant, isoInstantIn } from '../shared/instant.ts';
+import type { conversationValues, pageValues } from './constants.ts';
 import type { SetVariableOptions } from './schema.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +39,7 @@ const taking =
 
 /** The value types that need only the conversation itself, by their names in the public format. */
 export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
-  Object.entries({
+  Object.entries<ValueType>({
     Empty: one(() => null),
     'Append value(s)': one(({ variableId = '', item = '' }, run) => [
       ...listOf(run.value(variableId)),
@@ -69,7 +70,7 @@ export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
     'Contact name': one(() => null),
     'Referral Click ID': one(() => null),
     'Referral Source ID': one(() => null),
-  }),
+  } satisfies Record<(typeof conversationValues)[number], ValueType>),
 );
 
 /** The value types of messaging channels. This installation has no channels, so they are empty. */
@@ -82,10 +83,10 @@ export const channelValues: ReadonlySet<string> = new Set([
 
 /** The value types that only the visitor's machine knows, as programs for it. */
 export const clientExpressions: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+  Object.entries<string>({
     'Device type':
       'const agent = navigator.userAgent; return /iPad|Tablet|Android(?!.*Mobile)/i.test(agent) ? "tablet" : /Mobi|iPhone|Android/i.test(agent) ? "mobile" : "desktop";',
     'Moment of the day':
       'const hour = new Date().getHours(); return hour < 5 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : hour < 22 ? "evening" : "night";',
-  }),
+  } satisfies Record<(typeof pageValues)[number], string>),
 );

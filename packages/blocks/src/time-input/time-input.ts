@@ -2,14 +2,13 @@ import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
 import { checkVariables, inputSchemas, typedText, wireInput } from '../shared/input.ts';
 import { checkPattern, readMoments, formatDate } from '../shared/wall-clock.ts';
+import { defaultFormat } from './constants.ts';
 
 const optionsSchema = z.looseObject({
   labels: z.looseObject({ button: z.string().optional() }).optional(),
   variableId: z.string().optional(),
   format: z.string().optional().meta({ example: 'HH:mm' }),
 });
-
-const defaultFormat = 'HH:mm';
 
 export const timeInput = defineBlock({
   type: 'time input',

@@ -24,6 +24,7 @@ export function formFiles(root: string): Promise<ReadonlyMap<string, string>> {
     "export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.ts';",
     "export { valueAt } from './shared/form/paths.ts';",
     "export { operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';",
+    "export { shownWords } from './shared/constants/words.ts';",
     '',
     '/** The form of every kind of block, in the order of their folders. */',
     `export const formList = [${listed.map(({ name }) => `${name}Form`).join(', ')}];`,

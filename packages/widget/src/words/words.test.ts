@@ -1,3 +1,4 @@
+import { shownWords } from '@parley/blocks/forms';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -36,4 +37,8 @@ test('the words of a bot come before those of its language', () => {
   const systemMessages = { send: 'Abschicken', skip: '', unheard: 'of' };
   const words = wordsOf({ settings: { general: { systemMessages } } }, german);
   expect(words).toEqual({ ...german, send: 'Abschicken' });
+});
+
+test('authors are told the words that visitors see where a bot has none', () => {
+  expect(english).toMatchObject(shownWords);
 });

@@ -1,6 +1,6 @@
 /**
- * The words that the widget shows where a bot has none. A test of the widget compares them with its own; a bot in
- * another language gets those of its language.
+ * The words that the widget shows where a bot has none. A test of the widget compares them with its English ones; a
+ * bot in another language shows those of its language.
  */
 export const shownWords = {
   textPlaceholder: 'Type your answer …',

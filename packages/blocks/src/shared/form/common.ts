@@ -1,6 +1,13 @@
 import { shownWords } from '../constants/words.ts';
-import type { ToggleField, ConditionField, TemplateField, VariableField } from './fields.ts';
-import { condition, template, toggle, variable, when } from './widgets.ts';
+import type {
+  ConditionField,
+  JsonField,
+  MappingField,
+  TemplateField,
+  ToggleField,
+  VariableField,
+} from './fields.ts';
+import { condition, json, mapping, template, toggle, variable, when } from './widgets.ts';
 
 /** The variable that takes the answer to a question. */
 export const saveAnswer: VariableField<'options.variableId'> = variable('options.variableId', {
@@ -23,6 +30,26 @@ export const sendButton: TemplateField<'options.labels.button'> = template('opti
   placeholder: shownWords.send,
   fallback: shownWords.send,
 });
+
+/** The words about an answer that does not fit; without them the bot says its own. */
+export const refusal = (label: string, placeholder: string): TemplateField<'options.retryMessageContent'> =>
+  template('options.retryMessageContent', { label, placeholder, isLong: true });
+
+/** The options of a kind that does nothing here, kept for an installation where it does. */
+export const keptOptions: JsonField<'options'> = json('options', {
+  label: 'Settings',
+  help: 'They are kept as they are.',
+});
+
+/** The variables that take parts of a response. */
+export const responseParts = (label: string): MappingField<'options.responseVariableMapping'> =>
+  mapping('options.responseVariableMapping', {
+    label,
+    help: 'The response is called data, its status statusCode.',
+    placeholder: 'data.user.name',
+    partKey: 'bodyPath',
+    partLabel: 'Part of the response',
+  });
 
 /** The condition under which an item is shown. */
 export const shownIf: readonly [

@@ -55,7 +55,7 @@ type Elements<P extends string> = Common<'items' | 'cards', P, never> & {
 };
 export type ItemsField = Elements<string> & { readonly fields: readonly AnyField[] };
 /** Elements whose fields the compiler has compared with the type `E`. */
-export type ItemsFieldOf<P extends string, E> = Elements<P> & { readonly fields: readonly FieldOf<E>[] };
+type ItemsFieldOf<P extends string, E> = Elements<P> & { readonly fields: readonly FieldOf<E>[] };
 /** Keys with their values: the parameters of an address, headers. */
 export type PairsField<P extends string = string> = Common<'pairs', P, never> & {
   readonly keyLabel: string;
@@ -85,10 +85,6 @@ export type GroupField<P extends string = string> = Common<'group', P, never> & 
 export type BotField<P extends string = string> = Common<'bot', P, never> & { readonly self: string };
 /** The id of credentials of the workspace. */
 export type CredentialField<P extends string = string> = Common<'credential', P, string>;
-/** Columns of a table with the value or the variable of each one. */
-export type CellsField<P extends string = string> = Common<'cells', P, never> & {
-  readonly valueKey: 'value' | 'variableId';
-};
 export type TimeZoneField<P extends string = string> = Common<'timeZone', P, string> & Exemplified;
 /** A date as text, or a variable; with a time where the value at `timePath` is true. */
 export type DateField<P extends string = string> = Common<'date', P, string> & {
@@ -127,7 +123,6 @@ export type AnyField =
   | GroupField
   | BotField
   | CredentialField
-  | CellsField
   | TimeZoneField
   | DateField
   | JsonField
@@ -162,7 +157,6 @@ export type FieldOf<B> =
   | GroupField<PathTo<B, string>>
   | BotField<PathTo<B, string>>
   | CredentialField<PathTo<B, string>>
-  | CellsField<PathTo<B, List>>
   | TimeZoneField<PathTo<B, string>>
   | DateField<PathTo<B, string>>
   | JsonField<PathTo<B, unknown> | ''>

@@ -18,7 +18,7 @@ export type PathTo<T, V> = {
 }[Known<T>];
 
 /** The type of the value at a dotted path. */
-export type ValueAt<T, P extends string> = P extends `${infer K}.${infer Rest}`
+type ValueAt<T, P extends string> = P extends `${infer K}.${infer Rest}`
   ? K extends keyof T
     ? ValueAt<Present<T[K]>, Rest>
     : never

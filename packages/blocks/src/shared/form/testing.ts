@@ -14,7 +14,7 @@ export function leavesOf(schema: JsonSchema, at = ''): string[] {
     ...Object.entries(properties ?? {}).flatMap(([name, part]) =>
       leavesOf(part, at === '' ? name : `${at}.${name}`),
     ),
-    ...(items?.properties === undefined ? [] : leavesOf(items, `${at}[]`)),
+    ...(Object.keys(items?.properties ?? {}).length === 0 ? [] : leavesOf(items ?? {}, `${at}[]`)),
   ]);
   return inner.length > 0 ? [...new Set(inner)] : [at];
 }
@@ -33,7 +33,7 @@ export function allFields(
 }
 
 /** Widgets that show everything below their path. */
-const wholeWidgets = new Set(['condition', 'pairs', 'mapping', 'cells', 'json', 'richText', 'texts']);
+const wholeWidgets = new Set(['condition', 'pairs', 'mapping', 'json', 'richText', 'texts']);
 
 /** True if the fields of a form show the value at a leaf. */
 export function shows(fields: readonly AnyField[], leaf: string): boolean {
@@ -65,7 +65,6 @@ export function canShow(field: AnyField, value: unknown): boolean {
     case 'cards':
     case 'pairs':
     case 'mapping':
-    case 'cells':
       return Array.isArray(value);
     case 'condition':
       return typeof value === 'object';

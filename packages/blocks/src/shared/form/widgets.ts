@@ -1,9 +1,7 @@
 import type {
   BotField,
-  CellsField,
   ChoiceField,
   CodeField,
-  ColorField,
   ConditionField,
   CredentialField,
   DateField,
@@ -51,11 +49,9 @@ export const pairs: Maker<PairsField> = maker('pairs');
 export const mapping: Maker<MappingField> = maker('mapping');
 export const code: Maker<CodeField> = maker('code');
 export const media: Maker<MediaField> = maker('media');
-export const color: Maker<ColorField> = maker('color');
 export const group: Maker<GroupField> = maker('group');
 export const bot: Maker<BotField> = maker('bot');
 export const credential: Maker<CredentialField> = maker('credential');
-export const cells: Maker<CellsField> = maker('cells');
 export const timeZone: Maker<TimeZoneField> = maker('timeZone');
 export const date: Maker<DateField> = maker('date');
 export const json: Maker<JsonField> = maker('json');

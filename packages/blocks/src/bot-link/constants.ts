@@ -1,0 +1,2 @@
+/** The id that stands for the bot itself. */
+export const currentBot = 'current';

@@ -1,0 +1,71 @@
+import { saveAnswer, sendButton } from '../shared/form/common.ts';
+import { shownWords } from '../shared/constants/words.ts';
+import { defineForm, type BlockOf } from '../shared/form/form.ts';
+import { line, saved } from '../shared/form/rows.ts';
+import { date, more, template, text, toggle, when } from '../shared/form/widgets.ts';
+import { defaultFormat, defaultSeparator } from './constants.ts';
+import type { dateInput } from './date-input.ts';
+
+const ofRange = { when: when('options.isRange', true) };
+
+export const dateInputForm = defineForm<BlockOf<typeof dateInput>>({
+  type: 'date input',
+  category: 'questions',
+  label: 'Date',
+  icon: 'calendar',
+  keywords: ['question', 'day', 'birthday', 'appointment', 'booking', 'from', 'until', 'range'],
+  fresh: () => ({ type: 'date input' }),
+  rows: ({ options }, names) => [
+    line({
+      text:
+        options?.isRange === true
+          ? 'Ask for two dates'
+          : options?.hasTime === true
+            ? 'Ask for a date and time'
+            : 'Ask for a date',
+      isQuiet: true,
+      ...saved(options?.variableId, names),
+    }),
+  ],
+  fields: [
+    saveAnswer,
+    toggle('options.hasTime', { label: 'With a time of day', fallback: false }),
+    toggle('options.isRange', { label: 'From one date to another', fallback: false }),
+    date('options.min', {
+      label: 'Earliest',
+      help: 'A date, or a variable that holds one.',
+      timePath: 'options.hasTime',
+    }),
+    date('options.max', {
+      label: 'Latest',
+      help: 'A date, or a variable that holds one.',
+      timePath: 'options.hasTime',
+    }),
+    sendButton,
+    more([
+      template('options.labels.from', {
+        label: 'Words before the first date',
+        placeholder: shownWords.from,
+        fallback: shownWords.from,
+        ...ofRange,
+      }),
+      template('options.labels.to', {
+        label: 'Words before the second date',
+        placeholder: shownWords.to,
+        fallback: shownWords.to,
+        ...ofRange,
+      }),
+      template('options.labels.separator', {
+        label: 'Word between the saved dates',
+        placeholder: defaultSeparator,
+        fallback: defaultSeparator,
+        ...ofRange,
+      }),
+      text('options.format', {
+        label: 'Saved as',
+        help: 'Write d, M and y for day, month and year, H and m for hour and minute.',
+        placeholder: defaultFormat,
+      }),
+    ]),
+  ],
+});

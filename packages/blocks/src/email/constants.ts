@@ -1,0 +1,2 @@
+/** The credentials that stand for the mail server of the installation. */
+export const defaultCredentials = 'default';

@@ -1,0 +1,65 @@
+import { answerPlaceholder, saveAnswer, sendButton } from '../shared/form/common.ts';
+import { shownWords } from '../shared/constants/words.ts';
+import { defineForm, type BlockOf } from '../shared/form/form.ts';
+import { line, saved, words } from '../shared/form/rows.ts';
+import { choice, labelled, more, number, text, when } from '../shared/form/widgets.ts';
+import { numberStyles, numberUnits } from './constants.ts';
+import type { numberInput } from './number-input.ts';
+
+export const numberInputForm = defineForm<BlockOf<typeof numberInput>>({
+  type: 'number input',
+  category: 'questions',
+  label: 'Number',
+  icon: 'hash',
+  keywords: ['question', 'ask', 'amount', 'age', 'price', 'budget', 'quantity', 'count'],
+  fresh: () => ({ type: 'number input' }),
+  rows: ({ options }, names) => [
+    line({
+      ...words('Ask for a number', options?.labels?.placeholder),
+      ...saved(options?.variableId, names),
+    }),
+  ],
+  fields: [
+    saveAnswer,
+    number('options.min', { label: 'Smallest', placeholder: '1', takesVariable: true }),
+    number('options.max', { label: 'Largest', placeholder: '10', takesVariable: true }),
+    answerPlaceholder(shownWords.numberPlaceholder),
+    sendButton,
+    more([
+      number('options.step', {
+        label: 'Steps of',
+        help: 'With 5, only 0, 5, 10 and so on are taken.',
+        placeholder: '5',
+        takesVariable: true,
+      }),
+      choice('options.style', {
+        label: 'Shown as',
+        fallback: numberStyles[0],
+        choices: labelled(numberStyles, {
+          decimal: 'Plain number',
+          currency: 'Amount of money',
+          percent: 'Percentage',
+          unit: 'Number with a unit',
+        }),
+      }),
+      text('options.currency', {
+        label: 'Currency',
+        help: 'Its code of three letters.',
+        placeholder: 'EUR',
+        when: when('options.style', 'currency'),
+      }),
+      choice('options.unit', {
+        label: 'Unit',
+        placeholder: 'kilometer',
+        choices: numberUnits.map((value) => ({ value, label: value })),
+        isOpen: true,
+        when: when('options.style', 'unit'),
+      }),
+      text('options.locale', {
+        label: 'Language of the numbers',
+        help: 'It says if 1.234 is a thousand or a little more than one.',
+        placeholder: 'de',
+      }),
+    ]),
+  ],
+});

@@ -1,0 +1,1 @@
+export const defaultFormat = 'HH:mm';
