@@ -5,6 +5,7 @@ import * as chats from './catalogue/chats.ts';
 import * as limits from './catalogue/limits.ts';
 import * as missing from './catalogue/missing.ts';
 import * as service from './catalogue/service.ts';
+import * as signIn from './catalogue/sign-in.ts';
 import * as unreadableRequests from './catalogue/unreadable-requests.ts';
 
 type Entry = Pick<DefinedError<never>, 'code' | 'status' | 'title' | 'remedy'>;
@@ -12,6 +13,7 @@ type Entry = Pick<DefinedError<never>, 'code' | 'status' | 'title' | 'remedy'>;
 const sections: readonly Readonly<Record<string, Entry>>[] = [
   unreadableRequests,
   access,
+  signIn,
   missing,
   bots,
   chats,

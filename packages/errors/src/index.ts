@@ -41,6 +41,7 @@ export {
   workspaceNotFound,
 } from './catalogue/missing.ts';
 export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
+export { crossSiteRequest, linkNotValid } from './catalogue/sign-in.ts';
 export {
   bodyTooLarge,
   invalidRequest,

@@ -17,6 +17,8 @@ export const apiInfo = {
     { name: 'Bots', description: 'Bots as their authors edit them.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
     { name: 'Results', description: 'The results of conversations.' },
+    { name: 'Sign-in', description: 'How people sign in in a browser.' },
+    { name: 'Users', description: 'The people of this installation, each for themselves.' },
     { name: 'Tokens', description: 'Tokens of users and of pages.' },
     { name: 'Extension', description: 'Operations that Parley adds to the specified ones.' },
   ],
@@ -42,9 +44,10 @@ export function createManagementApp(
     internalEndpoints,
     problemOf: failureProblem,
     authenticate: deps.authenticate,
+    authenticateWithoutToken: deps.authenticateBrowser,
     async limit({ method, path }, principal, { address }) {
       if (principal.kind === 'internal') return;
-      const contract = principal.kind === 'secret' ? principal.contract : undefined;
+      const contract = 'contract' in principal ? principal.contract : undefined;
       const { tokenId, kind: tokenKind } = principal;
       await limiter({ method, path }, { tokenId, tokenKind, address: address(), contract });
     },

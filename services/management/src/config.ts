@@ -43,4 +43,5 @@ export const configSchema = z.object({
     .default([])
     .describe('Networks (CIDR) that attachments may come from although they are not public'),
 });
+
 export type Config = Readonly<z.infer<typeof configSchema>>;

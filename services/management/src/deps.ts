@@ -19,6 +19,7 @@ import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
 import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
+import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
 /** Everything the management service works with: its API, its worker and its command line. */
@@ -30,6 +31,7 @@ export type Deps = {
   readonly keys: RedisKeys;
   readonly relay: Relay;
   readonly authenticate: Authenticate;
+  readonly authenticateBrowser: AuthenticateBrowser;
   readonly limiter: Limiter;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
@@ -79,6 +81,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     keys,
     relay: createRelay({ db, redis, keys, config, logger, now }),
     authenticate: authenticator(db, config, now),
+    authenticateBrowser: browserAuthenticator(db, config, now),
     limiter: createLimiter({
       redis,
       prefix: config.REDIS_PREFIX,

@@ -8,8 +8,9 @@ import { listBots } from './bots/list-bots.ts';
 import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
+import { getInstallation } from './installation/get-installation.ts';
 import { getDraft } from './internal/get-draft.ts';
-import { getInstallation } from './internal/get-installation.ts';
+import { getInstallationFact } from './internal/get-installation.ts';
 import { getPointer } from './internal/get-pointer.ts';
 import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
@@ -40,6 +41,8 @@ import { getBotRetention } from './retention/get-bot-retention.ts';
 import { getWorkspaceRetention } from './retention/get-workspace-retention.ts';
 import { setBotRetention } from './retention/set-bot-retention.ts';
 import { setWorkspaceRetention } from './retention/set-workspace-retention.ts';
+import { redeemLink } from './sign-in/redeem-link.ts';
+import { signOut } from './sign-in/sign-out.ts';
 import { createPreviewToken } from './tokens/create-preview-token.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
@@ -47,6 +50,8 @@ import { listUserTokens } from './tokens/list-user-tokens.ts';
 import { listWorkspaceTokens } from './tokens/list-workspace-tokens.ts';
 import { revokeUserToken } from './tokens/revoke-user-token.ts';
 import { revokeWorkspaceToken } from './tokens/revoke-workspace-token.ts';
+import { getMe } from './users/get-me.ts';
+import { updateMe } from './users/update-me.ts';
 import { createWorkspace } from './workspaces/create-workspace.ts';
 import { deleteWorkspace } from './workspaces/delete-workspace.ts';
 import { getWorkspace } from './workspaces/get-workspace.ts';
@@ -100,11 +105,16 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   createUserToken,
   listUserTokens,
   revokeUserToken,
+  getInstallation,
+  redeemLink,
+  signOut,
+  getMe,
+  updateMe,
 ];
 
 /** Only the chat service may call these (packages/schema/src/contract/internal-api.ts). */
 export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
-  getInstallation,
+  getInstallationFact,
   getToken,
   getPublicId,
   getPointer,

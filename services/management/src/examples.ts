@@ -10,6 +10,7 @@ export const exampleIds = {
   workspaceId: '0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10',
   botId: '6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41',
   userId: 'b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66',
+  sessionId: '5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f',
   tokenId: '3a9e0f4b-2c6d-4e8a-b1f7-9d5c8e7a6b20',
   hash: '9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f',
 };
@@ -112,6 +113,15 @@ export const exampleToken = {
   lastUsedAt: null,
   botIds: [exampleIds.botId],
   origins: ['https://www.example.com'],
+};
+
+/** Somebody who has an account. */
+export const exampleUser = {
+  id: exampleIds.userId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  locale: null,
+  createdAt: at,
 };
 
 /** Somebody who works in a workspace. */

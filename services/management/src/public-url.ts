@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The origin of a host as browsers see it: scheme, host and port. */
 export const originVariable = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, abort: true })
   .refine(isOrigin, 'must be scheme, host and port, without a path')
   .transform((url) => new URL(url).origin);
 
@@ -12,7 +12,7 @@ function isOrigin(url: string): boolean {
 }
 
 /** True if only this machine can reach the URL. */
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url);
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -11,7 +11,7 @@ export interface paths {
      * List your workspaces
      * @description Oldest first, each with what you may do in it.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     get: operations['listWorkspaces'];
     put?: never;
@@ -19,7 +19,7 @@ export interface paths {
      * Create a workspace
      * @description Its creator becomes its first member, with write access.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     post: operations['createWorkspace'];
     delete?: never;
@@ -39,7 +39,7 @@ export interface paths {
      * Get a workspace
      * @description Reading it counts as activity, which `lastActivityAt` notes once a day.
      *
-     *     Token: secret (guest).
+     *     Token: secret or session (guest).
      */
     get: operations['getWorkspace'];
     put?: never;
@@ -48,7 +48,7 @@ export interface paths {
      * Delete a workspace
      * @description With its bots, their versions, results and running chats, its tokens and memberships; there is no way back.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     delete: operations['deleteWorkspace'];
     options?: never;
@@ -57,7 +57,7 @@ export interface paths {
      * Update a workspace
      * @description Changes the fields that are sent.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     patch: operations['updateWorkspace'];
     trace?: never;
@@ -71,7 +71,7 @@ export interface paths {
     };
     /**
      * List the members of a workspace
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['listMembers'];
     put?: never;
@@ -79,7 +79,7 @@ export interface paths {
      * Add a member to a workspace
      * @description Takes a user of this installation, by their address. Operators make users on the command line.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['addMember'];
     delete?: never;
@@ -102,7 +102,7 @@ export interface paths {
      * Remove a member from a workspace
      * @description In force here at once, in chats within five seconds. The last member who may write stays.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     delete: operations['removeMember'];
     options?: never;
@@ -111,7 +111,7 @@ export interface paths {
      * Change what a member may do
      * @description In force here at once, in chats within five seconds. The last member who may write keeps that.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     patch: operations['changeMember'];
     trace?: never;
@@ -127,7 +127,7 @@ export interface paths {
      * List the bots of a workspace
      * @description Newest first, without their content.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     get: operations['listBots'];
     put?: never;
@@ -135,7 +135,7 @@ export interface paths {
      * Create a bot
      * @description Any structurally valid bot is kept, finished or not; fields that are not described here come back as they came. Without `events` a bot gets a start event.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     post: operations['createBot'];
     delete?: never;
@@ -157,7 +157,7 @@ export interface paths {
      * Import a bot
      * @description Takes an export of any version, converts it and keeps it as a new bot, or refuses it with every reason. Ids of its parts stay; it gets an id of its own and is not published. `report` names what was left out or changed.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     post: operations['importBot'];
     delete?: never;
@@ -179,7 +179,7 @@ export interface paths {
      * Import bots that link to each other
      * @description Does what `importBot` does with each bot, with all of them or none. A link from one of them to another, by the `id` that the other came with, leads to the imported bot.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     post: operations['importManyBots'];
     delete?: never;
@@ -197,7 +197,7 @@ export interface paths {
     };
     /**
      * Get a bot
-     * @description Token: secret (guest).
+     * @description Token: secret or session (guest).
      */
     get: operations['getBot'];
     put?: never;
@@ -206,7 +206,7 @@ export interface paths {
      * Archive a bot
      * @description From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. It is deleted with its workspace.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     delete: operations['archiveBot'];
     options?: never;
@@ -215,7 +215,7 @@ export interface paths {
      * Update a bot
      * @description Changes the fields that are sent. With `updatedAt` the update is refused where the bot has changed since, unless `overwrite` is true; without it the last write wins. The bot as it was is kept among its last twenty revisions.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     patch: operations['updateBot'];
     trace?: never;
@@ -233,7 +233,7 @@ export interface paths {
      * Set which bots a bot links to
      * @description Each block that links to the bot of a key links to the bot of its value from then on: after an import of bots that keep the ids of another installation. All keys are set or none; the linked bots are of the same workspace.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['setBindings'];
     delete?: never;
@@ -253,7 +253,7 @@ export interface paths {
      * Get the published bot
      * @description The version new chats get. A copy that an older installation published is served as it was stored, or converted to the latest version where that is asked for; `version` then says what it was converted from.
      *
-     *     Token: secret (guest).
+     *     Token: secret or session (guest).
      */
     get: operations['getPublishedBot'];
     put?: never;
@@ -277,7 +277,7 @@ export interface paths {
      * Check a bot
      * @description Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its draft, with changes that are not saved or without; who may read its versions may check one of them. Versions are judged as if they were published now, by the rules and in the surroundings of now.
      *
-     *     Token: secret (guest).
+     *     Token: secret or session (guest).
      */
     post: operations['checkBot'];
     delete?: never;
@@ -299,7 +299,7 @@ export interface paths {
      * Publish a bot
      * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors; warnings and information are returned. The same content published twice is one version. A bot without a public id gets one.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['publishBot'];
     delete?: never;
@@ -321,7 +321,7 @@ export interface paths {
      * Unpublish a bot
      * @description No new chats begin; running ones go on. Versions and the public id stay.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['unpublishBot'];
     delete?: never;
@@ -341,7 +341,7 @@ export interface paths {
      * List the versions of a bot
      * @description Everything that was ever published, newest first.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['listVersions'];
     put?: never;
@@ -361,7 +361,7 @@ export interface paths {
     };
     /**
      * Get one version of a bot
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['getVersion'];
     put?: never;
@@ -385,7 +385,7 @@ export interface paths {
      * Publish a former version again
      * @description Makes a version that was published before the one that new chats get. The draft stays as it is.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['rollBackBot'];
     delete?: never;
@@ -405,7 +405,7 @@ export interface paths {
      * List results
      * @description The newest first. Results that have started and are not archived. A cursor is the place of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`; `nextCursor` leads on.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['listResults'];
     put?: never;
@@ -427,7 +427,7 @@ export interface paths {
      * Export results
      * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['exportResults'];
     put?: never;
@@ -449,7 +449,7 @@ export interface paths {
      * Read a result
      * @description Includes every answer given before the call, unless Postgres was away.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['getResult'];
     put?: never;
@@ -458,7 +458,7 @@ export interface paths {
      * Delete a result
      * @description With its answers, transcript and logs, for good. A conversation that still goes on is gone within a second.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     delete: operations['deleteResult'];
     options?: never;
@@ -467,7 +467,7 @@ export interface paths {
      * Archive a result, or take it back
      * @description An archived result is neither listed nor counted nor exported, and no new session goes on with it.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     patch: operations['updateResult'];
     trace?: never;
@@ -485,7 +485,7 @@ export interface paths {
      * Delete results
      * @description Those of the named ones that are there, each as `deleteResult` does, all at once.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['deleteManyResults'];
     delete?: never;
@@ -505,7 +505,7 @@ export interface paths {
      * Read what was said
      * @description The conversations of a result as they were held, whatever has become of the bot since; turn by turn, from the first on. A page of large turns holds fewer than `limit`; `nextCursor` leads on.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['getTranscript'];
     put?: never;
@@ -527,7 +527,7 @@ export interface paths {
      * Read what was logged
      * @description What the author of a bot should know of a conversation: requests that failed, and the like; the first one first. A page of large entries holds fewer than `limit`; `nextCursor` leads on.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     get: operations['listResultLogs'];
     put?: never;
@@ -547,7 +547,7 @@ export interface paths {
     };
     /**
      * Count views, starts and completions
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['getStats'];
     put?: never;
@@ -567,14 +567,14 @@ export interface paths {
     };
     /**
      * For how long results of a bot are kept
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['getBotRetention'];
     /**
      * Set for how long results of a bot are kept
      * @description Goes before what is set for the workspace. What is too old is deleted within an hour, for good.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     put: operations['setBotRetention'];
     post?: never;
@@ -593,14 +593,14 @@ export interface paths {
     };
     /**
      * For how long results of a workspace are kept
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['getWorkspaceRetention'];
     /**
      * Set for how long results of a workspace are kept
      * @description For the bots that have no limit of their own. What is too old is deleted within an hour, for good.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     put: operations['setWorkspaceRetention'];
     post?: never;
@@ -623,7 +623,7 @@ export interface paths {
      * Create a preview token
      * @description Makes a token that starts and continues previews of this bot for an hour, in the name of the caller and with the rights that the caller has at the time, and nothing else: no page ever needs a secret token. A user has 20 of them at most; a further one ends the oldest. `value` is shown this once.
      *
-     *     Token: secret (read).
+     *     Token: secret or session (read).
      */
     post: operations['createPreviewToken'];
     delete?: never;
@@ -641,7 +641,7 @@ export interface paths {
     };
     /**
      * List the publishable tokens of a workspace
-     * @description Token: secret (read).
+     * @description Token: secret or session (read).
      */
     get: operations['listWorkspaceTokens'];
     put?: never;
@@ -649,7 +649,7 @@ export interface paths {
      * Create a publishable token
      * @description Makes a token that starts and continues chats with the published bots of a workspace and nothing else, so that it can stand in a page. `value` is shown this once.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     post: operations['createWorkspaceToken'];
     delete?: never;
@@ -672,7 +672,7 @@ export interface paths {
      * Revoke a publishable token
      * @description Chats refuse it within five seconds.
      *
-     *     Token: secret (write).
+     *     Token: secret or session (write).
      */
     delete: operations['revokeWorkspaceToken'];
     options?: never;
@@ -689,7 +689,7 @@ export interface paths {
     };
     /**
      * List your secret tokens
-     * @description Token: secret.
+     * @description Token: secret or session.
      */
     get: operations['listUserTokens'];
     put?: never;
@@ -697,7 +697,7 @@ export interface paths {
      * Create a secret token
      * @description Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     post: operations['createUserToken'];
     delete?: never;
@@ -720,12 +720,104 @@ export interface paths {
      * Revoke one of your secret tokens
      * @description This service refuses it at once, chats within five seconds.
      *
-     *     Token: secret.
+     *     Token: secret or session.
      */
     delete: operations['revokeUserToken'];
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/v1/installation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what this installation offers
+     * @description Everything a sign-in page has to know; open to everybody.
+     *
+     *     Needs no token.
+     */
+    get: operations['getInstallation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/auth/links/redeem': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in with a one-time link
+     * @description Spends the code of a link and sets the cookie of a new session. Of two who spend it at once one is signed in.
+     *
+     *     Needs no token.
+     */
+    post: operations['redeemLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/auth/sign-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign out
+     * @description Ends the session of this browser at once, in all its tabs, and takes its cookie away.
+     *
+     *     Needs no token.
+     */
+    post: operations['signOut'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/users/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read who you are
+     * @description Token: secret or session.
+     */
+    get: operations['getMe'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change your name or language
+     * @description Changes the fields that are sent.
+     *
+     *     Token: secret or session.
+     */
+    patch: operations['updateMe'];
     trace?: never;
   };
 }
@@ -1585,6 +1677,23 @@ export interface components {
       botIds: string[] | null;
       /** @description null: every origin. */
       origins: string[] | null;
+    };
+    User: {
+      id: string;
+      email: string;
+      /** @description null: known by the address. */
+      name: string | null;
+      /**
+       * @description The language of the builder, as a BCP 47 tag; null: that of the browser.
+       * @example en
+       */
+      locale: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
     };
   };
   responses: never;
@@ -8390,6 +8499,628 @@ export interface operations {
       };
     };
   };
+  getInstallation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Parley",
+           *       "version": "0.1.0",
+           *       "chatUrl": "https://chat.example.com",
+           *       "signIn": {
+           *         "links": true
+           *       },
+           *       "hasMailServer": false
+           *     }
+           */
+          'application/json': {
+            /** @enum {string} */
+            name: 'Parley';
+            version: string;
+            /**
+             * Format: uri
+             * @description Where browsers find the chat host.
+             */
+            chatUrl: string;
+            /** @description The ways to sign in. */
+            signIn: {
+              /** @enum {boolean} */
+              links: true;
+            };
+            /** @description True if links can be sent by mail. */
+            hasMailServer: boolean;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  redeemLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "code": "parley_ln_<49 characters>"
+         *     }
+         */
+        'application/json': {
+          code: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "name": "Ada",
+           *         "locale": null,
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `cross-site-request`, `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `link-not-valid` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  signOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `cross-site-request`, `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "name": "Ada",
+           *         "locale": null,
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       },
+           *       "sessionId": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f"
+           *     }
+           */
+          'application/json': {
+            user: components['schemas']['User'];
+            /** @description The session that the cookie stands for; null with a token. */
+            sessionId: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Ada"
+         *     }
+         */
+        'application/json': {
+          name?: string | null;
+          locale?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "name": "Ada",
+           *         "locale": null,
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
 }
 
 /** Method and path of each operation, and whether it can be sent again safely with an Idempotency-Key. */
@@ -8442,4 +9173,9 @@ export const managementOperations = {
   createUserToken: { method: 'POST', path: '/v1/users/me/tokens', takesKey: false },
   listUserTokens: { method: 'GET', path: '/v1/users/me/tokens', takesKey: false },
   revokeUserToken: { method: 'DELETE', path: '/v1/users/me/tokens/{tokenId}', takesKey: false },
+  getInstallation: { method: 'GET', path: '/v1/installation', takesKey: false },
+  redeemLink: { method: 'POST', path: '/v1/auth/links/redeem', takesKey: false },
+  signOut: { method: 'POST', path: '/v1/auth/sign-out', takesKey: false },
+  getMe: { method: 'GET', path: '/v1/users/me', takesKey: false },
+  updateMe: { method: 'PATCH', path: '/v1/users/me', takesKey: false },
 } as const;

@@ -7,6 +7,8 @@ import { repositoryRoot, sourceArgs } from './start-service.ts';
 export type NewUser = {
   readonly workspaceId: string;
   readonly secretToken: string;
+  /** Signs them in in a browser, once. */
+  readonly signInLink: string;
 };
 
 /** Makes a user over the operator's command line, in the installation that `environment` describes. */
@@ -14,11 +16,26 @@ export async function createUser(
   environment: Readonly<Record<string, string>>,
   { email, workspace }: { readonly email: string; readonly workspace: string },
 ): Promise<NewUser> {
+  // what the command prints is a JSON document of just this shape
+  return (await parley(environment, 'create-user', '--email', email, '--workspace', workspace)) as NewUser;
+}
+
+/** Makes a link that signs a user in in a browser, once, in the installation that `environment` describes. */
+export async function signInLink(
+  environment: Readonly<Record<string, string>>,
+  email: string,
+): Promise<string> {
+  const made = (await parley(environment, 'sign-in-link', '--email', email)) as Pick<NewUser, 'signInLink'>;
+  return made.signInLink;
+}
+
+async function parley(
+  environment: Readonly<Record<string, string>>,
+  ...command: readonly string[]
+): Promise<unknown> {
   const cli = join(repositoryRoot, 'services/management/src/cli/main.ts');
-  const args = [...sourceArgs(), cli, 'create-user', '--email', email, '--workspace', workspace];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
+  const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), cli, ...command], {
     env: { ...process.env, ...environment },
   });
-  // what the command prints is a JSON document of just this shape
-  return JSON.parse(stdout) as NewUser;
+  return JSON.parse(stdout);
 }

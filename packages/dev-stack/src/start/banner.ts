@@ -2,8 +2,9 @@ import type { DemoFacts } from './demo.ts';
 
 /** The text printed once everything runs. */
 export function banner(facts: DemoFacts, startedInMs: number): string {
-  const { managementUrl, chatUrl, publishableToken, demoPublicId } = facts;
-  return `
+  const { managementUrl, chatUrl, publishableToken, demoPublicId, builderUrl } = facts;
+  return `build a bot   ${builderUrl}
+
 Parley runs (ready in ${(startedInMs / 1000).toFixed(1)} s).
 
   management API   ${managementUrl}/api     documentation: ${managementUrl}/docs

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createManagementClient } from '@parley/client';
-import { createUser } from '../services/create-user.ts';
+import { createUser, signInLink } from '../services/create-user.ts';
 import { repositoryRoot } from '../services/start-service.ts';
 
 /** The content of `.parley/dev.json`. */
@@ -13,6 +13,8 @@ export type DemoFacts = {
   readonly workspaceId: string;
   readonly demoBotId: string;
   readonly demoPublicId: string;
+  /** Opens the builder and signs in there, once; a new one at each start. */
+  readonly builderUrl: string;
 };
 
 type DemoOptions = {
@@ -37,14 +39,19 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
   const { folder, managementUrl, chatUrl, environment, log } = options;
   const file = join(folder, 'dev.json');
   const known = await readFacts(file);
-  if (known && (await isGood(managementUrl, known))) {
-    const facts = { ...known, managementUrl, chatUrl };
+  const email = known && (await ownerOf(managementUrl, known));
+  if (known && email !== undefined) {
+    const builderUrl = await signInLink(environment, email);
+    const facts = { ...known, managementUrl, chatUrl, builderUrl };
     await writeFacts(file, facts);
     return facts;
   }
   log('seeding the demo workspace');
-  const email = `demo-${Date.now()}@parley.invalid`;
-  const { workspaceId, secretToken } = await createUser(environment, { email, workspace: 'Demo workspace' });
+  const demo = await createUser(environment, {
+    email: `demo-${Date.now()}@parley.invalid`,
+    workspace: 'Demo workspace',
+  });
+  const { workspaceId, secretToken, signInLink: builderUrl } = demo;
   const api = createManagementClient({ url: managementUrl, token: secretToken });
   const botIds: string[] = [];
   for (const { file: name, publicId } of demoBots) {
@@ -64,17 +71,24 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
     workspaceId,
     demoBotId: botIds[0] ?? '',
     demoPublicId: demoBots[0].publicId,
+    builderUrl,
   };
   await writeFacts(file, facts);
   return facts;
 }
 
-async function isGood(managementUrl: string, { secretToken, demoBotId }: DemoFacts): Promise<boolean> {
+/** The address of the user whose demo this is; undefined where it is not there any more. */
+async function ownerOf(
+  managementUrl: string,
+  { secretToken, demoBotId }: DemoFacts,
+): Promise<string | undefined> {
   const api = createManagementClient({ url: managementUrl, token: secretToken });
-  return api.getBot({ path: { botId: demoBotId } }).then(
-    () => true,
-    () => false,
-  );
+  try {
+    await api.getBot({ path: { botId: demoBotId } });
+    return (await api.getMe()).user.email;
+  } catch {
+    return undefined;
+  }
 }
 
 async function readFacts(file: string): Promise<DemoFacts | undefined> {

@@ -45,6 +45,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     CHAT_SECRET: secrets.chatSecret,
     MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
     FILES_DIR: join(folder, 'files'),
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${options.managementPort}`,
+    CHAT_URL: process.env['CHAT_URL'] ?? `http://localhost:${options.chatPort}`,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (

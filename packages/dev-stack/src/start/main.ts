@@ -25,7 +25,8 @@ setInterval(() => {
 
 try {
   installation = await startInstallation({
-    log: (line) => console.log(line),
+    // the first line of the answer is the address to click
+    log: (line) => console.error(line),
     managementPort: portOf('MANAGEMENT_PORT', 3000),
     chatPort: portOf('CHAT_PORT', 3001),
     onFailure: (reason) => {

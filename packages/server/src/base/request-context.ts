@@ -14,6 +14,8 @@ export type RequestContext = {
   /** The address of the caller, as far as configured proxies can be trusted. */
   readonly address: () => string;
   readonly log: Logger;
+  /** Sets a header of the response, whatever the response will be. */
+  readonly setResponseHeader: (name: string, value: string) => void;
   /** Fields for the one line that is logged when the request ends. */
   readonly addLogFields: (fields: Readonly<Record<string, unknown>>) => void;
   /** True once nobody waits for the response any more. */

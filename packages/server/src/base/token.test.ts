@@ -12,6 +12,12 @@ test.each(['secret', 'publishable'] as const)(
   },
 );
 
+test.each(['session', 'link'] as const)('a %s code is no access token', (kind) => {
+  const code = newToken(kind);
+  expect(isToken(code, [kind])).toBe(true);
+  expect(isToken(code)).toBe(false);
+});
+
 test('what is kept of a token is its SHA-256 in hexadecimal', () => {
   expect(hashOfToken('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 });

@@ -4,7 +4,13 @@ import { createHash, randomBytes } from 'node:crypto';
  * Each token begins with its prefix, so that a scanner of leaked secrets (and a person) can tell what it has
  * found.
  */
-const prefixes = { secret: 'parley_sk_', publishable: 'parley_pk_', preview: 'parley_pv_' } as const;
+const prefixes = {
+  secret: 'parley_sk_',
+  publishable: 'parley_pk_',
+  preview: 'parley_pv_',
+  session: 'parley_ss_',
+  link: 'parley_ln_',
+} as const;
 const checksumLength = 6;
 
 /** The kinds of token that are issued. */
@@ -16,9 +22,14 @@ export function newToken(kind: IssuedKind): string {
   return `${body}${checksumOf(body)}`;
 }
 
-/** True if a text can be one of our tokens at all. Any other text belongs to nobody and costs no look-up. */
-export function isToken(text: string): boolean {
-  if (!Object.values(prefixes).some((prefix) => text.startsWith(prefix))) return false;
+const accessTokens: readonly IssuedKind[] = ['secret', 'publishable', 'preview'];
+
+/**
+ * True if a text can be an access token at all, or one of the named kinds. Any other text belongs to nobody and costs no
+ * look-up.
+ */
+export function isToken(text: string, kinds = accessTokens): boolean {
+  if (!kinds.some((kind) => text.startsWith(prefixes[kind]))) return false;
   return text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
 }
 

@@ -25,6 +25,7 @@ export type AppOptions<P, Deps> = {
   /** Failures this service knows and the catalogue has a problem for; undefined for those it does not know. */
   readonly problemOf?: (error: unknown) => ProblemError | undefined;
   readonly authenticate: Mounting<P, Deps>['authenticate'];
+  readonly authenticateWithoutToken?: Mounting<P, Deps>['authenticateWithoutToken'];
   readonly limit: Mounting<P, Deps>['limit'];
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** The rights of pages of other origins; left out if no page calls the service. */
@@ -58,11 +59,12 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     });
   });
   if (options.cors) serveCors(app, options.cors);
-  const { deps, authenticate, limit, checkResponse } = options;
+  const { deps, authenticate, authenticateWithoutToken, limit, checkResponse } = options;
   const mounting = {
     deps,
     authenticate,
     limit,
+    ...(authenticateWithoutToken === undefined ? {} : { authenticateWithoutToken }),
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);
@@ -122,6 +124,7 @@ function beginRequest(
     origin: headers.origin,
     address: () => request.ip ?? '',
     log: logger,
+    setResponseHeader: (name, value) => response.setHeader(name, value),
     isAborted: () => response.destroyed,
     addLogFields: (more) => Object.assign(fields, more),
   };

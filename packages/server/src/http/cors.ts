@@ -29,8 +29,8 @@ const exposedHeaders = [
 ].join(', ');
 
 /**
- * Answers preflights and lets browsers read responses as the policy says. No cookies are ever involved: a page has to
- * hold a token, so that echoing an origin gives away nothing.
+ * Answers preflights and lets browsers read responses as the policy says. Cookies are never allowed: a page of
+ * another origin has to hold a token, so that echoing an origin gives away nothing.
  */
 export function serveCors(app: Express, policy: CorsPolicy): void {
   const { origins } = policy;

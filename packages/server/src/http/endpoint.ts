@@ -2,8 +2,11 @@ import type { DefinedError } from '@parley/errors';
 import type { z } from 'zod';
 import type { RequestContext } from '../base/request-context.ts';
 
-/** The kinds of token there are. */
-export type TokenKind = 'secret' | 'publishable' | 'preview' | 'page' | 'internal';
+/**
+ * The kinds of token there are, and what may stand in the place of one: `session`, the cookie of somebody who has signed
+ * in, and `none` where an operation is open to everybody.
+ */
+export type TokenKind = 'secret' | 'publishable' | 'preview' | 'page' | 'internal' | 'session' | 'none';
 
 /**
  * The rule that decides who may call an operation. `tokens` is for the documentation and the generated matrix

@@ -13,6 +13,14 @@ export type Mounting<P, Deps> = {
   readonly deps: Deps;
   /** Finds the holder of a token; undefined if nobody has it. */
   readonly authenticate: (token: string, context: RequestContext) => Promise<P | undefined> | P | undefined;
+  /**
+   * Finds the caller of a request without `Authorization`: by a cookie, or nobody in particular where the operation is
+   * open to everybody. Undefined where the operation needs more; absent where every operation needs a token.
+   */
+  readonly authenticateWithoutToken?: (
+    endpoint: AnyEndpoint<P, Deps>,
+    context: RequestContext,
+  ) => Promise<P | undefined> | P | undefined;
   /** Counts the request against the limits and throws where one is exceeded. */
   readonly limit: (
     endpoint: AnyEndpoint<P, Deps>,
@@ -46,7 +54,7 @@ function expressPath(path: string): string {
 
 function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
-  { deps, authenticate, limit, checkResponse }: Mounting<P, Deps>,
+  { deps, authenticate, authenticateWithoutToken, limit, checkResponse }: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { access, body: bodySchema, isBodyOptional = false } = endpoint;
   const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
@@ -55,7 +63,12 @@ function handlerOf<P, Deps>(
     if (!context) throw new Error('invariant: the first middleware made a context');
     context.addLogFields({ operation: endpoint.operationId });
     const token = bearerToken(request.headers);
-    const principal = token === undefined ? undefined : await authenticate(token, context);
+    const principal =
+      request.headers.authorization === undefined
+        ? await authenticateWithoutToken?.(endpoint, context)
+        : token === undefined
+          ? undefined
+          : await authenticate(token, context);
     if (principal === undefined) throw unauthenticated(undefined);
     const params = request.params as Readonly<Record<string, string>>;
     assertNoNul(params, ':');

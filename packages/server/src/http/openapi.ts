@@ -1,7 +1,7 @@
 import { catalogue, problemMediaType } from '@parley/errors';
 import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
-import type { AnyEndpoint, HeaderParameter } from './endpoint.ts';
+import type { AnyEndpoint, HeaderParameter, TokenKind } from './endpoint.ts';
 
 /** A problem as every response that is no success carries it (RFC 9457). */
 const problemSchema = z
@@ -78,8 +78,10 @@ export function openApiDocument<P, Deps>(
   { tags, ...info }: ApiInfo,
 ): OpenApiDocument {
   const registry = new OpenAPIRegistry();
-  const bearer = registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  for (const endpoint of endpoints) registry.registerPath(routeOf(endpoint, bearer.name));
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  if (endpoints.some(({ access }) => access.tokens.includes('session')))
+    registry.registerComponent('securitySchemes', 'session', sessionScheme);
+  for (const endpoint of endpoints) registry.registerPath(routeOf(endpoint));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -92,10 +94,33 @@ export function openApiDocument<P, Deps>(
   });
 }
 
-function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, security: string): RouteConfig {
+const sessionScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-parley',
+  description:
+    'The cookie of somebody who has signed in; `parley` on plain http. It counts for requests of pages of this host ' +
+    'alone, which say `X-Parley-Builder: 1` where they change something, and never beside `Authorization`.',
+} as const;
+
+function tokensOf({ tokens, mode }: AnyEndpoint<never, never>['access']): string {
+  if (tokens.includes('none')) return 'Needs no token.';
+  return `Token: ${tokens.join(' or ')}${mode === undefined ? '' : ` (${mode})`}.`;
+}
+
+/** The ways to say who calls: each one of them will do. */
+function securityOf(tokens: readonly TokenKind[]): NonNullable<RouteConfig['security']> {
+  return [
+    ...(tokens.includes('none') ? [{}] : []),
+    ...(tokens.some((kind) => kind !== 'session' && kind !== 'none') ? [{ bearer: [] }] : []),
+    ...(tokens.includes('session') ? [{ session: [] }] : []),
+  ];
+}
+
+function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>): RouteConfig {
   const { method, path, operationId, summary, tags, params, query, body, examples = {} } = endpoint;
   const { response, responseMediaTypes = ['application/json'] } = endpoint;
-  const tokens = `Token: ${endpoint.access.tokens.join(' or ')}${endpoint.access.mode === undefined ? '' : ` (${endpoint.access.mode})`}.`;
+  const tokens = tokensOf(endpoint.access);
   return {
     method,
     path,
@@ -103,7 +128,7 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>, security: string): Rou
     summary,
     tags: [...tags],
     description: endpoint.description === undefined ? tokens : `${endpoint.description}\n\n${tokens}`,
-    security: [{ [security]: [] }],
+    security: securityOf(endpoint.access.tokens),
     request: {
       ...(params instanceof z.ZodObject ? { params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),

@@ -17,7 +17,7 @@ const limitPolicySchema = z.discriminatedUnion('kind', [
     /** Whom requests are counted for. */
     per: z.enum(['token', 'address', 'organization', 'session']),
     /** The kinds of token whose requests are counted; absent: all. */
-    tokens: z.array(z.enum(['secret', 'publishable', 'preview', 'page'])).optional(),
+    tokens: z.array(z.enum(['secret', 'publishable', 'preview', 'page', 'session', 'none'])).optional(),
     /** Set where each process counts alone, which costs Redis nothing; absent: all processes count together. */
     countedIn: z.literal('process').optional(),
     limit: z.int().min(1),

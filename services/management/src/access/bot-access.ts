@@ -5,7 +5,7 @@ import { findBotForAccess } from './access.repository.ts';
 import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal, User } from '../principals/principal.ts';
 import { assertMode } from './mode.ts';
-import { userOf } from './user-access.ts';
+import { userOf, userTokens } from './user-access.ts';
 import { assertUnlocked } from './workspace-access.ts';
 
 /** A bot that is not archived, and the user's mode in its workspace. */
@@ -20,7 +20,7 @@ export type BotScope = {
 /** For members of the workspace of the bot in the path who may do at least `least`. An archived bot is none. */
 export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, BotScope> {
   return {
-    tokens: ['secret'],
+    tokens: userTokens,
     mode: least,
     async allow({ principal, params }, { db }) {
       const user = userOf(principal);

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal, User } from '../principals/principal.ts';
 import { findWorkspace, type WorkspaceRow } from './access.repository.ts';
 import { assertMode } from './mode.ts';
-import { userOf } from './user-access.ts';
+import { userOf, userTokens } from './user-access.ts';
 
 /** A workspace and the user's mode in it. */
 export type WorkspaceScope = {
@@ -18,7 +18,7 @@ export type WorkspaceScope = {
 /** For members of the workspace in the path who may do at least `least`. */
 export function workspaceAccess(least: UserMode): Access<ManagementPrincipal, Deps, WorkspaceScope> {
   return {
-    tokens: ['secret'],
+    tokens: userTokens,
     mode: least,
     allow: ({ principal, params }, { db }) =>
       workspaceFor(db, userOf(principal), params['workspaceId'] ?? '', least),

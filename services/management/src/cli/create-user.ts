@@ -1,6 +1,7 @@
 import { violatedUniqueness } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
+import { writeSignInLink } from '../sign-in/link-actions.ts';
 import { writeToken } from '../tokens/token-actions.ts';
 import { insertUser } from '../users/user.repository.ts';
 import { writeWorkspace } from '../workspaces/workspace-actions.ts';
@@ -11,14 +12,16 @@ export type NewUser = {
   readonly organizationId: string;
   readonly workspaceId: string;
   readonly secretToken: string;
+  /** Signs them in in a browser, once and soon. */
+  readonly signInLink: string;
 };
 
 /**
- * Makes a user who can begin at once: in an organization and a workspace of their own, with a secret token. All of it is
- * made, or nothing.
+ * Makes a user who can begin at once: in an organization and a workspace of their own, with a secret token and a link to
+ * sign in with. All of it is made, or nothing.
  */
 export async function createUser(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   { email, workspace }: { readonly email: string; readonly workspace: string },
 ): Promise<NewUser> {
   const userId = deps.newId();
@@ -33,7 +36,8 @@ export async function createUser(
       const owners = { userId, organizationId };
       const { id: workspaceId } = await writeWorkspace(deps, tx, enqueue, owners, { name: workspace });
       const { value: secretToken } = await writeToken(deps, tx, enqueue, { userId }, { name: 'First token' });
-      return { userId, organizationId, workspaceId, secretToken };
+      const signInLink = await writeSignInLink(deps, tx, userId);
+      return { userId, organizationId, workspaceId, secretToken, signInLink };
     });
   } catch (error) {
     if (violatedUniqueness(error) === 'users_email')

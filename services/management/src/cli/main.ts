@@ -5,8 +5,10 @@ import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/se
 import { configSchema } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
+import { writeSignInLink } from '../sign-in/link-actions.ts';
 import { createUser } from './create-user.ts';
 import { addOperatorCommands } from './operator-commands.ts';
+import { userIdOf } from './find-user.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
 import { runner, withRedis } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
@@ -27,11 +29,21 @@ program
 
 program
   .command('create-user')
-  .description('make a user with an organization, a workspace and a secret token')
+  .description('make a user with an organization, a workspace, a secret token and a link to sign in with')
   .requiredOption('--email <address>', 'the address the user is known by')
   .option('--workspace <name>', 'the name of the first workspace', 'My workspace')
   .action((options: { readonly email: string; readonly workspace: string }) =>
     run((deps) => createUser(deps, options)),
+  );
+
+program
+  .command('sign-in-link')
+  .description('make a link that signs a user in once, in a browser')
+  .requiredOption('--email <address>', 'who is to sign in')
+  .action(({ email }: { readonly email: string }) =>
+    run(async (deps) => ({
+      signInLink: await writeSignInLink(deps, deps.db, await userIdOf(deps.db, email)),
+    })),
   );
 
 addTokenCommands(program, run);

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { pointerFreshness } from '../chat-cache/freshness.ts';
 import { internalAccess } from './internal-access.ts';
 
-export const getInstallation = defineEndpoint({
+export const getInstallationFact = defineEndpoint({
   method: 'get',
   path: '/internal/installation',
   operationId: 'getInstallationFact',

@@ -1,9 +1,10 @@
 import type { UserMode } from '@parley/schema';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/client.ts';
 import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
+import { sessions } from '../database/schema/sessions.ts';
 import { tokens } from '../database/schema/tokens.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
@@ -19,11 +20,11 @@ type Membership = {
 const joined = alias(workspaces, 'joined');
 
 // one statement, so that the token, its revision and the memberships are of the same moment
-const memberships = sql<readonly Membership[]>`coalesce((
+const membershipsOf = (userId: PgColumn): SQL<readonly Membership[]> => sql`coalesce((
   SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode},
     'organizationId', ${joined.organizationId}) ORDER BY ${members.workspaceId})
   FROM ${members} JOIN ${workspaces} AS ${sql.identifier('joined')} ON ${joined.id} = ${members.workspaceId}
-  WHERE ${members.userId} = ${tokens.userId}), '[]'::json)`;
+  WHERE ${members.userId} = ${userId}), '[]'::json)`;
 
 // who pays for a user's token is the user's organization, for a workspace's the workspace's
 const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId})`;
@@ -31,13 +32,40 @@ const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId}
 /** The token with this hash, revoked or not, and for whom it stands. */
 export async function findToken(db: Db, sha256: string): Promise<FoundToken | undefined> {
   const [row] = await db
-    .select({ token: tokens, organization: organizations, memberships })
+    .select({ token: tokens, organization: organizations, memberships: membershipsOf(tokens.userId) })
     .from(tokens)
     .leftJoin(users, eq(users.id, tokens.userId))
     .leftJoin(workspaces, eq(workspaces.id, tokens.workspaceId))
     .leftJoin(organizations, eq(organizations.id, payer))
     .where(eq(tokens.sha256, sha256));
   return row;
+}
+
+/** The session whose value has this hash, ended or not, and the user whose it is. */
+export async function findSession(db: Db, sha256: string): Promise<FoundSession | undefined> {
+  const [row] = await db
+    .select({ session: sessions, organization: organizations, memberships: membershipsOf(sessions.userId) })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(sessions.sha256, sha256));
+  return row;
+}
+
+const seenMs = 300_000;
+
+/** Notes that a session is in use, to five minutes: one that is used all the time costs a write in that time. */
+export async function touchLastSeen(
+  db: Db,
+  { id, lastSeenAt }: FoundSession['session'],
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - seenMs);
+  if (lastSeenAt > since) return;
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, since)));
 }
 
 const hourMs = 3_600_000;
@@ -55,6 +83,13 @@ export async function touchLastUsed(
     .set({ lastUsedAt: now })
     .where(and(eq(tokens.id, id), or(isNull(tokens.lastUsedAt), lte(tokens.lastUsedAt, since))));
 }
+
+/** A session's row with the parts of its principal. */
+export type FoundSession = {
+  readonly session: typeof sessions.$inferSelect;
+  readonly organization: typeof organizations.$inferSelect;
+  readonly memberships: readonly Membership[];
+};
 
 /** A token's row with the parts of its principal. */
 export type FoundToken = {

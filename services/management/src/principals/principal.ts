@@ -1,18 +1,24 @@
 import type { UserMode } from '@parley/schema';
 import type { Contract } from '@parley/server';
 
+/** A user and what they may do. */
+type ActingUser = {
+  readonly tokenId: string;
+  readonly userId: string;
+  /** The mode of the user in each workspace, by workspace id. */
+  readonly modes: ReadonlyMap<string, UserMode>;
+  readonly contract: Contract | undefined;
+};
+
 /** The caller of this service. */
 export type ManagementPrincipal =
-  | {
-      readonly kind: 'secret';
-      readonly tokenId: string;
-      readonly userId: string;
-      /** The mode of the user in each workspace, by workspace id. */
-      readonly modes: ReadonlyMap<string, UserMode>;
-      readonly contract: Contract | undefined;
-    }
+  | (ActingUser & { readonly kind: 'secret' })
+  /** A user who has signed in; `tokenId` is the id of the session. */
+  | (ActingUser & { readonly kind: 'session' })
+  /** Anybody: only for operations that are open. */
+  | { readonly kind: 'none'; readonly tokenId: string }
   | { readonly kind: 'publishable' | 'preview'; readonly tokenId: string }
   | { readonly kind: 'internal'; readonly tokenId: string };
 
-/** A user with a secret token. */
-export type User = Extract<ManagementPrincipal, { kind: 'secret' }>;
+/** A user, with a secret token or in a browser. */
+export type User = Extract<ManagementPrincipal, { kind: 'secret' | 'session' }>;

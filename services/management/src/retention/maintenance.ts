@@ -1,6 +1,8 @@
 import type { Logger } from '@parley/server';
 import type { Database } from '../database/client.ts';
 import { forgetSettled } from '../deliveries/delivery.repository.ts';
+import { deleteEndedSessions } from '../sessions/session.repository.ts';
+import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { mergeCounts } from './result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from './retention.repository.ts';
 
@@ -13,6 +15,8 @@ export async function runMaintenance(db: Database, logger: Logger, now: Date): P
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db);
   const countedHours = await mergeCounts(db);
+  await deleteEndedSessions(db, now);
+  await deleteEndedLinks(db, now);
   await forgetSettled(db, new Date(now.getTime() - settledMs));
   logger.info({ partitions, expired, orphans, countedHours }, 'maintenance finished');
 }

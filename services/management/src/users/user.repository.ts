@@ -1,6 +1,31 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
+
+/** A user as they are stored. */
+export type UserRow = typeof users.$inferSelect;
+
+/** The user with this id. */
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** Changes the fields that are defined and gives the user as they are stored; undefined where they are gone. */
+export async function updateUser(
+  db: Db,
+  id: string,
+  {
+    name,
+    locale,
+  }: { readonly name?: string | null | undefined; readonly locale?: string | null | undefined },
+): Promise<UserRow | undefined> {
+  // an update that sets nothing is none
+  if (name === undefined && locale === undefined) return findUser(db, id);
+  const [row] = await db.update(users).set({ name, locale }).where(eq(users.id, id)).returning();
+  return row;
+}
 
 /** Writes a user and the organization that is theirs. */
 export async function insertUser(

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserMode } from '@parley/schema';
 import { botContent, type Answer } from '@parley/testing';
-import { createUser } from '../../src/cli/create-user.ts';
+import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
-import type { Body } from '../support/management-under-test.ts';
+import { signedIn } from '../support/browser.ts';
+import type { Body, Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -18,6 +19,8 @@ const own = new Set([
   'createUserToken',
   'listUserTokens',
   'revokeUserToken',
+  'getMe',
+  'updateMe',
 ]);
 /** Operations that name the workspace in their body or query, what they need there, and the least mode. */
 const inRequest: Readonly<
@@ -40,6 +43,7 @@ type Populated = {
   readonly place: Place;
   readonly as: Readonly<Record<UserMode | 'nobody', string>>;
 };
+type Who = 'guest' | 'read' | 'nobody';
 
 async function newPlace(): Promise<Populated> {
   const { workspaceId, userId, secretToken } = await world.management.user();
@@ -59,18 +63,25 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 };
 
 /** One place for everything that changes nothing. */
-const shared = once(async (): Promise<Populated> => {
+const shared = once(async (): Promise<Populated & { readonly browsers: Readonly<Record<Who, Caller>> }> => {
   const { place, as } = await newPlace();
-  const joined = async (mode: UserMode): Promise<string> => {
+  const joined = async (mode: UserMode): Promise<NewUser> => {
     const email = `${mode}@matrix.invalid`;
     const user = await createUser(world.management.deps, { email, workspace: mode });
     await world.management
       .as(as.write)
       .post(`/v1/workspaces/${place['workspaceId']}/members`, { email, mode });
-    return user.secretToken;
+    return user;
   };
-  const nobody = (await world.management.user()).secretToken;
-  return { place, as: { ...as, guest: await joined('guest'), read: await joined('read'), nobody } };
+  const [guest, read] = [await joined('guest'), await joined('read')];
+  const nobody = await world.management.user();
+  const inBrowser = async ({ userId }: NewUser): Promise<Caller> =>
+    (await signedIn(world.management, userId)).call;
+  return {
+    place,
+    as: { guest: guest.secretToken, read: read.secretToken, nobody: nobody.secretToken, write: as.write },
+    browsers: { guest: await inBrowser(guest), read: await inBrowser(read), nobody: await inBrowser(nobody) },
+  };
 });
 
 const archived = once(async () => {
@@ -88,13 +99,14 @@ const suspended = once(async () => {
 function ask(
   { method, path, operationId }: Operation,
   place: Place,
-  token: string | undefined,
+  caller: string | Caller | undefined,
 ): Promise<Answer<Body>> {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
   const { body = method === 'get' ? undefined : {}, query = '' } =
     (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
       { body?: object; query?: string } | undefined) ?? {};
-  return world.management.as(token)[method](`${filled}${query}`, body);
+  const call = typeof caller === 'object' ? caller : world.management.as(caller);
+  return call[method](`${filled}${query}`, body);
 }
 
 const missing: Place = { workspaceId: 'missing', botId: 'missing' };
@@ -105,7 +117,30 @@ const headersOf = ({ headers }: Answer<Body>): [string, string][] =>
 /** The same for two paths that differ in an id. */
 const withoutInstance = ({ status, body }: Answer<Body>) => ({ status, ...body, instance: '' });
 
-describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+const isOpen = ({ access }: Operation): boolean => access.tokens.includes('none');
+const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
+
+test('the operations that need no token are these', () => {
+  const open = endpoints.filter(isOpen).map(({ operationId }) => operationId);
+  expect(open).toEqual(['getInstallation', 'redeemLink', 'signOut']);
+});
+
+test.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+  '%s answers a user who has signed in as it answers their token',
+  async (_name, operation) => {
+    const { place, as, browsers } = await shared();
+    for (const who of ['guest', 'read', 'nobody'] as const) {
+      const [byToken, bySession] = [
+        await ask(operation, place, as[who]),
+        await ask(operation, place, browsers[who]),
+      ];
+      expect([who, bySession.status]).toEqual([who, byToken.status]);
+      if (byToken.status !== 200) expect(bySession.text).toBe(byToken.text);
+    }
+  },
+);
+
+describe.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   '%s',
   (name, operation) => {
     const least = inRequest[name]?.least ?? operation.access.mode;

@@ -40,7 +40,13 @@ test('a first user and token are made, and what they are for is given as JSON', 
     organizationId: expect.any(String),
     workspaceId: expect.any(String),
     secretToken: expect.stringMatching(/^parley_sk_/),
+    signInLink: expect.stringMatching(/^http:\/\/localhost:3000\/app\/sign-in#code=parley_ln_[\w-]{49}$/),
   });
+  const link = JSON.parse((await parley('sign-in-link', '--email', 'Ada@test.invalid')).stdout);
+  expect(link).toEqual({ signInLink: expect.stringContaining('#code=parley_ln_') });
+  expect(link.signInLink).not.toBe(JSON.parse(made.stdout).signInLink);
+  const unknown = await parley('sign-in-link', '--email', 'nobody@test.invalid');
+  expect(unknown).toMatchObject({ code: 1, stdout: '' });
   const again = await parley('create-user', '--email', 'ADA@test.invalid');
   expect(again).toMatchObject({ code: 1, stdout: '' });
   expect(again.stderr).toContain('There is a user with the address ADA@test.invalid already.');

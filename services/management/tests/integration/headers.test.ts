@@ -24,6 +24,8 @@ const answers: Readonly<Record<string, Asked>> = {
   'a preflight of a page nobody has allowed': ['/api/v1/workspaces', 204, () => preflight],
   'an operation that is not there': ['/api/v1/nothing', 404],
   'an operation for other services': ['/internal/tokens/none', 401],
+  'what is open to everybody': ['/api/v1/installation', 200],
+  'a link that is spent by another site': ['/api/v1/auth/links/redeem', 403, () => ({ method: 'POST' })],
   'the documentation': ['/docs', 200],
   'the page of a problem': ['/errors/unauthenticated', 200],
   'a problem that does not exist': ['/errors/none', 404],

@@ -9,6 +9,10 @@ export const users = pgTable(
   {
     id,
     email: text('email').notNull(),
+    /** The name that other members read; null: they read the address. */
+    name: text('name'),
+    /** The language of the builder, as a BCP 47 tag; null: that of the browser. */
+    locale: text('locale'),
     /** The organization of the workspaces that this user creates. */
     organizationId: text('organization_id')
       .notNull()

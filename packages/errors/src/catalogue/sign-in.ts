@@ -1,0 +1,19 @@
+import { defineError } from '../define-error.ts';
+
+export const crossSiteRequest = defineError({
+  code: 'cross-site-request',
+  status: 403,
+  title: 'Not a request of the builder',
+  detail: () =>
+    'A sign-in counts only for requests that a page of this host sends, with `X-Parley-Builder: 1` where they change something.',
+  remedy:
+    'Programs send a token: Authorization: Bearer <ACCESS_TOKEN>. Behind a proxy, set PUBLIC_URL to the address that browsers use.',
+});
+
+export const linkNotValid = defineError({
+  code: 'link-not-valid',
+  status: 410,
+  title: 'Link not valid any more',
+  detail: () => 'This link has been used, has ended, or was never made here.',
+  remedy: 'Ask whoever gave you the link for a new one; each works once.',
+});

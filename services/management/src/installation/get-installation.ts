@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { openAccess } from '../access/open-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+
+/** Beside the sources and beside the built files alike. */
+const packageFile = new URL('../../package.json', import.meta.url);
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+
+export const getInstallation = defineEndpoint({
+  method: 'get',
+  path: '/v1/installation',
+  operationId: 'getInstallation',
+  summary: 'Read what this installation offers',
+  description: 'Everything a sign-in page has to know; open to everybody.',
+  tags: ['Sign-in', 'Extension'],
+  access: openAccess,
+  response: z.object({
+    name: z.literal('Parley'),
+    version: z.string(),
+    chatUrl: z.url().meta({ description: 'Where browsers find the chat host.' }),
+    signIn: z.object({ links: z.literal(true) }).meta({ description: 'The ways to sign in.' }),
+    hasMailServer: z.boolean().meta({ description: 'True if links can be sent by mail.' }),
+  }),
+  errors: [],
+  examples: {
+    response: {
+      name: 'Parley',
+      version: '0.1.0',
+      chatUrl: 'https://chat.example.com',
+      signIn: { links: true },
+      hasMailServer: false,
+    },
+  },
+  handle(_, { config }) {
+    return Promise.resolve({
+      name: 'Parley' as const,
+      version,
+      chatUrl: config.CHAT_URL,
+      signIn: { links: true as const },
+      hasMailServer: config.SMTP_URL !== undefined,
+    });
+  },
+});

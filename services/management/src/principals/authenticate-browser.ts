@@ -1,0 +1,62 @@
+import { crossSiteRequest } from '@parley/errors';
+import { hashOfToken, isToken, type RequestContext, type TokenKind } from '@parley/server';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/client.ts';
+import { contractOf } from './contract.ts';
+import { isOfOwnPage, isWriteOfOwnPage } from './own-page.ts';
+import { findSession, touchLastSeen } from './principal.repository.ts';
+import type { ManagementPrincipal } from './principal.ts';
+import { sessionValueIn } from './session-cookie.ts';
+import { isSessionInForce } from './session-lifetime.ts';
+
+type SessionConfig = Pick<Config, 'PUBLIC_URL' | 'QUOTA_PER_MONTH'>;
+type Asked = {
+  readonly method: string;
+  readonly access: { readonly tokens: readonly TokenKind[] };
+};
+
+/**
+ * Finds out who sends a request without `Authorization`: whoever has signed in, or anybody where the operation is open;
+ * otherwise undefined. A cookie that another site has the browser send is refused.
+ */
+export type AuthenticateBrowser = (
+  asked: Asked,
+  context: Pick<RequestContext, 'headers'>,
+) => Promise<ManagementPrincipal | undefined>;
+
+const anybody = { kind: 'none', tokenId: 'none' } as const;
+
+/** Authentication against the database itself: a session that ends is ended with its commit. */
+export function browserAuthenticator(db: Db, config: SessionConfig, now: () => Date): AuthenticateBrowser {
+  return async ({ method, access }, { headers }) => {
+    const isOpen = access.tokens.includes('none');
+    const value = sessionValueIn(headers.cookie, config);
+    if (value !== undefined) {
+      const isOwn = method === 'get' ? isOfOwnPage(headers, config) : isWriteOfOwnPage(headers, config);
+      if (isOwn) {
+        const principal = await principalOf(db, value, config, now());
+        if (principal) return principal;
+      } else if (!isOpen) throw crossSiteRequest();
+    }
+    return isOpen ? anybody : undefined;
+  };
+}
+
+async function principalOf(
+  db: Db,
+  value: string,
+  config: SessionConfig,
+  at: Date,
+): Promise<ManagementPrincipal | undefined> {
+  const found = isToken(value, ['session']) ? await findSession(db, hashOfToken(value)) : undefined;
+  if (!found || !isSessionInForce(found.session, at)) return undefined;
+  const { session, organization, memberships } = found;
+  await touchLastSeen(db, session, at);
+  return {
+    kind: 'session',
+    tokenId: session.id,
+    userId: session.userId,
+    modes: new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode])),
+    contract: contractOf(organization, config, at),
+  };
+}

@@ -1,0 +1,25 @@
+import { and, eq, gt, lte } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { oneTimeLinks } from '../database/schema/one-time-links.ts';
+
+/** A link as it is stored: never its code. */
+type LinkRow = typeof oneTimeLinks.$inferSelect;
+
+/** Writes a link. */
+export async function insertLink(tx: Db, link: typeof oneTimeLinks.$inferInsert): Promise<void> {
+  await tx.insert(oneTimeLinks).values(link);
+}
+
+/** Takes a link that has not ended: of two who spend it at once one gets it. */
+export async function takeLink(tx: Db, sha256: string, now: Date): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.sha256, sha256), gt(oneTimeLinks.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** Forgets links that have ended. */
+export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(oneTimeLinks).where(lte(oneTimeLinks.expiresAt, now));
+}
