@@ -28,6 +28,16 @@ export const configSchema = z.object({
   DRAIN_BYTES: integerVariable(65_536, 1_000_000_000)
     .default(16_777_216)
     .describe('Bytes of turn records that a worker has in hand at a time; a larger record is in hand alone'),
+  CHECK_THREADS: integerVariable(1, 64)
+    .default(1)
+    .describe('Threads that check large bots, at publish and on demand'),
+  CHECK_MEMORY_MB: integerVariable(64, 8_192).default(384).describe('Heap of one such thread'),
+  CHECK_LIMIT_MS: integerVariable(100, 600_000)
+    .default(20_000)
+    .describe('Time a large bot may wait and be checked together before the request is refused'),
+  CHECKS_PER_ORGANIZATION: integerVariable(1, 1_000)
+    .default(4)
+    .describe('Large bots of one organization that are checked or wait at a time'),
   ALLOWED_ORIGINS: listVariable
     .default([])
     .describe('Origins whose pages may call the API from a browser: the builder’s own'),

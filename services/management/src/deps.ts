@@ -71,7 +71,12 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   });
   const keys = redisKeys(config.REDIS_PREFIX);
   const { db } = database;
-  const judging = createJudgePool();
+  const judging = createJudgePool({
+    threads: config.CHECK_THREADS,
+    memoryMb: config.CHECK_MEMORY_MB,
+    perOrganization: config.CHECKS_PER_ORGANIZATION,
+    limitMs: config.CHECK_LIMIT_MS,
+  });
   const files = createFileStore(config);
   return {
     config,

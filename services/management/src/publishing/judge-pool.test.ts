@@ -33,8 +33,14 @@ function botOf(blocks: number): BotContent {
 }
 
 const open: JudgePool[] = [];
-function poolOf(limits?: Partial<JudgeLimits>): JudgePool {
-  const pool = createJudgePool(limits);
+function poolOf(limits: Partial<JudgeLimits> = {}): JudgePool {
+  const pool = createJudgePool({
+    threads: 1,
+    memoryMb: 384,
+    perOrganization: 4,
+    limitMs: 30_000,
+    ...limits,
+  });
   open.push(pool);
   return pool;
 }
@@ -46,7 +52,7 @@ test.each([1, 1_000])('a bot of %i blocks is judged as it would be here', async 
 });
 
 test('a thread that runs out of memory refuses its bot alone', async () => {
-  const pool = poolOf({ heapMegabytes: 12 });
+  const pool = poolOf({ memoryMb: 12 });
   await expect(pool.judge('one', 'bot', botOf(900), facts)).rejects.toMatchObject({ code: 'checking-busy' });
   expect((await pool.judge('one', 'bot', botOf(1), facts)).hash).toBe(judge('bot', botOf(1), facts).hash);
 });

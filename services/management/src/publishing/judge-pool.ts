@@ -21,14 +21,12 @@ export type JudgePool = {
 export type JudgeLimits = {
   readonly threads: number;
   /** Heap of one thread. */
-  readonly heapMegabytes: number;
+  readonly memoryMb: number;
   /** Bots of one organization that are judged or wait at a time. */
   readonly perOrganization: number;
   /** From the call to the verdict. */
   readonly limitMs: number;
 };
-
-const defaults: JudgeLimits = { threads: 1, heapMegabytes: 384, perOrganization: 4, limitMs: 20_000 };
 
 /** Characters of JSON; judging so many takes some 20 ms, and handing them to a thread would take longer. */
 const inlineLength = 32_768;
@@ -36,8 +34,7 @@ const idleMs = 60_000;
 const retryAfterSeconds = 5;
 
 /** A pool whose threads start when they are needed, and end when they are not. */
-export function createJudgePool(limits: Partial<JudgeLimits> = {}): JudgePool {
-  const { threads, heapMegabytes, perOrganization, limitMs } = { ...defaults, ...limits };
+export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }: JudgeLimits): JudgePool {
   const busy = new Map<string, number>();
   let pool: Tinypool | undefined;
 
@@ -48,7 +45,7 @@ export function createJudgePool(limits: Partial<JudgeLimits> = {}): JudgePool {
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
     // a thread that ends before it has a bot is replaced; whoever waits for it waits no longer than the limit
     started.on('error', () => undefined);
