@@ -37,7 +37,8 @@ export type InstallationOptions = {
   readonly chats: number;
   readonly appendOnly: 'always' | 'everysec';
   readonly log: (line: string) => void;
-  /** Modules the chat processes load first. */
+  /** Modules that all services load first, and those that the chat processes load. */
+  readonly preload?: readonly string[];
   readonly chatPreload?: readonly string[];
   /** Arguments for the Node of the chat processes. */
   readonly chatNodeArgs?: readonly string[] | undefined;
@@ -53,7 +54,7 @@ export type InstallationOptions = {
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { log, node, isBuilt } = options;
+  const { log, node, isBuilt, preload = [], chatPreload = [] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
   const started: Server[] = [];
   const own = async (server: Promise<Server>): Promise<Server> => {
@@ -97,7 +98,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           node,
           isBuilt,
           nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
-          preload: name.startsWith('chat') ? options.chatPreload : undefined,
+          preload: [...preload, ...(name.startsWith('chat') ? chatPreload : [])],
         }),
       );
     const management = await service('management', 'services/management/src/main.ts', 'PORT');

@@ -3,6 +3,8 @@ const at = { x: 0, y: 0 };
 /** The parts of a bot in which something is hostile. */
 export type HostileParts = {
   readonly blocks: readonly object[];
+  /** The blocks of further groups, which nothing leads to. */
+  readonly aside?: readonly (readonly object[])[];
   /** Variables by name; each has the id `v-` and its name. */
   readonly variables?: Readonly<Record<string, string | readonly string[] | null>>;
   /** True if the bot begins again after its last block. */
@@ -26,7 +28,7 @@ const again = {
 
 /** A bot of one group, as it is imported. */
 export function hostileBot(parts: HostileParts): Readonly<Record<string, unknown>> {
-  const { blocks, variables = {}, loops = false, theme = {}, settings = {} } = parts;
+  const { blocks, aside = [], variables = {}, loops = false, theme = {}, settings = {} } = parts;
   return {
     version: '6',
     name: 'Hostile',
@@ -39,6 +41,12 @@ export function hostileBot(parts: HostileParts): Readonly<Record<string, unknown
         graphCoordinates: at,
         blocks: loops ? [...blocks, again, says('done', 'Done')] : blocks,
       },
+      ...aside.map((others, index) => ({
+        id: `aside-${index}`,
+        title: `Aside ${index}`,
+        graphCoordinates: at,
+        blocks: others,
+      })),
     ],
     variables: Object.entries<string | readonly string[] | null>({ Never: null, ...variables }).map(
       ([name, value]) => ({

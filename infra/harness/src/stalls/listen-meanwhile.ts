@@ -10,19 +10,26 @@ export type Felt = {
   readonly failed: number;
 };
 
-const everyMs = 5;
+/** A request of somebody else that costs little, and the time from one to the next in milliseconds. */
+export type CheapRequest = { readonly request: HostileRequest; readonly everyMs: number };
+
+/** Time for connections to be made, and for some requests to be under way. */
+const warmMs = 100;
 
 /**
- * Asks the cheap request every 5 ms, whether the one before it is answered or not, while `work` runs; resolves once all
- * of them are answered.
+ * Asks the cheap request again and again, whether the one before it is answered or not, while `work` runs; resolves once
+ * all of them are answered.
  */
-export async function listenMeanwhile(cheap: HostileRequest, work: () => Promise<void>): Promise<Felt> {
+export async function listenMeanwhile(
+  { request, everyMs }: CheapRequest,
+  work: () => Promise<void>,
+): Promise<Felt> {
   let worstMs = 0;
   let failed = 0;
   const asked: Promise<void>[] = [];
   const ask = async (): Promise<void> => {
     const sentAt = performance.now();
-    const isWell = await sendPlain(cheap).then(
+    const isWell = await sendPlain(request).then(
       ({ status }) => status === 200,
       () => false,
     );
@@ -31,8 +38,7 @@ export async function listenMeanwhile(cheap: HostileRequest, work: () => Promise
   };
   const timer = setInterval(() => asked.push(ask()), everyMs);
   try {
-    // the connections are warm, and some requests under way, when the work begins
-    await delay(20 * everyMs);
+    await delay(warmMs);
     worstMs = 0;
     await work();
   } finally {

@@ -1,9 +1,8 @@
 import { commandOptions, someOf } from '../command-options.ts';
-import { startInstallation } from '../installation.ts';
 import { measureRow } from './measure-row.ts';
 import { stallRows } from './rows/index.ts';
-import { stallsTable, type MeasuredRow } from './stalls-table.ts';
-import { stallWorld } from './world.ts';
+import { headOfTable, lineOfTable } from './stalls-table.ts';
+import { startStallWorld } from './world.ts';
 
 const { only } = commandOptions('stalls', {
   only: someOf(
@@ -15,15 +14,17 @@ const { only } = commandOptions('stalls', {
 const chosen = stallRows.filter(({ name }) => only === undefined || only.includes(name));
 
 const log = (line: string): void => console.log(line);
-const installation = await startInstallation({ chats: 1, appendOnly: 'everysec', log });
+const { installation, world, stop } = await startStallWorld(log);
 try {
-  const world = await stallWorld(installation);
-  const measured: MeasuredRow[] = [];
+  log(headOfTable);
   for (const row of chosen) {
-    log(row.name);
-    measured.push({ row, trials: await measureRow(row, world, installation) });
+    // each on its own, and shown at once: what cannot be prepared takes no other row with it
+    const line = await measureRow(row, world, installation).then(
+      (trials) => lineOfTable({ row, trials }),
+      (error: unknown) => `| ${row.name} | not measured: ${String(error)} |`,
+    );
+    log(line);
   }
-  console.log(stallsTable(measured));
 } finally {
-  await installation.stop();
+  await stop();
 }

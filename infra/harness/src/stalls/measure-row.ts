@@ -2,8 +2,9 @@ import type { Installation } from '../installation.ts';
 import { useOf } from '../bench/measure/processes.ts';
 import { listenMeanwhile } from './listen-meanwhile.ts';
 import { watchPeak } from './peak-memory.ts';
-import { sendPlain, type PlainAnswer } from './plain-http.ts';
+import { sendPlain, type HostileRequest, type PlainAnswer } from './plain-http.ts';
 import type { StallRow } from './stall-row.ts';
+import { watchStretches } from './watch-stretches.ts';
 import type { StallWorld } from './world.ts';
 
 /** The outcome of one request of a row. */
@@ -14,6 +15,8 @@ export type Trial = {
   readonly ms: number;
   /** The longest that somebody else waited meanwhile. */
   readonly stallMs: number;
+  /** The longest that the service worked at a stretch, in milliseconds of processor time; NaN where it cannot tell. */
+  readonly stretchMs: number;
   /** Others' requests that failed meanwhile. */
   readonly othersFailed: number;
   /** Processor time of the service, in steps of 10 ms; NaN where the system does not say. */
@@ -47,25 +50,31 @@ export async function tryOnce(
   world: StallWorld,
   { management, chats }: Installation,
 ): Promise<Trial> {
-  const request = await row.prepare(world, size);
-  const pid = row.at === 'chat' ? chats[0]?.pid : management.pid;
+  const requests = [await row.prepare(world, size)].flat();
+  const pid = (row.at === 'chat' ? chats[0]?.pid : management.pid) ?? 0;
   const peak = await watchPeak(pid);
-  const cpuBefore = useOf(pid ?? 0).cpuMs;
-  let answer: PlainAnswer | undefined;
+  const stretch = await watchStretches(world.stretchFolder, pid);
+  const cpuBefore = useOf(pid).cpuMs;
+  let answers: readonly (PlainAnswer | undefined)[] = [];
   let ms = Number.NaN;
-  const felt = await listenMeanwhile(world.cheap[row.at], async () => {
+  const felt = await listenMeanwhile(world.cheap[row.neighbour ?? row.at], async () => {
     const sentAt = performance.now();
-    answer = await sendPlain(request).catch(() => undefined);
+    answers = await Promise.all(requests.map(answerTo));
     ms = performance.now() - sentAt;
   });
+  const worst = answers.find((answer) => !row.answer.statuses.includes(answer?.status ?? 0)) ?? answers[0];
   return {
     size,
-    status: answer?.status ?? 0,
-    answerBytes: answer?.body.length ?? 0,
+    status: worst?.status ?? 0,
+    answerBytes: Math.max(...answers.map((answer) => answer?.body.length ?? 0)),
     ms,
     stallMs: felt.worstMs,
+    stretchMs: await stretch(),
     othersFailed: felt.failed,
-    cpuMs: useOf(pid ?? 0).cpuMs - cpuBefore,
+    cpuMs: useOf(pid).cpuMs - cpuBefore,
     peakBytes: await peak(),
   };
 }
+
+const answerTo = (request: HostileRequest): Promise<PlainAnswer | undefined> =>
+  sendPlain(request).catch(() => undefined);

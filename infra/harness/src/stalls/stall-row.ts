@@ -7,18 +7,23 @@ import type { StallWorld } from './world.ts';
  */
 export type Sender = 'visitor' | 'author' | 'member';
 
+/** The services whose other callers are asked meanwhile, and the programs of somebody else's bot. */
+export type Neighbour = 'chat' | 'management' | 'programs';
+
 /**
- * One way to try to stop everybody else with a single request. `prepare` does all that comes before it and is not
- * measured; the runner doubles `size`, so that work which grows faster than the request shows.
+ * One way to try to stop everybody else with a single request, or with a few at the same time. `prepare` does all that
+ * comes before and is not measured; the runner doubles `size`, so that work which grows faster than the request shows.
  */
 export type StallRow = {
   /** Lower-case letters and hyphens, as `--only` takes it. */
   readonly name: string;
   readonly who: Sender;
-  /** The service whose other callers are asked meanwhile, and whose memory is read. */
+  /** The service that is watched. */
   readonly at: 'chat' | 'management';
+  /** The neighbour that is asked meanwhile, where it is not the usual one of that service. */
+  readonly neighbour?: Neighbour;
   readonly sizes: { readonly from: number; readonly to: number; readonly unit: string };
-  readonly prepare: (world: StallWorld, size: number) => Promise<HostileRequest>;
+  readonly prepare: (world: StallWorld, size: number) => Promise<HostileRequest | readonly HostileRequest[]>;
   /** The only statuses and the largest body the request may be answered with, whatever its size. */
   readonly answer: { readonly statuses: readonly number[]; readonly mostBytes: number };
 };

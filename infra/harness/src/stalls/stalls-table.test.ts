@@ -1,6 +1,6 @@
 import type { Trial } from './measure-row.ts';
 import type { StallRow } from './stall-row.ts';
-import { faultsOf, stallsTable } from './stalls-table.ts';
+import { faultsOf, lineOfTable } from './stalls-table.ts';
 
 const row: StallRow = {
   name: 'a-row',
@@ -16,12 +16,13 @@ const quiet: Trial = {
   answerBytes: 10,
   ms: 60,
   stallMs: 20,
+  stretchMs: 15,
   othersFailed: 0,
   cpuMs: 50,
   peakBytes: 2 ** 20,
 };
 const verdictOf = (...trials: readonly Trial[]): string | undefined =>
-  stallsTable([{ row, trials }]).split('\n').at(-1)?.split('|').at(-2)?.trim();
+  lineOfTable({ row, trials }).split('|').at(-2)?.trim();
 
 test.each<[string, Partial<Trial>, string[]]>([
   ['as it may be', { status: 422 }, []],
@@ -35,14 +36,16 @@ test.each<[string, Partial<Trial>, string[]]>([
 
 test.each<[string, Partial<Trial>, string]>([
   ['keeps to its budget', {}, 'kept'],
-  ['makes a visitor’s neighbours wait', { stallMs: 51 }, 'OVER'],
-  ['takes too much memory', { peakBytes: 65 * 2 ** 20 }, 'OVER'],
-  ['breaks its answer too', { stallMs: 51, status: 503 }, 'OVER, status 503 at 1'],
+  ['makes a visitor’s neighbours wait', { stallMs: 51, stretchMs: 51 }, 'OVER'],
+  ['works where nobody can tell for how long', { stallMs: 51, stretchMs: Number.NaN }, 'OVER'],
+  ['makes them wait elsewhere', { stallMs: 51 }, 'OVER, each stretch within budget'],
+  ['takes too much memory', { peakBytes: 65 * 2 ** 20 }, 'TOO MUCH MEMORY'],
+  ['breaks its answer too', { stallMs: 51, stretchMs: 51, status: 503 }, 'OVER, status 503 at 1'],
 ])('a row that %s', (_, over, verdict) => {
   expect(verdictOf(quiet, { ...quiet, ...over })).toBe(verdict);
 });
 
 test('what grows with the square of the size shows', () => {
   const trials = [quiet, { ...quiet, size: 2, cpuMs: 200 }];
-  expect(stallsTable([{ row, trials }])).toContain('| × 4.0 |');
+  expect(lineOfTable({ row, trials })).toContain('| × 4.0 |');
 });

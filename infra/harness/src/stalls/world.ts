@@ -1,8 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ManagementClient } from '@parley/client';
-import type { Installation } from '../installation.ts';
+import { startInstallation, type Installation } from '../installation.ts';
 import { endlessBot } from '../bench/bots.ts';
+import { usualProgram } from '../neighbours/bots.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
+import type { CheapRequest } from './listen-meanwhile.ts';
 import { sendPlain, type HostileRequest } from './plain-http.ts';
+import type { Neighbour } from './stall-row.ts';
+import { stretchFolderVariable, stretchPreload } from './watch-stretches.ts';
 
 /** An installation with somebody hostile in it, and somebody else who only wants to be served. */
 export type StallWorld = {
@@ -17,12 +24,36 @@ export type StallWorld = {
   readonly startOf: (bot: PublishedBot, body?: object) => HostileRequest;
   /** A reply in a chat with that bot, which this starts. */
   readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
-  /** A cheap request of somebody else to each service. */
-  readonly cheap: Readonly<Record<'chat' | 'management', HostileRequest>>;
+  /** A cheap request of somebody else for each neighbour. */
+  readonly cheap: Readonly<Record<Neighbour, CheapRequest>>;
+  /** Services write their longest stretches there. */
+  readonly stretchFolder: string;
 };
 
-/** Moves both into the installation. */
-export async function stallWorld(installation: Installation): Promise<StallWorld> {
+/** Starts an installation and moves both in. */
+export async function startStallWorld(
+  log: (line: string) => void,
+): Promise<{ readonly installation: Installation; readonly world: StallWorld; stop(): Promise<void> }> {
+  const stretchFolder = await mkdtemp(join(tmpdir(), 'parley-stretches-'));
+  const installation = await startInstallation({
+    chats: 1,
+    appendOnly: 'everysec',
+    log,
+    preload: stretchPreload,
+    // a busy machine is no bot that takes too long to check
+    environment: { [stretchFolderVariable]: stretchFolder, CHECK_LIMIT_MS: '300000' },
+  });
+  return {
+    installation,
+    world: await stallWorld(installation, stretchFolder),
+    async stop() {
+      await installation.stop();
+      await rm(stretchFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stallWorld(installation: Installation, stretchFolder: string): Promise<StallWorld> {
   const { api, workspaceId, secretToken, publishableToken, management, chats } = installation;
   const chatUrl = `${chats[0]?.url ?? ''}/api`;
   const managementUrl = `${management.url}/api`;
@@ -40,6 +71,7 @@ export async function stallWorld(installation: Installation): Promise<StallWorld
   };
   const neighbour = await installation.stranger();
   const theirs = await publishBot(neighbour, endlessBot().content);
+  const theirProgram = await publishBot(neighbour, usualProgram);
   const { value: theirToken } = await neighbour.api.createWorkspaceToken({
     path: { workspaceId: neighbour.workspaceId },
     body: { name: 'page' },
@@ -63,12 +95,21 @@ export async function stallWorld(installation: Installation): Promise<StallWorld
       };
     },
     cheap: {
-      chat: { method: 'GET', url: `${chatUrl}/v1/sessions/${theirSession}`, token: theirToken },
-      management: {
-        method: 'GET',
-        url: `${managementUrl}/v1/bots/${theirs.botId}`,
-        token: neighbour.secretToken,
+      chat: {
+        request: { method: 'GET', url: `${chatUrl}/v1/sessions/${theirSession}`, token: theirToken },
+        everyMs: 5,
       },
+      management: {
+        request: {
+          method: 'GET',
+          url: `${managementUrl}/v1/bots/${theirs.botId}`,
+          token: neighbour.secretToken,
+        },
+        everyMs: 5,
+      },
+      // a whole turn with a program: more of them would be a load themselves
+      programs: { request: { ...startOf(theirProgram), token: theirToken }, everyMs: 50 },
     },
+    stretchFolder,
   };
 }

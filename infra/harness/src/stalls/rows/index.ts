@@ -1,5 +1,7 @@
 import type { StallRow } from '../stall-row.ts';
 import { botRows } from './bots.ts';
+import { largeBotRows } from './large-bots.ts';
+import { manyRows } from './many.ts';
 import { replyRows } from './replies.ts';
 import { resultRows } from './results.ts';
 import { searchRows } from './search.ts';
@@ -8,7 +10,13 @@ import { searchRows } from './search.ts';
 export const knownRows: readonly StallRow[] = [...replyRows, ...botRows];
 
 /**
- * Every row that is measured, in the order of the table: the known ones, those whose results take minutes to make, and a
- * search for new ones.
+ * Every row that is measured, in the order of the table: the known ones, those that take minutes, and a search for
+ * new ones.
  */
-export const stallRows: readonly StallRow[] = [...knownRows, ...resultRows, ...searchRows];
+export const stallRows: readonly StallRow[] = [
+  ...knownRows,
+  ...largeBotRows,
+  ...manyRows,
+  ...resultRows,
+  ...searchRows,
+];
