@@ -2231,7 +2231,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */

@@ -1,5 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { originNotAllowed, sessionExpired, sessionFromNewerRelease, sessionNotFound } from '@parley/errors';
+import {
+  originNotAllowed,
+  sessionExpired,
+  sessionFromNewerRelease,
+  sessionNotFound,
+  workspaceBusy,
+} from '@parley/errors';
 import { botSummarySchema } from '@parley/schema';
 import { transcriptLineSchema } from '@parley/schema/contract';
 import { z } from 'zod';
@@ -61,7 +67,7 @@ export const getSession = defineEndpoint({
     waitSeconds: wholeNumber(maxWaitSeconds, 0),
   }),
   response: sessionSchema,
-  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed],
+  errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed, workspaceBusy],
   async handle({ params, query, principal, context }, deps) {
     const located = locateSession(deps, principal, params.sessionId);
     const access = await sessionAccess(deps, principal, located);

@@ -1,17 +1,17 @@
 import { fairQueue, type FairLimits } from './fair-queue.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Somebody who has a place. */
+/** A slot that somebody has. */
 export type Slot = {
-  /** Gives the place up for as long as the work takes, and gets in line for one again before it returns. */
+  /** Gives the slot up for as long as the work takes, and gets in line for one again before it returns. */
   readonly yieldWhile: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** A number of places that tenants share fairly. */
+/** A number of slots that tenants share fairly. */
 export type FairSlots = {
   /**
-   * Does the work once there is a place. Rejects with `NoPlace`, at once, where the tenant has too many waiting, and
-   * where there is none within `patienceMs`.
+   * Does the work once there is a slot. Rejects with `NoSlot`, at once, where the tenant has too many waiting, and where
+   * there is none within `timeoutMs`.
    */
   readonly within: <T>(tenant: Tenant, work: (slot: Slot) => Promise<T>, timeoutMs?: number) => Promise<T>;
 };
@@ -19,12 +19,12 @@ export type FairSlots = {
 /** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
 export class NoSlot extends Error {
   constructor() {
-    super('there is no place for this tenant');
-    this.name = 'NoPlace';
+    super('there is no slot for this tenant');
+    this.name = 'NoSlot';
   }
 }
 
-/** Places that are all free. */
+/** Slots that are all free. */
 export function fairSlots(limits: FairLimits): FairSlots {
   const queue = fairQueue<() => void>(limits);
   const serve = (): void => {

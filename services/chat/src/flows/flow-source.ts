@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { blockKinds } from '@parley/blocks';
 import { compileInSteps, type Flow } from '@parley/engine';
+import { workspaceBusy } from '@parley/errors';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
 import { fairCache } from '../fairness/fair-cache.ts';
-import { fairSlots, type Slot } from '../fairness/fair-slots.ts';
+import { fairSlots, NoSlot, type Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
@@ -18,7 +19,8 @@ export type Version = { readonly botId: string; readonly hash: string };
 export type FlowSource = {
   /**
    * The flow of that version; undefined where neither Redis nor management has it. `outside` is given the work of
-   * loading one that this process has not compiled: whoever has a slot gives it up meanwhile.
+   * loading one that this process has not compiled: whoever has a slot gives it up meanwhile. Throws `workspace-busy`
+   * where too many large ones of the workspace wait to be compiled.
    */
   readonly get: (version: Version, tenant: Tenant, outside?: Slot['yieldWhile']) => Promise<Flow | undefined>;
   /** Keeps the content of a draft for a while after it was last used, and gives its flow. */
@@ -29,6 +31,8 @@ export type FlowSource = {
 const maxCompiledLength = 18_000_000;
 /** A snapshot of more characters waits in line with other large ones. */
 const largeLength = 500_000;
+/** The versions of one workspace that wait in that line, each once, however many ask for it. */
+const mostLargeWaiting = 20;
 /** Time between two extensions of the life of a snapshot in use. */
 const touchMs = 600_000;
 
@@ -56,14 +60,7 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
   const compiled = fairCache<{ readonly flow: Flow; touchedAt: number }>(maxCompiledLength);
   const loading = new Map<string, Promise<Flow | undefined>>();
   const keeping = new Map<string, Promise<Flow>>();
-  // nobody is turned away: a version waits once, however many ask for it
-  const large = fairSlots({
-    running: 1,
-    runningPerOrganization: 1,
-    waitingPerWorkspace: Number.POSITIVE_INFINITY,
-  });
-  const inLine = <T>(tenant: Tenant, length: number, work: () => Promise<T>): Promise<T> =>
-    length > largeLength ? large.within(tenant, work) : work();
+  const inLine = compileLine();
 
   async function load(version: Version, tenant: Tenant): Promise<Flow | undefined> {
     const { botId, hash } = version;
@@ -126,6 +123,19 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
       }
       return known.flow;
     },
+  };
+}
+
+/** Does the work on a snapshot of that length in its turn: large ones one after the other, organizations in turn. */
+function compileLine(): <T>(tenant: Tenant, length: number, work: () => Promise<T>) => Promise<T> {
+  const slots = fairSlots({ running: 1, runningPerOrganization: 1, waitingPerWorkspace: mostLargeWaiting });
+  return async (tenant, length, work) => {
+    if (length <= largeLength) return work();
+    try {
+      return await slots.within(tenant, work);
+    } catch (error) {
+      throw error instanceof NoSlot ? workspaceBusy({ retryAfterSeconds: 2 }, error) : error;
+    }
   };
 }
 

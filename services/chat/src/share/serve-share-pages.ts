@@ -1,4 +1,4 @@
-import { botClosed, unavailable } from '@parley/errors';
+import { botClosed, ProblemError, unavailable, workspaceBusy } from '@parley/errors';
 import { publicIdPattern, reservedPublicIds } from '@parley/schema';
 import type { Pointer } from '@parley/schema/contract';
 import type { Express } from '@parley/server';
@@ -84,10 +84,13 @@ async function findBot(deps: PageDeps, publicId: string): Promise<Found> {
   try {
     return await lookUp(deps, publicId);
   } catch (error) {
-    if (error instanceof ManagementUnavailable) return away;
+    if (error instanceof ManagementUnavailable || isBusy(error)) return away;
     throw error;
   }
 }
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof ProblemError && error.code === workspaceBusy.code;
 
 async function lookUp({ publicIds, keys, pageLooks }: PageDeps, publicId: string): Promise<Found> {
   const entry = await publicIds.get(keys.publicId(publicId), publicId);

@@ -69,6 +69,21 @@ test('a large bot of another organization is loaded before the second one of the
   expect(order.indexOf('quiet')).toBeLessThanOrEqual(1);
 });
 
+test('more large bots of one workspace than may wait are refused, and those of another are loaded', async () => {
+  const most = 20;
+  const bots = await Promise.all(
+    Array.from({ length: most + 2 }, (_, more) => chat.publish(largeBot(600_000 + 100 * more))),
+  );
+  const asked = bots.map((version) => flows.get(version, alone('noisy')));
+  const quiet = await chat.publish(largeBot(700_000));
+  await expect(flows.get(quiet, alone('quiet'))).resolves.toBeDefined();
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { code: 'workspace-busy' } }]);
+  await expect(Promise.all(bots.map((version) => flows.get(version, alone('noisy'))))).resolves.toHaveLength(
+    22,
+  );
+});
+
 test('whoever has a slot gives it up for a flow that has to be loaded, and for no other', async () => {
   const version = await chat.publish(endless);
   const slots = fairSlots({ running: 1, runningPerOrganization: 1, waitingPerWorkspace: 10 });
