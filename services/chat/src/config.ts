@@ -59,6 +59,12 @@ export const configSchema = z.object({
     .describe(
       'Turns of one workspace that may wait in one process, and half of those of its organization; more are refused',
     ),
+  PREVIEWS_PER_WORKSPACE: integerVariable(1, 10_000)
+    .default(100)
+    .describe('Previews of one workspace that are kept, and drafts of bots for them; the oldest go'),
+  PREVIEW_BYTES_PER_WORKSPACE: integerVariable(1_000_000, 100_000_000_000)
+    .default(67_108_864)
+    .describe('Bytes that these drafts may take together; the oldest go'),
   EGRESS_ALLOWED_NETWORKS: networksVariable
     .default([])
     .describe('Networks (CIDR) that bots may reach although they are not public'),

@@ -164,6 +164,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     onLookup: metrics.lookupsOf('installation'),
   });
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
+  const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
   const sandbox = sandboxOf(config, logger);
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
@@ -171,7 +172,15 @@ export async function createDeps(config: Config): Promise<Deps> {
     maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
     maxRedirects: 5,
   });
-  const flows = flowSource({ redis, keys, management, ...life, now, onLookup: metrics.lookupsOf('flow') });
+  const flows = flowSource({
+    redis,
+    keys,
+    management,
+    ...life,
+    drafts,
+    now,
+    onLookup: metrics.lookupsOf('flow'),
+  });
   const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);

@@ -12,6 +12,9 @@ export type RedisKeys = {
   readonly snapshot: (botId: string, hash: string) => string;
   /** The look of the share page of a snapshot's bot; of chat alone. */
   readonly pageLook: (botId: string, hash: string) => string;
+  /** The drafts and the sessions that a workspace's previews have left here, with times and sizes; of chat alone. */
+  readonly drafts: (workspaceId: string) => string;
+  readonly previews: (workspaceId: string) => string;
   /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
   readonly token: (sha256: string) => string;
   /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
@@ -28,7 +31,7 @@ export type RedisKeys = {
 
 /**
  * The keys of one installation; `prefix` keeps those that share a Redis apart. Pointers, tokens and snapshots are
- * written by management (chat fills in what is missing), looks, turns and shards by chat.
+ * written by management (chat fills in what is missing), looks, previews, turns and shards by chat.
  */
 export function redisKeys(prefix: string): RedisKeys {
   return {
@@ -37,6 +40,8 @@ export function redisKeys(prefix: string): RedisKeys {
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,
+    drafts: (workspaceId) => `${prefix}:drafts:${workspaceId}`,
+    previews: (workspaceId) => `${prefix}:previews:${workspaceId}`,
     token: (sha256) => `${prefix}:token:${sha256}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,

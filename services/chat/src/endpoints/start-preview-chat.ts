@@ -22,6 +22,7 @@ import { locateSession } from '../turns/locate-session.ts';
 import { assertMode } from '../turns/session-access.ts';
 import { withTurnSlot } from '../turns/with-turn-slot.ts';
 import { startedResponseSchema } from '../turns/wire.ts';
+import { endOldPreviews } from '../sessions/end-old-previews.ts';
 
 /** A bot in a preview's body may be as large as one that is saved. */
 const bodyLimitBytes = 8 * 1024 * 1024;
@@ -95,6 +96,7 @@ export const startPreviewChat = defineEndpoint({
         },
       }),
     );
+    await endOldPreviews(deps, stored.workspaceId, located.keys.session, now);
     return new SerializedJson(response);
   },
 });

@@ -9,6 +9,7 @@ import { fairSlots, NoSlot, type Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
+import { noteKept, type KeptLimits } from '../sessions/newest-kept.ts';
 import { isDraft } from './draft-snapshot.ts';
 import { inSlices } from './in-slices.ts';
 
@@ -23,7 +24,10 @@ export type FlowSource = {
    * where too many large ones of the workspace wait to be compiled.
    */
   readonly get: (version: Version, tenant: Tenant, outside?: Slot['yieldWhile']) => Promise<Flow | undefined>;
-  /** Keeps the content of a draft for a while after it was last used, and gives its flow. */
+  /**
+   * Keeps the content of a draft for a while after it was last used, and gives its flow. The oldest drafts of the
+   * workspace make room for it.
+   */
   readonly keep: (snapshot: Snapshot, tenant: Tenant) => Promise<Flow>;
 };
 
@@ -45,6 +49,8 @@ export type FlowSourceParts = {
   readonly keepMs: number;
   /** The same for drafts, which people try, change and forget. */
   readonly keepDraftMs: number;
+  /** The drafts that Redis keeps for one workspace. */
+  readonly drafts: KeptLimits;
   readonly now: () => number;
   /** Told of each lookup. */
   readonly onLookup: (found: FoundIn) => void;
@@ -92,6 +98,7 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
     const json = JSON.stringify(snapshot);
     const key = keys.snapshot(botId, hash);
     await redis.set(key, json, 'PX', lifeOf(hash));
+    if (isDraft(hash)) await forgetOldDrafts(parts, snapshot, json.length);
     const known = compiled.get(key);
     if (known) return known.flow;
     return inLine(tenant, json.length, () => remember(snapshot, json.length, tenant));
@@ -137,6 +144,16 @@ function compileLine(): <T>(tenant: Tenant, length: number, work: () => Promise<
       throw error instanceof NoSlot ? workspaceBusy({ retryAfterSeconds: 2 }, error) : error;
     }
   };
+}
+
+async function forgetOldDrafts(
+  { redis, keys, drafts, keepDraftMs, now }: FlowSourceParts,
+  { botId, hash, workspaceId }: Snapshot,
+  bytes: number,
+): Promise<void> {
+  const kept = { name: keys.snapshot(botId, hash), bytes, at: now() };
+  const gone = await noteKept(redis, keys.drafts(workspaceId), kept, drafts, keepDraftMs);
+  await Promise.all(gone.map((key) => redis.del(key)));
 }
 
 /** Does the work under `key` once, however many ask for it meanwhile. */

@@ -17,15 +17,20 @@ export type SessionKeys = {
 /** The keys of the session called `name` in a shard. */
 export function sessionKeys(prefix: string, shard: number, name: string): SessionKeys {
   const tagged = `${prefix}:{${shardTag(shard)}}`;
-  const session = `${tagged}:session:${name}`;
+  const [session, idempotency, transcript, journal] = ownKeysOf(`${tagged}:session:${name}`);
   return {
     session,
-    idempotency: `${session}:keys`,
-    transcript: `${session}:lines`,
-    journal: `${session}:journal`,
+    idempotency,
+    transcript,
+    journal,
     writers: `${tagged}:writer:`,
     gone: redisKeys(prefix).gone(shard, ''),
   };
+}
+
+/** The keys that hold a session, by the first of them; what is kept about its result is none of them. */
+export function ownKeysOf(session: string): [string, string, string, string] {
+  return [session, `${session}:keys`, `${session}:lines`, `${session}:journal`];
 }
 
 /** The key under which a shard keeps the last position it gave out. */

@@ -12,16 +12,17 @@ beforeAll(async () => {
   chat = await ChatUnderTest.start();
 });
 afterAll(() => chat.stop());
+let now = 0;
 beforeEach(() => {
   const { redis, keys, management } = chat.deps;
   found = [];
-  const life = { keepMs: 60_000, keepDraftMs: 60_000 };
+  const life = { keepMs: 60_000, keepDraftMs: 60_000, drafts: { most: 2, maxBytes: 10_000 } };
   flows = flowSource({
     redis,
     keys,
     management,
     ...life,
-    now: () => Date.now(),
+    now: () => ++now,
     onLookup: (where) => found.push(where),
   });
 });
@@ -111,4 +112,23 @@ test('a draft that is tried again is not compiled again', async () => {
   expect(second).toBe(first);
   expect(await flows.keep(snapshot, alone('a'))).toBe(first);
   expect(await flows.get(snapshot, alone('a'))).toBe(first);
+});
+
+test('the oldest drafts of a workspace make room for new ones, in number and in bytes', async () => {
+  const { redis, keys } = chat.deps;
+  const kept = async (...numbers: readonly number[]): Promise<number[]> => {
+    const there = await Promise.all(
+      numbers.map((number) => redis.exists(keys.snapshot('d', `draft-${number}`))),
+    );
+    return numbers.filter((_, index) => there[index] === 1);
+  };
+  const keep = async (number: number, workspaceId: string, content = endless): Promise<void> => {
+    const snapshot = { botId: 'd', workspaceId, hash: `draft-${number}`, version: '6', content };
+    await flows.keep(snapshot, alone(workspaceId));
+  };
+  for (const number of [1, 2, 3]) await keep(number, 'author');
+  await keep(4, 'another');
+  expect(await kept(1, 2, 3, 4)).toEqual([2, 3, 4]);
+  await keep(5, 'author', largeBot(20_000));
+  expect(await kept(2, 3, 4, 5)).toEqual([4, 5]);
 });

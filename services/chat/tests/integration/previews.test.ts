@@ -152,6 +152,28 @@ test('the requests of a turn are told with their status, and what is too long is
   expect(long?.value).toHaveLength(2_001);
 });
 
+test('the oldest previews of a workspace end where there are too many', async () => {
+  const few = await ChatUnderTest.start({
+    REDIS_URL: redis.url,
+    MANAGEMENT_URL: management.url,
+    PREVIEWS_PER_WORKSPACE: '2',
+  });
+  try {
+    const token = await few.secret('workspace');
+    for (const sessionId of ['one', 'two', 'one', 'three']) {
+      const { status } = await few.post(`/v1/bots/${draft.id}/preview/startChat`, token, { sessionId });
+      expect(status).toBe(200);
+    }
+    expect(await few.say('two', token, 'Ada')).toMatchObject(problem('session-not-found', 404));
+    for (const sessionId of ['one', 'three'])
+      expect(await few.say(sessionId, token, 'Ada')).toMatchObject({ status: 200 });
+    const left = await few.deps.redis.keys(`${few.deps.config.REDIS_PREFIX}:*:session:*`);
+    expect(left.filter((key) => !/:(keys|lines|journal)$/.test(key))).toHaveLength(2);
+  } finally {
+    await few.stop();
+  }
+});
+
 test('previews are refused while Redis has hardly any memory left, and those that run go on', async () => {
   const { sessionId } = (await preview()).body;
   const { redis: client, pressure } = chat.deps;
