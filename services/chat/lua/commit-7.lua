@@ -69,6 +69,13 @@ if ARGV[7] ~= '' then redis.call('HSET', KEYS[2], ARGV[7], answered) end
 if fields[3] then
   for alias in string.gmatch(fields[3], '[^\n]+') do redis.call('HSET', KEYS[2], alias, answered) end
 end
+-- keys of turns long past are forgotten now and then: a session remembers those of its last 1,000 to 2,000 turns
+if ARGV[2] % 1000 == 0 then
+  local known = redis.call('HGETALL', KEYS[2])
+  for i = 1, #known, 2 do
+    if tonumber(string.match(known[i + 1], '^%d+')) <= ARGV[2] - 1000 then redis.call('HDEL', KEYS[2], known[i]) end
+  end
+end
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 
 -- lines that were there before they were counted, or that a former release adds, are extra until the session ends

@@ -1832,7 +1832,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -1972,7 +1972,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {
@@ -2248,7 +2248,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`. At most 255 characters; at least 32 when a chat is started. */
+        /** @description A fresh random UUID for each message. The same key with the same body is answered once: the stored response comes back for the last two turns of a session, later the problem `already-answered`; a session remembers the keys of its last 1,000 turns. At most 255 characters; at least 32 when a chat is started. */
         'Idempotency-Key'?: string;
       };
       path: {

@@ -118,6 +118,26 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       expect(answer).toMatchObject(problem('idempotency-key-reused', 422));
     });
 
+    test('is known by its key for the next thousand turns at least', async () => {
+      const sessionId = await begin();
+      const { session, idempotency } = keysOf(sessionId);
+      const { redis } = chat.deps;
+      const sayAt = async (turn: number, text: string): Promise<string> => {
+        const idempotencyKey = randomUUID();
+        await redis.hset(session, 'turn', turn - 1);
+        expect(await chat.say(sessionId, token, text, key(idempotencyKey))).toMatchObject({
+          status: 200,
+          body: { turn },
+        });
+        return idempotencyKey;
+      };
+      const keys = [await sayAt(1_000, 'first'), await sayAt(1_001, 'second'), await sayAt(1_999, 'third')];
+      expect(await redis.hmget(idempotency, ...keys)).not.toContain(null);
+      const last = await sayAt(2_000, 'fourth');
+      expect(await redis.hkeys(idempotency)).toEqual(expect.arrayContaining([...keys.slice(1), last]));
+      expect(await redis.hlen(idempotency)).toBe(3);
+    });
+
     test('needs a key nobody can guess', async () => {
       expect(await chat.start(bot.publicId, token, {}, key('short'))).toMatchObject(
         problem('invalid-idempotency-key', 400),
@@ -155,6 +175,21 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       for (const alias of aliases) {
         expect((await chat.say(sessionId, token, 'one', key(alias))).text).toBe(answers[0].text);
       }
+      expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
+    });
+
+    test('are refused under more keys than a client has for one message', async () => {
+      const sessionId = await begin(slow.publicId);
+      const held = gate.holdNext();
+      const first = chat.say(sessionId, token, 'one');
+      const letGo = await held;
+      const claims = await watchClaims(chat.deps.redis, keysOf(sessionId).session);
+      const waiting = Array.from({ length: 8 }, () => other.say(sessionId, token, 'one', key()));
+      await claims.ofMessages(waiting.length);
+      claims.stop();
+      expect(await other.say(sessionId, token, 'one', key())).toMatchObject(problem('session-busy', 409));
+      letGo();
+      for (const answer of await Promise.all([first, ...waiting])) expect(answer.status).toBe(200);
       expect(await storedAnswers(chat, sessionId)).toEqual(['one']);
     });
 
