@@ -8,7 +8,9 @@ const folder = import.meta.dirname;
 const stamp = join(folder, 'dist', 'files', '.built-from');
 
 const hash = createHash('sha256');
-for (const root of [join(folder, 'src'), join(folder, '..', 'client', 'src')]) {
+// of its neighbours only what pages may import
+const neighbours = ['client', 'editing', 'schema', 'blocks'].map((name) => join(folder, '..', name, 'src'));
+for (const root of [join(folder, 'src'), ...neighbours]) {
   for (const name of readdirSync(root, { recursive: true }).sort()) {
     if (/\.(ts|tsx|css|json|svg)$/.test(name) && !name.includes('.test.')) {
       hash.update(name).update(readFileSync(join(root, name)));

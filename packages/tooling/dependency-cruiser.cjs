@@ -24,7 +24,7 @@ const forms = [
 const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
 
 /** The folders of `packages/builder/src` that are a page each. */
-const builderPages = ['ui-page'].join('|');
+const builderPages = ['flow', 'ui-page'].join('|');
 
 module.exports = {
   forbidden: [

@@ -8,5 +8,6 @@ export type PageEntry = {
 
 /** Every page, one line each; the first whose path fits is shown. */
 export const pages: readonly PageEntry[] = [
+  { path: '/b/:botId', load: async () => (await import('../flow/flow-page.tsx')).FlowPage },
   { path: '/ui', load: async () => (await import('../ui-page/ui-page.tsx')).UiPage },
 ];

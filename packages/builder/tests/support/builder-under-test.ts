@@ -35,6 +35,7 @@ export class BuilderUnderTest {
   readonly management: Server;
   readonly #parts: Parts;
   readonly #authors: Author[] = [];
+  readonly #forgiven: RegExp[] = [];
 
   private constructor(parts: Parts) {
     const { management, workspaceId, secretToken } = parts;
@@ -77,8 +78,15 @@ export class BuilderUnderTest {
   /** Closes the pages of a test; none of them may have made the browser complain. */
   async closePages(): Promise<void> {
     const authors = this.#authors.splice(0);
+    const forgiven = this.#forgiven.splice(0);
     await Promise.all(authors.map(({ context }) => context.close()));
-    expect(authors.flatMap(({ complaints }) => complaints)).toEqual([]);
+    const complaints = authors.flatMap((author) => author.complaints);
+    expect(complaints.filter((text) => !forgiven.some((pattern) => pattern.test(text)))).toEqual([]);
+  }
+
+  /** Lets the browser complain in this way in the running test. */
+  forgive(pattern: RegExp): void {
+    this.#forgiven.push(pattern);
   }
 
   /** Opens `path` below `/app` as the user, who wants less motion. */

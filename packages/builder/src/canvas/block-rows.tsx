@@ -1,0 +1,80 @@
+import { formFor, type Row } from '@parley/blocks/forms';
+import type { BotDocument } from '@parley/editing';
+import { Handle, Position } from '@xyflow/react';
+import { memo, type ReactElement } from 'react';
+import { namesOf } from '../document/names.ts';
+import { rowsOf } from '../document/rows-of.ts';
+import { classes } from '../ui/classes.ts';
+import { useBot, useBotStore } from './bot-context.ts';
+import { KindIcon } from './icons.tsx';
+import { isConnected } from './is-connected.ts';
+import { portKey, sourceOfPort } from './geometry.ts';
+import styles from './node.module.css';
+
+/** A block on the canvas: its rows, with a port at each way out. */
+export const BlockRows = memo(function BlockRows({
+  blockId,
+}: {
+  readonly blockId: string;
+}): ReactElement | null {
+  const store = useBotStore();
+  const block = useBot(({ document }) => document.blocks[blockId]);
+  const names = useBot(({ document }) => namesOf(document));
+  const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
+  if (!block) return null;
+  const form = formFor(block.type);
+  return (
+    <li
+      data-block={blockId}
+      className={classes(styles.block, styles[form.category], isSelected && styles.chosen)}
+      onClick={(event) => {
+        event.stopPropagation();
+        store.select({ blockIds: [blockId] });
+      }}
+    >
+      {rowsOf(block, names).map((row, index) => (
+        <RowLine key={index} row={row} blockId={blockId} icon={index === 0 ? form.icon : undefined} />
+      ))}
+    </li>
+  );
+});
+
+/** True if another block follows in the group. */
+function goesOn({ blockIds }: BotDocument, blockId: string): boolean {
+  return Object.values(blockIds).some((ids) => ids.includes(blockId) && ids.at(-1) !== blockId);
+}
+
+type RowLineProps = {
+  readonly row: Row;
+  readonly blockId: string;
+  /** The icon of the block, on its first row. */
+  readonly icon: string | undefined;
+};
+
+function RowLine({ row, blockId, icon }: RowLineProps): ReactElement {
+  const { height, text, isQuiet, saves, picture, port } = row;
+  const source = port && sourceOfPort(blockId, port);
+  const hasEdge = useBot(({ document }) => source !== undefined && isConnected(document, source));
+  const isPassing = useBot(({ document }) => port?.from === 'block' && !hasEdge && goesOn(document, blockId));
+  return (
+    <div className={classes(styles.row, styles[height])}>
+      {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
+      {picture !== undefined && /^(https:\/\/|data:image\/)/.test(picture) ? (
+        <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
+      ) : (
+        <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">
+          {text}
+        </span>
+      )}
+      {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
+      {source ? (
+        <Handle
+          id={portKey(source)}
+          type="source"
+          position={Position.Right}
+          className={classes(styles.port, hasEdge && styles.connected, isPassing && styles.passing)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Panel, useReactFlow, useStore } from '@xyflow/react';
+import { Map, Maximize2, Minus, Plus } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { IconButton } from '../ui/icon-button.tsx';
+import { t } from '../words/words.ts';
+import styles from './canvas.module.css';
+
+type CanvasControlsProps = {
+  readonly onShowAll: () => void;
+  readonly hasMap: boolean;
+  readonly onToggleMap: () => void;
+};
+
+/** Zoom, the whole bot at once, and the map. */
+export function CanvasControls({ onShowAll, hasMap, onToggleMap }: CanvasControlsProps): ReactElement {
+  const { zoomIn, zoomOut } = useReactFlow();
+  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
+  return (
+    <Panel position="bottom-right" className={styles.controls}>
+      <IconButton label={t('canvas.zoomOut')} keys="−" onPress={() => void zoomOut()}>
+        <Minus size={16} aria-hidden />
+      </IconButton>
+      <span className={styles.zoom}>{t('canvas.zoom', { percent: zoom })}</span>
+      <IconButton label={t('canvas.zoomIn')} keys="+" onPress={() => void zoomIn()}>
+        <Plus size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('canvas.fit')} keys="1" onPress={onShowAll}>
+        <Maximize2 size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t(hasMap ? 'canvas.hideMap' : 'canvas.showMap')} onPress={onToggleMap}>
+        <Map size={16} aria-hidden />
+      </IconButton>
+    </Panel>
+  );
+}

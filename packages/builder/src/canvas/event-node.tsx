@@ -1,0 +1,45 @@
+import { eventFormFor } from '@parley/blocks/forms';
+import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
+import { memo, type ReactElement } from 'react';
+import { namesOf } from '../document/names.ts';
+import { eventRowsOf } from '../document/rows-of.ts';
+import { classes } from '../ui/classes.ts';
+import { useBot } from './bot-context.ts';
+import { detailLevel } from './detail-level.ts';
+import { portKey } from './geometry.ts';
+import { KindIcon } from './icons.tsx';
+import { isConnected } from './is-connected.ts';
+import styles from './node.module.css';
+
+/** An entry of the flow on the canvas, such as the start. */
+export const EventNode = memo(function EventNode({ id, selected }: NodeProps): ReactElement | null {
+  const event = useBot(({ document }) => document.events[id]);
+  const names = useBot(({ document }) => namesOf(document));
+  const hasEdge = useBot(({ document }) => isConnected(document, { eventId: id }));
+  const level = useStore(({ transform }) => detailLevel(transform[2]));
+  if (!event) return null;
+  const look = classes(styles.node, styles.event, selected && styles.selected);
+  if (level === 'shape') return <div className={look} />;
+  const form = eventFormFor(event.type);
+  return (
+    <div className={look}>
+      {eventRowsOf(event, names).map(({ height, text, isQuiet, saves }, index) => (
+        <div key={index} className={classes(styles.row, styles[height])}>
+          {index === 0 ? <KindIcon name={form.icon} /> : <span className={styles.indent} />}
+          <span className={classes(styles.text, styles.eventText, isQuiet && styles.quiet)} dir="auto">
+            {text}
+          </span>
+          {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
+          {index === 0 ? (
+            <Handle
+              id={portKey({ eventId: id })}
+              type="source"
+              position={Position.Right}
+              className={classes(styles.port, hasEdge && styles.connected)}
+            />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+});

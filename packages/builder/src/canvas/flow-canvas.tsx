@@ -1,0 +1,90 @@
+import {
+  Background,
+  BackgroundVariant,
+  MiniMap,
+  ReactFlow,
+  SelectionMode,
+  useReactFlow,
+} from '@xyflow/react';
+import { useCallback, useState, type MouseEvent, type ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { useBotStore } from './bot-context.ts';
+import { CanvasControls } from './canvas-controls.tsx';
+import { EdgeLayer } from './edge-layer.tsx';
+import { EventNode } from './event-node.tsx';
+import { GroupNode } from './group-node.tsx';
+import { useConnecting } from './use-connecting.ts';
+import { useShowAll } from './use-show-all.ts';
+import { edgeAt, useDrawnEdges } from './use-drawn-edges.ts';
+import { useFlowNodes } from './use-flow-nodes.ts';
+import styles from './canvas.module.css';
+
+const nodeTypes = { botGroup: GroupNode, botEvent: EventNode };
+/** A map of more nodes than this costs more than it helps; it can still be asked for. */
+const mostNodesOfMap = 800;
+/** How near a pointer must be to an edge to mean it, in pixels of the screen. */
+const edgeReach = 8;
+/** The library's own words, which it reads out. */
+const libraryWords = {
+  'node.a11yDescription.default': t('canvas.nodeHelp'),
+  'node.a11yDescription.keyboardDisabled': t('canvas.nodeHelp'),
+  'minimap.ariaLabel': t('canvas.map'),
+};
+const proOptions = { hideAttribution: false };
+
+/** The flow of the open bot: nodes as elements, edges drawn below them. */
+export function FlowCanvas(): ReactElement {
+  const store = useBotStore();
+  const { nodes, geometry, positionOf, onNodesChange } = useFlowNodes();
+  const edges = useDrawnEdges(geometry, positionOf);
+  const { screenToFlowPosition, getZoom } = useReactFlow();
+  const connecting = useConnecting();
+  const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
+  const showAll = useShowAll(geometry, positionOf);
+  const chooseAt = useCallback(
+    ({ clientX, clientY }: MouseEvent) => {
+      const point = screenToFlowPosition({ x: clientX, y: clientY });
+      const edgeId = edgeAt(edges, point, edgeReach / getZoom());
+      store.select(edgeId === undefined ? {} : { edgeIds: [edgeId] });
+    },
+    [edges, getZoom, screenToFlowPosition, store],
+  );
+  return (
+    <div className={styles.canvas}>
+      <ReactFlow
+        nodes={nodes}
+        nodeTypes={nodeTypes}
+        onNodesChange={onNodesChange}
+        onPaneClick={chooseAt}
+        {...connecting}
+        onlyRenderVisibleElements
+        onInit={showAll}
+        minZoom={0.05}
+        maxZoom={2}
+        selectionMode={SelectionMode.Partial}
+        deleteKeyCode={null}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        elevateNodesOnSelect={false}
+        proOptions={proOptions}
+        aria-label={t('canvas.label')}
+        ariaLabelConfig={libraryWords}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
+        <EdgeLayer edges={edges} />
+        <CanvasControls onShowAll={showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
+        {hasMap ? (
+          <MiniMap
+            position="bottom-left"
+            pannable
+            zoomable
+            bgColor="var(--surface)"
+            maskColor="var(--veil-quiet)"
+            nodeColor="var(--line-strong)"
+            nodeBorderRadius={10}
+          />
+        ) : null}
+      </ReactFlow>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { rowHeights, type Names, type Port, type Row } from '@parley/blocks/forms';
+import { sourceOf, type BotDocument, type EdgeSource } from '@parley/editing';
+import type { Edge } from '@parley/schema';
+import { eventRowsOf, heightOf, rowsOf } from '../document/rows-of.ts';
+
+/** A position on the canvas, in pixels of the flow. */
+export type Point = { readonly x: number; readonly y: number };
+/** A box on the canvas. */
+export type Box = Point & { readonly width: number; readonly height: number };
+
+export const groupWidth = 300;
+export const eventWidth = 180;
+/** The title of a group. */
+export const headHeight = 36;
+/** Below the last row; an empty group has room to drop a block on. */
+const footHeight = 4;
+const emptyHeight = 44;
+/** The border, which belongs to the box. */
+const border = 1;
+
+/** The size and the ports of a node, computed: nothing on the canvas is measured. */
+export type NodeShape = {
+  readonly width: number;
+  readonly height: number;
+  /** Where each block begins, from the top of the node. */
+  readonly blockTops: Readonly<Record<string, number>>;
+  /** Where edges leave, from the top of the node, by `portKey`. */
+  readonly portTops: Readonly<Record<string, number>>;
+};
+
+/** One name for each source of an edge. */
+export function portKey(source: EdgeSource): string {
+  if ('eventId' in source) return `event ${source.eventId}`;
+  return [source.blockId, source.itemId, source.pathId].filter((id) => id !== undefined).join(' ');
+}
+
+/** The source that a row of a block stands for. */
+export function sourceOfPort(blockId: string, port: Port): EdgeSource {
+  if (port.from === 'block') return { blockId };
+  if (port.from === 'item') return { blockId, itemId: port.itemId };
+  return { blockId, itemId: port.itemId, pathId: port.pathId };
+}
+
+/** The shape of a group. */
+export function groupShape(document: BotDocument, groupId: string, names: Names): NodeShape {
+  const blockTops: Record<string, number> = {};
+  const portTops: Record<string, number> = {};
+  const blockIds = document.blockIds[groupId] ?? [];
+  let top = border + headHeight;
+  for (const blockId of blockIds) {
+    const block = document.blocks[blockId];
+    if (!block) continue;
+    blockTops[blockId] = top;
+    const rows = rowsOf(block, names);
+    notePorts(portTops, blockId, rows, top);
+    top += heightOf(rows);
+  }
+  const height = blockIds.length === 0 ? top + emptyHeight : top + footHeight;
+  return { width: groupWidth, height: height + border, blockTops, portTops };
+}
+
+function notePorts(
+  portTops: Record<string, number>,
+  blockId: string,
+  rows: readonly Row[],
+  blockTop: number,
+): void {
+  let top = blockTop;
+  for (const { height, port } of rows) {
+    if (port) portTops[portKey(sourceOfPort(blockId, port))] = top + rowHeights[height] / 2;
+    top += rowHeights[height];
+  }
+  // a source without a row of its own leaves beside the block
+  portTops[blockId] ??= top - rowHeights.line / 2;
+}
+
+/** The shape of an event. */
+export function eventShape(document: BotDocument, eventId: string, names: Names): NodeShape {
+  const event = document.events[eventId];
+  const rows = event ? eventRowsOf(event, names) : [];
+  const height = heightOf(rows) + 2 * border;
+  return {
+    width: eventWidth,
+    height,
+    blockTops: {},
+    portTops: { [portKey({ eventId })]: border + rowHeights.line / 2 },
+  };
+}
+
+/** The boxes and shapes of a whole bot. */
+export type FlowGeometry = {
+  readonly shapes: Readonly<Record<string, NodeShape>>;
+  /** The node that each block is in. */
+  readonly groupOf: Readonly<Record<string, string>>;
+};
+
+type Cached = { readonly names: Names; readonly parts: readonly unknown[]; readonly shape: NodeShape };
+
+/** Computes geometry and keeps the shapes of nodes that have not changed since the last time. */
+export function createGeometry(): (document: BotDocument, names: Names) => FlowGeometry {
+  let cached = new Map<string, Cached>();
+  return (document, names) => {
+    const next = new Map<string, Cached>();
+    const shapes: Record<string, NodeShape> = {};
+    const groupOf: Record<string, string> = {};
+    const shapeOf = (id: string, parts: readonly unknown[], make: () => NodeShape): void => {
+      const known = cached.get(id);
+      const isSame =
+        known?.names === names &&
+        known.parts.length === parts.length &&
+        known.parts.every((part, index) => part === parts[index]);
+      const entry = isSame ? known : { names, parts, shape: make() };
+      next.set(id, entry);
+      shapes[id] = entry.shape;
+    };
+    for (const id of document.order.groups) {
+      const ids = document.blockIds[id] ?? [];
+      for (const blockId of ids) groupOf[blockId] = id;
+      const parts = ids.map((blockId) => document.blocks[blockId]);
+      shapeOf(id, parts, () => groupShape(document, id, names));
+    }
+    for (const id of document.order.events)
+      shapeOf(id, [document.events[id]], () => eventShape(document, id, names));
+    cached = next;
+    return { shapes, groupOf };
+  };
+}
+
+/** The two ends of an edge on the canvas, and the boxes of the nodes that it connects. */
+export type EdgeEnds = {
+  readonly from: Point;
+  readonly to: Point;
+  readonly sourceId: string;
+  readonly targetId: string;
+};
+
+/** Where an edge runs; undefined for one whose source or target is not there. */
+export function edgeEnds(
+  { shapes, groupOf }: FlowGeometry,
+  positionOf: (nodeId: string) => Point | undefined,
+  edge: Edge,
+): EdgeEnds | undefined {
+  const source = sourceOf(edge);
+  if (!source) return undefined;
+  const sourceId = 'eventId' in source ? source.eventId : (groupOf[source.blockId] ?? '');
+  const targetId = edge.to.groupId;
+  const [fromShape, toShape] = [shapes[sourceId], shapes[targetId]];
+  const [fromAt, toAt] = [positionOf(sourceId), positionOf(targetId)];
+  if (!fromShape || !toShape || !fromAt || !toAt) return undefined;
+  const fallback = 'eventId' in source ? undefined : fromShape.portTops[source.blockId];
+  const fromTop = fromShape.portTops[portKey(source)] ?? fallback ?? headHeight / 2;
+  const blockTop = edge.to.blockId === undefined ? undefined : toShape.blockTops[edge.to.blockId];
+  // what leads to the first block leads to the group
+  const isGroup = blockTop === undefined || blockTop <= border + headHeight;
+  const toTop = border + (isGroup ? headHeight / 2 : blockTop - border + rowHeights.line / 2);
+  return {
+    from: { x: fromAt.x + fromShape.width, y: fromAt.y + fromTop },
+    to: { x: toAt.x, y: toAt.y + toTop },
+    sourceId,
+    targetId,
+  };
+}
+
+/** The box around all nodes of a bot; undefined for a bot without any. */
+export function boundsOf(
+  { shapes }: FlowGeometry,
+  positionOf: (nodeId: string) => Point | undefined,
+): Box | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [id, { width, height }] of Object.entries(shapes)) {
+    const at = positionOf(id);
+    if (!at) continue;
+    left = Math.min(left, at.x);
+    top = Math.min(top, at.y);
+    right = Math.max(right, at.x + width);
+    bottom = Math.max(bottom, at.y + height);
+  }
+  return right < left ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,49 @@
+import { formFor } from '@parley/blocks/forms';
+import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
+import { memo, type ReactElement } from 'react';
+import { namesOf } from '../document/names.ts';
+import { heightOf, rowsOf } from '../document/rows-of.ts';
+import { classes } from '../ui/classes.ts';
+import { t } from '../words/words.ts';
+import { BlockRows } from './block-rows.tsx';
+import { useBot } from './bot-context.ts';
+import { detailLevel } from './detail-level.ts';
+import styles from './node.module.css';
+
+const noBlocks: readonly string[] = [];
+
+/** A group on the canvas: a card with its title and its blocks; less of it the further it is away. */
+export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): ReactElement {
+  const title = useBot(({ document }) => document.groups[id]?.title ?? '');
+  const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
+  const level = useStore(({ transform }) => detailLevel(transform[2]));
+  const name = title === '' ? t('canvas.untitled') : title;
+  if (level === 'shape') return <div className={classes(styles.node, selected && styles.selected)} />;
+  return (
+    <div className={classes(styles.node, selected && styles.selected)}>
+      <Handle type="target" position={Position.Left} className={styles.target} />
+      <div className={styles.head} dir="auto">
+        {name}
+      </div>
+      <ol className={styles.blocks}>
+        {blockIds.map((blockId) =>
+          level === 'full' ? (
+            <BlockRows key={blockId} blockId={blockId} />
+          ) : (
+            <BlockBar key={blockId} blockId={blockId} />
+          ),
+        )}
+      </ol>
+      {blockIds.length === 0 ? <div className={styles.empty}>{t('canvas.emptyGroup')}</div> : null}
+    </div>
+  );
+});
+
+/** A block as a coloured bar. */
+function BlockBar({ blockId }: { readonly blockId: string }): ReactElement | null {
+  const block = useBot(({ document }) => document.blocks[blockId]);
+  const names = useBot(({ document }) => namesOf(document));
+  if (!block) return null;
+  const height = heightOf(rowsOf(block, names));
+  return <li className={classes(styles.bar, styles[formFor(block.type).category])} style={{ height }} />;
+}

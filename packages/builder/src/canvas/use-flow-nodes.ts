@@ -1,0 +1,146 @@
+import { moveNodes, type BotDocument } from '@parley/editing';
+import { Position, type Node, type NodeChange } from '@xyflow/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useBotStore, useBot } from './bot-context.ts';
+import { namesOf } from '../document/names.ts';
+import { labelOf } from './node-label.ts';
+import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Point } from './geometry.ts';
+
+/** The nodes of the canvas, where they are now, and what to do with changes that React Flow asks for. */
+export type FlowNodes = {
+  readonly nodes: Node[];
+  readonly geometry: FlowGeometry;
+  readonly positionOf: (nodeId: string) => Point | undefined;
+  readonly onNodesChange: (changes: NodeChange[]) => void;
+};
+
+type Moving = Readonly<Record<string, Point>>;
+const still: Moving = {};
+
+/**
+ * Makes nodes of the document. Positions while dragging are kept here; they become one command when the drag ends. What
+ * is chosen stands in the store of the bot.
+ */
+export function useFlowNodes(): FlowNodes {
+  const store = useBotStore();
+  const document = useBot((bot) => bot.document);
+  const selected = useBot(({ selection }) => selection.nodeIds);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const [compute] = useState(createGeometry);
+  const geometry = useMemo(() => compute(document, namesOf(document)), [compute, document]);
+  const [moving, setMoving] = useState(still);
+  const [cache] = useState(() => new Map<string, Node>());
+  const nodes = useMemo(() => {
+    const chosen = new Set(selected);
+    return nodeIds(document).flatMap((id) => {
+      const part = document.groups[id] ?? document.events[id];
+      const shape = geometry.shapes[id];
+      if (!part || !shape) return [];
+      const { x, y } = moving[id] ?? part.graphCoordinates;
+      const isGroup = document.groups[id] !== undefined;
+      const label = labelOf(document, id);
+      const node = nodeFor({ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit });
+      return [sameOr(cache, node)];
+    });
+  }, [document, geometry, moving, selected, canEdit, cache]);
+  const positionOf = useCallback(
+    (id: string): Point | undefined =>
+      moving[id] ?? (document.groups[id] ?? document.events[id])?.graphCoordinates,
+    [document, moving],
+  );
+  const latest = useRef<Moving>(still);
+  const onNodesChange = useCallback(
+    (changes: NodeChange[]) => {
+      const { selection, document: current } = store.getState();
+      let chosen = new Set(selection.nodeIds);
+      const dropped: Record<string, Point> = {};
+      for (const change of changes) {
+        if (change.type === 'select') {
+          if (change.selected) chosen.add(change.id);
+          else chosen = new Set([...chosen].filter((id) => id !== change.id));
+        } else if (change.type === 'position' && change.position) {
+          latest.current = { ...latest.current, [change.id]: change.position };
+          if (change.dragging !== true) dropped[change.id] = change.position;
+        }
+      }
+      if (changes.some(({ type }) => type === 'select')) store.select({ nodeIds: [...chosen] });
+      if (Object.keys(dropped).length > 0) {
+        latest.current = still;
+        store.run(moveNodes(roundedMoves(current, dropped)));
+      }
+      setMoving(latest.current);
+    },
+    [store],
+  );
+  return { nodes, geometry, positionOf, onNodesChange };
+}
+
+function nodeIds({ order }: BotDocument): readonly string[] {
+  return [...order.events, ...order.groups];
+}
+
+function roundedMoves(
+  { groups, events }: BotDocument,
+  positions: Readonly<Record<string, Point>>,
+): { readonly id: string; readonly x: number; readonly y: number }[] {
+  return Object.entries(positions).flatMap(([id, { x, y }]) => {
+    const part = groups[id] ?? events[id];
+    const at = { id, x: Math.round(x), y: Math.round(y) };
+    const isThere = part?.graphCoordinates.x === at.x && part.graphCoordinates.y === at.y;
+    return part && !isThere ? [at] : [];
+  });
+}
+
+type NodeParts = Point & {
+  readonly id: string;
+  readonly shape: NodeShape;
+  readonly isGroup: boolean;
+  readonly label: string;
+  readonly isSelected: boolean;
+  readonly canEdit: boolean;
+};
+
+const portSize = 10;
+
+function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeParts): Node {
+  const { width, height, portTops } = shape;
+  const at = { width: portSize, height: portSize };
+  return {
+    id,
+    type: isGroup ? 'botGroup' : 'botEvent',
+    ariaLabel: label,
+    position: { x, y },
+    data: { shape },
+    width,
+    height,
+    selected: isSelected,
+    draggable: canEdit,
+    // with these the library measures nothing, and does not mount what is out of sight
+    handles: [
+      { type: 'target', position: Position.Left, x: 0, y: headHeight / 2 - portSize / 2, ...at },
+      ...Object.entries(portTops).map(([key, top]) => ({
+        id: key,
+        type: 'source' as const,
+        position: Position.Right,
+        x: width - portSize / 2,
+        y: top - portSize / 2,
+        ...at,
+      })),
+    ],
+  };
+}
+
+/** The node of the last time where nothing about it has changed, so that it is not drawn again. */
+function sameOr(cache: Map<string, Node>, node: Node): Node {
+  const known = cache.get(node.id);
+  const isSame =
+    known?.position.x === node.position.x &&
+    known.position.y === node.position.y &&
+    known.selected === node.selected &&
+    known.draggable === node.draggable &&
+    known.ariaLabel === node.ariaLabel &&
+    known.data['shape'] === node.data['shape'];
+  if (isSame) return known;
+  cache.set(node.id, node);
+  return node;
+}

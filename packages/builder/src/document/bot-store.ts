@@ -1,0 +1,108 @@
+import {
+  edit,
+  emptyHistory,
+  redo,
+  remember,
+  toDocument,
+  undo,
+  type BotDocument,
+  type Command,
+  type History,
+  type HistoryStep,
+  type Operation,
+} from '@parley/editing';
+import type { Bot } from '@parley/schema';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Parts of the bot that the author has chosen. Blocks are chosen in one group at a time. */
+export type Selection = {
+  readonly nodeIds: readonly string[];
+  readonly blockIds: readonly string[];
+  readonly edgeIds: readonly string[];
+};
+
+const nothing: Selection = { nodeIds: [], blockIds: [], edgeIds: [] };
+
+/** A bot that is open, with its history and what is chosen in it. */
+export type OpenBot = {
+  readonly document: BotDocument;
+  readonly history: History;
+  readonly selection: Selection;
+  /** False for readers: commands then change nothing. */
+  readonly canEdit: boolean;
+};
+
+/** Told of every change of the document that was made here, with the operations that do the same elsewhere. */
+export type OnOperations = (operations: readonly Operation[]) => void;
+
+/** An open bot and the ways to change it: each change is a command, an undo or a redo. */
+export type BotStore = StoreApi<OpenBot> & {
+  /** Does a command; true if it changed the document. */
+  readonly run: (command: Command) => boolean;
+  /** Takes the last edit back, or does it again; undefined where there is none. */
+  readonly undo: () => HistoryStep | undefined;
+  readonly redo: () => HistoryStep | undefined;
+  /** Chooses these parts, and nothing else. */
+  readonly select: (selection: Partial<Selection>) => void;
+  /** Calls `listener` after every change; returns the way to stop that. */
+  readonly onOperations: (listener: OnOperations) => () => void;
+};
+
+/** Opens a bot. */
+export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolean }): BotStore {
+  const store = createStore<OpenBot>(() => ({
+    document: toDocument(bot),
+    history: emptyHistory,
+    selection: nothing,
+    canEdit,
+  }));
+  const listeners = new Set<OnOperations>();
+  const tell = (operations: readonly Operation[]): void => {
+    if (operations.length > 0) for (const listener of listeners) listener(operations);
+  };
+  const step = (take: typeof undo): HistoryStep | undefined => {
+    const { document, history, selection } = store.getState();
+    if (!store.getState().canEdit) return undefined;
+    const taken = take(history, document);
+    if (!taken) return undefined;
+    store.setState({
+      document: taken.document,
+      history: taken.history,
+      selection: present(selection, taken.document),
+    });
+    tell(taken.operations);
+    return taken;
+  };
+  return Object.assign(store, {
+    run(command: Command): boolean {
+      const { document, history, selection, canEdit: mayEdit } = store.getState();
+      if (!mayEdit) return false;
+      const done = edit(document, command);
+      if (done.operations.length === 0) return false;
+      store.setState({
+        document: done.after,
+        history: remember(history, done, Date.now()),
+        selection: present(selection, done.after),
+      });
+      tell(done.operations);
+      return true;
+    },
+    undo: () => step(undo),
+    redo: () => step(redo),
+    select(selection: Partial<Selection>): void {
+      store.setState({ selection: { ...nothing, ...selection } });
+    },
+    onOperations(listener: OnOperations): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+}
+
+/** The chosen parts that are still there. */
+function present(selection: Selection, { groups, events, blocks, edges }: BotDocument): Selection {
+  const nodeIds = selection.nodeIds.filter((id) => groups[id] ?? events[id]);
+  const blockIds = selection.blockIds.filter((id) => blocks[id]);
+  const edgeIds = selection.edgeIds.filter((id) => edges[id]);
+  return { nodeIds, blockIds, edgeIds };
+}
