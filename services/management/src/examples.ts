@@ -99,6 +99,8 @@ export const exampleVersion = {
   number: 3,
   version: '6',
   createdAt: later,
+  author: { userId: exampleIds.userId, email: 'ada@example.com' },
+  note: 'Asks for the budget',
   isPublished: true,
 };
 

@@ -297,7 +297,7 @@ export interface paths {
     put?: never;
     /**
      * Publish a bot
-     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors; warnings and information are returned. The same content published twice is one version. A bot without a public id gets one.
+     * @description Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where the bot has errors; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a public id gets one.
      *
      *     Token: secret or session (write).
      */
@@ -1476,6 +1476,13 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /** @description The user who published it first; null where nobody knows. */
+      author: {
+        userId: string;
+        email: string;
+      } | null;
+      /** @description What the publisher said about it. */
+      note: string | null;
       /** @description True if new chats get this version. */
       isPublished: boolean;
     };
@@ -5130,7 +5137,17 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': {
+          /**
+           * @description What is new in this version.
+           * @example Asks for the budget
+           */
+          note?: string;
+        };
+      };
+    };
     responses: {
       /** @description Success */
       200: {
@@ -5145,6 +5162,11 @@ export interface operations {
            *         "number": 3,
            *         "version": "6",
            *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "email": "ada@example.com"
+           *         },
+           *         "note": "Asks for the budget",
            *         "isPublished": true
            *       },
            *       "publicId": "lead-qualification",
@@ -5439,6 +5461,11 @@ export interface operations {
            *           "number": 3,
            *           "version": "6",
            *           "createdAt": "2026-11-21T10:15:00.000Z",
+           *           "author": {
+           *             "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *             "email": "ada@example.com"
+           *           },
+           *           "note": "Asks for the budget",
            *           "isPublished": true
            *         }
            *       ],
@@ -5571,6 +5598,11 @@ export interface operations {
            *         "number": 3,
            *         "version": "6",
            *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "email": "ada@example.com"
+           *         },
+           *         "note": "Asks for the budget",
            *         "isPublished": true,
            *         "content": {
            *           "events": [
@@ -5659,6 +5691,13 @@ export interface operations {
                * @example 2026-11-21T09:30:00.000Z
                */
               createdAt: string;
+              /** @description The user who published it first; null where nobody knows. */
+              author: {
+                userId: string;
+                email: string;
+              } | null;
+              /** @description What the publisher said about it. */
+              note: string | null;
               /** @description True if new chats get this version. */
               isPublished: boolean;
               /** @description Events, groups, edges, variables, theme and settings, as they were published. */
@@ -5789,6 +5828,11 @@ export interface operations {
            *         "number": 3,
            *         "version": "6",
            *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "author": {
+           *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "email": "ada@example.com"
+           *         },
+           *         "note": "Asks for the budget",
            *         "isPublished": true
            *       },
            *       "publicId": "lead-qualification",

@@ -36,6 +36,7 @@ export async function loadPublished(
       ...{ botId, hash, version, content, createdAt },
       outline: null,
       createdBy: null,
+      note: null,
     });
     await publishVersion(deps, change, hash);
     return { botId, hash, version };

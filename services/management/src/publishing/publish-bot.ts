@@ -21,11 +21,21 @@ export const publishBot = defineEndpoint({
   summary: 'Publish a bot',
   description:
     'Makes the draft the version that new chats get; running chats keep theirs. Refused with the diagnostics where ' +
-    'the bot has errors; warnings and information are returned. The same content published twice is one version. A bot without a ' +
+    'the bot has errors; warnings and information are returned. The same content published twice is one version, with the last note that was given. A bot without a ' +
     'public id gets one.',
   tags: ['Publishing', 'Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
+  body: z.object({
+    note: z
+      .string()
+      .trim()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .meta({ description: 'What is new in this version.', example: 'Asks for the budget' }),
+  }),
+  isBodyOptional: true,
   response: z.object({
     version: versionSummarySchema,
     publicId: orNull(z.string()),
@@ -49,14 +59,14 @@ export const publishBot = defineEndpoint({
       summary: { errors: 0, warnings: 1, infos: 0 },
     },
   },
-  async handle({ scope: { botId, organizationId, user } }, deps) {
+  async handle({ body: { note = null }, scope: { botId, organizationId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const draft = await readBot(deps.db, botId);
       if (draft.isArchived) throw botNotFound();
       const facts = await factsOf(deps.db, deps.config, { ...draft, botId });
       const judged = await deps.judging.judge(organizationId, botId, draft.content, facts);
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
-      const published = await publishJudged(deps, draft, judged, user.userId);
+      const published = await publishJudged(deps, draft, judged, { userId: user.userId, note });
       if (published) return { ...published, ...reportView(judged.report) };
     }
     throw checkingBusy({ retryAfterSeconds: 1 });
@@ -70,7 +80,12 @@ const mostAttempts = 3;
 type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
 
 /** Publishes a draft that was found to be right; undefined where it has changed since. */
-function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash, outline }: Judged, userId: string) {
+function publishJudged(
+  deps: Deps,
+  draft: JudgedDraft,
+  { content, hash, outline }: Judged,
+  said: { readonly userId: string; readonly note: string | null },
+) {
   return changeBot(deps, draft.id, async (change) => {
     const { bot, tx } = change;
     // no two states of a draft share one
@@ -82,7 +97,8 @@ function publishJudged(deps: Deps, draft: JudgedDraft, { content, hash, outline 
       content,
       outline,
       createdAt: deps.now(),
-      createdBy: userId,
+      createdBy: said.userId,
+      note: said.note,
     });
     const { publicId, publishedAt } = await publishVersion(deps, change, hash);
     return {

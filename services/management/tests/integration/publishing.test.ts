@@ -114,6 +114,21 @@ describe('Get the published bot', () => {
 });
 
 describe('versions', () => {
+  test('say who published them first, and what was said about them last', async () => {
+    const { id } = await world.newWholeBot();
+    const path = `/v1/bots/${id}/publish`;
+    const author = expect.objectContaining({ userId: world.user.userId });
+    const first = await world.call.post(path);
+    expect(first.body.version).toMatchObject({ number: 1, author, note: null });
+    const noted = await world.call.post(path, { note: ' The first one ' });
+    expect(noted.body.version).toMatchObject({ number: 1, note: 'The first one' });
+    // published again without a word, it keeps its note
+    await world.call.post(path);
+    const { body } = await world.call.get(`/v1/bots/${id}/versions`);
+    expect(body.versions).toEqual([noted.body.version]);
+    expect((await world.call.post(path, { note: 'x'.repeat(1_001) })).status).toBe(400);
+  });
+
   test('are listed newest first, read one by one, and any of them is published again', async () => {
     const bot = await world.newWholeBot();
     const hashes: string[] = [];

@@ -19,6 +19,8 @@ export const botVersions = pgTable(
     content: jsonb('content').$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt,
     createdBy: text('created_by'),
+    /** The publisher's own words about the version; null where nothing was said. */
+    note: text('note'),
   },
   (versions) => [
     primaryKey({ columns: [versions.botId, versions.hash] }),

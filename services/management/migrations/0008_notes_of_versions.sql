@@ -1,0 +1,1 @@
+ALTER TABLE "bot_versions" ADD COLUMN "note" text;
