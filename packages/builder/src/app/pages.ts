@@ -9,5 +9,11 @@ export type PageEntry = {
 /** Every page, one line each; the first whose path fits is shown. */
 export const pages: readonly PageEntry[] = [
   { path: '/b/:botId', load: async () => (await import('../flow/flow-page.tsx')).FlowPage },
+  { path: '/', load: async () => (await import('../workspace/home-page.tsx')).HomePage },
+  { path: '/w/:workspaceId', load: async () => (await import('../workspace/bots-page.tsx')).BotsPage },
+  {
+    path: '/w/:workspaceId/new',
+    load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
+  },
   { path: '/ui', load: async () => (await import('../ui-page/ui-page.tsx')).UiPage },
 ];

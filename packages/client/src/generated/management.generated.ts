@@ -1400,6 +1400,10 @@ export interface components {
       updatedAt: string;
       isClosed: boolean;
       isPublished: boolean;
+      /** @description When the published version was published. */
+      publishedAt: string | null;
+      /** @description When the last chat began whose turns are stored, to the minute. */
+      lastActivityAt: string | null;
     };
     PublishedBot: {
       id: string;
@@ -2955,6 +2959,8 @@ export interface operations {
         workspaceId: string;
         /** @description Only the bots of this folder; `root`: those of none. */
         folderId?: string;
+        /** @description Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them. */
+        search?: string;
         /** @description Entries on a page. */
         limit?: number;
         /** @description `nextCursor` of the page before. */
@@ -2984,7 +2990,9 @@ export interface operations {
            *           "createdAt": "2026-11-21T09:30:00.000Z",
            *           "updatedAt": "2026-11-21T10:15:00.000Z",
            *           "isClosed": false,
-           *           "isPublished": true
+           *           "isPublished": true,
+           *           "publishedAt": "2026-11-21T10:15:00.000Z",
+           *           "lastActivityAt": null
            *         }
            *       ],
            *       "currentUserMode": "write",

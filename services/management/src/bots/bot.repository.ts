@@ -89,23 +89,34 @@ export async function deleteBotsOf(
 /** A bot without its content, for lists. */
 export type BotSummaryRow = Pick<
   BotRow,
-  'id' | 'name' | 'icon' | 'folderId' | 'publicId' | 'createdAt' | 'updatedAt' | 'isClosed' | 'publishedHash'
+  | 'id'
+  | 'name'
+  | 'icon'
+  | 'folderId'
+  | 'publicId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isClosed'
+  | 'publishedHash'
+  | 'publishedAt'
+  | 'lastActivityAt'
 >;
 
-/** Which bots of a workspace are listed: in one folder (null: in none), older than a position. */
+/** The bots of a workspace that are listed: in one folder (null: in none), with a text in the name, older than a position. */
 export type BotFilter = {
   readonly workspaceId: string;
   readonly folderId: string | null | undefined;
+  readonly search: string | undefined;
   readonly before: { readonly createdAt: Date; readonly id: string } | undefined;
 };
 
 /** The bots of a workspace that are not archived, newest first. */
 export function findBots(
   db: Db,
-  { workspaceId, folderId, before }: BotFilter,
+  { workspaceId, folderId, search, before }: BotFilter,
   limit: number,
 ): Promise<BotSummaryRow[]> {
-  const { id, name, icon, publicId, createdAt, updatedAt, isClosed, publishedHash } = bots;
+  const { id, name, icon, publicId, createdAt, updatedAt, isClosed, publishedHash, publishedAt } = bots;
   const inFolder = folderId === null ? isNull(bots.folderId) : eq(bots.folderId, folderId ?? '');
   return db
     .select({
@@ -118,12 +129,16 @@ export function findBots(
       updatedAt,
       isClosed,
       publishedHash,
+      publishedAt,
+      lastActivityAt: bots.lastActivityAt,
     })
     .from(bots)
     .where(
       and(
         eq(bots.workspaceId, workspaceId),
         not(bots.isArchived),
+        // a position and not a pattern: nothing in the text has a meaning of its own
+        search === undefined ? undefined : sql`position(lower(${search}) in lower(${name})) > 0`,
         folderId === undefined ? undefined : inFolder,
         before && sql`(${createdAt}, ${id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
       ),

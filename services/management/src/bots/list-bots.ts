@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { exampleBot } from '../examples.ts';
+import { exampleBot, examplePublishedAt } from '../examples.ts';
 import { pageLimit } from '../query.ts';
 import { findBots, type BotFilter, type BotSummaryRow } from './bot.repository.ts';
 
@@ -19,6 +19,10 @@ const botSummarySchema = z
     updatedAt: timestampSchema,
     isClosed: z.boolean(),
     isPublished: z.boolean(),
+    publishedAt: orNull(timestampSchema).meta({ description: 'When the published version was published.' }),
+    lastActivityAt: orNull(timestampSchema).meta({
+      description: 'When the last chat began whose turns are stored, to the minute.',
+    }),
   })
   .meta({ id: 'ListedBot' });
 
@@ -38,6 +42,16 @@ export const listBots = defineEndpoint({
       .max(255)
       .optional()
       .meta({ description: 'Only the bots of this folder; `root`: those of none.' }),
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({
+        description:
+          'Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them.',
+      }),
     limit: pageLimit,
     cursor: z.string().max(300).optional().meta({ description: '`nextCursor` of the page before.' }),
   }),
@@ -60,6 +74,8 @@ export const listBots = defineEndpoint({
           updatedAt: exampleBot.updatedAt,
           isClosed: false,
           isPublished: true,
+          publishedAt: examplePublishedAt,
+          lastActivityAt: null,
         },
       ],
       currentUserMode: 'write',
@@ -67,11 +83,12 @@ export const listBots = defineEndpoint({
     },
   },
   async handle({ query, scope: user }, { db }) {
-    const { limit, folderId, cursor } = query;
+    const { limit, folderId, search, cursor } = query;
     const { workspace, mode } = await workspaceFor(db, user, query.workspaceId, 'guest');
     const filter = {
       workspaceId: workspace.id,
       folderId: folderId === 'root' ? null : folderId,
+      search,
       before: cursor === undefined ? undefined : positionAt(cursor),
     };
     const rows = await findBots(db, filter, limit + 1);
@@ -103,5 +120,7 @@ function summaryView(row: BotSummaryRow): z.infer<typeof botSummarySchema> {
     updatedAt: row.updatedAt.toISOString(),
     isClosed,
     isPublished: row.publishedHash !== null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
   };
 }

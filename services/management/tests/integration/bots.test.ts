@@ -263,6 +263,13 @@ describe('Extensions', () => {
     expect(ids(await page('&folderId=a'))).toEqual([made[0], made[2], made[4]]);
     expect(ids(await page('&folderId=root'))).toEqual([made[3]]);
     expect((await call.get(`/v1/bots?workspaceId=${user.workspaceId}&cursor=x`)).status).toBe(400);
+
+    const { id } = (
+      await call.post('/v1/bots', { workspaceId: user.workspaceId, bot: { name: '100 %_Ärzte' } })
+    ).body.bot;
+    for (const search of ['%25_', '_Ärz', 'ZTE', '100'])
+      expect(ids(await page(`&search=${search}`))).toEqual([id]);
+    expect(ids(await page('&search=%25%25'))).toEqual([]);
   });
 
   test('an archived bot is gone for everybody, and its names are free', async () => {

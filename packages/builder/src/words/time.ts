@@ -1,0 +1,27 @@
+import { t } from './words.ts';
+
+const units = [
+  ['year', 365 * 24 * 3_600],
+  ['month', 30 * 24 * 3_600],
+  ['week', 7 * 24 * 3_600],
+  ['day', 24 * 3_600],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
+/** How long ago the instant was, as people say it: "yesterday", "3 hours ago". */
+export function timeAgo(instant: string, now: number): string {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1_000);
+  for (const [unit, length] of units) {
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);
+  }
+  return t('common.justNow');
+}
+
+/** The instant in the reader's time zone, with the zone. */
+export function exactTime(instant: string): string {
+  return exact.format(new Date(instant));
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { problemText } from '../api/problem-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { t } from '../words/words.ts';
+import { useArchiveBot } from './mutations.ts';
+import type { BotDialogProps } from './rename-dialog.tsx';
+
+/** Asks before a bot is archived, because nothing brings its address back. */
+export function ArchiveDialog({ bot, workspaceId, onClose }: BotDialogProps): ReactElement {
+  const archive = useArchiveBot(workspaceId);
+  const { id, name } = bot;
+  const run = (): void =>
+    archive.mutate(id, {
+      onSuccess: () => {
+        onClose();
+        showToast({ text: t('workspace.archived', { name }) });
+      },
+    });
+  return (
+    <Dialog
+      title={t('workspace.archiveTitle', { name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="danger" isDisabled={archive.isPending} onPress={run}>
+            {t('workspace.archive')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('workspace.archiveText')}</p>
+      {archive.error ? <ProblemNotice {...problemText(archive.error)} onRetry={run} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState, type ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { BotCard } from './bot-card.tsx';
+import type { ListedBot } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import styles from './workspace.module.css';
+
+/** A question about one bot that is open over the list. */
+type Asked = { readonly kind: 'rename' | 'archive'; readonly bot: ListedBot };
+
+export type BotGridProps = {
+  readonly workspaceId: string;
+  readonly bots: readonly ListedBot[];
+  readonly mayWrite: boolean;
+};
+
+/** The cards of the bots, and the dialogs that their menus open. */
+export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactElement {
+  const [asked, setAsked] = useState<Asked>();
+  const close = (): void => setAsked(undefined);
+  return (
+    <>
+      <ul className={styles.grid} aria-label={t('workspace.title')}>
+        {bots.map((bot) => (
+          <li key={bot.id}>
+            <BotCard
+              bot={bot}
+              workspaceId={workspaceId}
+              mayWrite={mayWrite}
+              onAsk={(kind) => setAsked({ kind, bot })}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked?.kind === 'rename' ? (
+        <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+      ) : null}
+      {asked?.kind === 'archive' ? (
+        <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+      ) : null}
+    </>
+  );
+}

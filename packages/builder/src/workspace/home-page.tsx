@@ -1,0 +1,33 @@
+import { Users } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Redirect } from 'wouter';
+import { problemText } from '../api/problem-text.ts';
+import { AppearanceMenu } from '../ui/appearance-menu.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Mark, Page } from '../ui/page.tsx';
+import { ProblemPage } from '../ui/problem.tsx';
+import { t } from '../words/words.ts';
+import { readLastWorkspace } from './last-workspace.ts';
+import { useWorkspaces } from './queries.ts';
+
+/** Leads to the workspace that was open last, or to the oldest. */
+export function HomePage(): ReactElement {
+  const { data, error, refetch } = useWorkspaces();
+  const last = readLastWorkspace();
+  const ids = data?.map(({ workspace }) => workspace.id) ?? [];
+  const target = ids.find((id) => id === last) ?? ids[0];
+  if (target !== undefined) return <Redirect to={`/w/${target}`} replace />;
+  return (
+    <Page title={t('workspace.title')} start={<Mark />} end={<AppearanceMenu />}>
+      {error ? <ProblemPage {...problemText(error)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <EmptyState
+          level={1}
+          icon={<Users size={20} aria-hidden />}
+          title={t('workspace.noWorkspaceTitle')}
+          text={t('workspace.noWorkspaceText')}
+        />
+      ) : null}
+    </Page>
+  );
+}

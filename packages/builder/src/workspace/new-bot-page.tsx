@@ -1,0 +1,96 @@
+import { ArrowLeft, FileUp, Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
+import { useLocation, useParams } from 'wouter';
+import { problemText } from '../api/problem-text.ts';
+import { AppearanceMenu } from '../ui/appearance-menu.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { ProblemNotice, type ProblemText } from '../ui/problem.tsx';
+import { t } from '../words/words.ts';
+import { ImportReport } from './import-report.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { readBotText } from './read-bot-text.ts';
+import { useNewBot } from './use-new-bot.ts';
+import styles from './workspace.module.css';
+
+/** The beginnings of a bot: an empty one, or one from a file. */
+export function NewBotPage(): ReactElement {
+  const { workspaceId } = useParams<{ workspaceId: string }>();
+  const [, navigate] = useLocation();
+  const { blank, imported, open } = useNewBot(workspaceId);
+  const [unreadable, setUnreadable] = useState<ProblemText>();
+  const [isPasting, setPasting] = useState(false);
+  const isBusy = blank.isPending || imported.isPending;
+
+  const importText = (text: string): void => {
+    const read = readBotText(text);
+    setUnreadable('problem' in read ? read.problem : undefined);
+    if ('bot' in read) imported.mutate(read.bot);
+  };
+  const importFile = async (file: File | undefined): Promise<void> => {
+    if (file) importText(await file.text());
+  };
+  const failed = blank.error ?? imported.error;
+  const problem = unreadable ?? (failed ? problemText(failed) : undefined);
+
+  return (
+    <Page
+      title={t('newBot.title')}
+      start={
+        <Button
+          look="quiet"
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onPress={() => navigate(`/w/${workspaceId}`)}
+        >
+          {t('newBot.back')}
+        </Button>
+      }
+      end={<AppearanceMenu />}
+    >
+      <h1>{t('newBot.title')}</h1>
+      <div className={styles.told}>
+        {problem ? <ProblemNotice {...problem} /> : null}
+        {imported.data?.report?.length ? (
+          <ImportReport {...imported.data} onOpen={() => open(imported.data.bot.id)} />
+        ) : null}
+      </div>
+      <div className={styles.ways}>
+        <section className={styles.way}>
+          <Plus size={20} aria-hidden />
+          <h2>{t('newBot.blankTitle')}</h2>
+          <p>{t('newBot.blankText')}</p>
+          <div className={styles.wayActions}>
+            <Button look="primary" isDisabled={isBusy} onPress={() => blank.mutate()}>
+              {t('newBot.make')}
+            </Button>
+          </div>
+        </section>
+        <DropZone
+          className={styles.way}
+          isDisabled={isBusy}
+          onDrop={({ items }) => {
+            const dropped = items.find((item): item is FileDropItem => item.kind === 'file');
+            void dropped?.getFile().then(importFile);
+          }}
+        >
+          <FileUp size={20} aria-hidden />
+          <h2>{t('newBot.fileTitle')}</h2>
+          <p>{t('newBot.fileText')}</p>
+          <div className={styles.wayActions}>
+            <FileTrigger
+              acceptedFileTypes={['application/json', '.json']}
+              onSelect={(files) => void importFile(files?.[0])}
+            >
+              <Button isDisabled={isBusy}>{t('newBot.choose')}</Button>
+            </FileTrigger>
+            <Button look="quiet" isDisabled={isBusy} onPress={() => setPasting(true)}>
+              {t('newBot.paste')}
+            </Button>
+          </div>
+        </DropZone>
+      </div>
+      <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} onImport={importText} />
+    </Page>
+  );
+}

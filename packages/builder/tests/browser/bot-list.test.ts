@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+describeInBuilder('the list of bots', (builder) => {
+  test('a workspace without bots says what to do, and one press makes a bot', async () => {
+    const { page } = await builder().open('/');
+    await page.waitForURL(`**/app/w/${builder().workspaceId}`);
+    await page.getByText('Make your first bot').waitFor();
+    await photograph(page, 'bots-empty');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'New bot' }).click();
+    await page.getByRole('heading', { name: 'Empty bot' }).waitFor();
+    await photograph(page, 'new-bot');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.waitForURL('**/app/b/*');
+    const { bots } = await builder().api.listBots({ query: { workspaceId: builder().workspaceId } });
+    expect(bots.map(({ name }) => name)).toEqual(['New bot']);
+  });
+
+  test('bots show their state, and are found, renamed, copied, saved and archived', async () => {
+    const { api, workspaceId } = builder();
+    const make = async (name: string): Promise<string> =>
+      (await api.createBot({ body: { workspaceId, bot: { name } } })).bot.id;
+    await make('Support');
+    const botId = await make('Lead qualification with a rather long name that does not fit');
+    const { page } = await builder().open(`/w/${workspaceId}`);
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await card('Support').getByText('Draft').waitFor();
+    await photograph(page, 'bots');
+    await expectAccessible(page);
+
+    await page.getByRole('searchbox', { name: 'Search bots' }).fill('LEAD');
+    await card('Support').waitFor({ state: 'detached' });
+    await card('Lead qualification').waitFor();
+    await page.getByRole('searchbox').fill('nobody');
+    await page.getByText('No bot is called that').waitFor();
+    await page.getByRole('button', { name: 'Show all bots' }).click();
+
+    await card('Lead').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('  ');
+    await page.getByText('Give the bot a name.').waitFor();
+    await name.fill('Lead');
+    await name.press('Enter');
+    await page.getByRole('link', { name: 'Lead', exact: true }).waitFor();
+    expect((await api.getBot({ path: { botId } })).bot.name).toBe('Lead');
+
+    await card('Lead').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('link', { name: 'Copy of Lead' }).waitFor();
+
+    await card('Support').getByRole('button').click();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Save as a file' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('Support.json');
+    expect(JSON.parse(await readFile(await saved.path(), 'utf8'))).toMatchObject({ name: 'Support' });
+
+    await card('Support').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await page.getByRole('dialog', { name: 'Archive Support?' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await card('Support').waitFor({ state: 'detached' });
+    const left = await api.listBots({ query: { workspaceId } });
+    expect(left.bots.map((bot) => bot.name)).not.toContain('Support');
+  });
+
+  test('a bot comes from a file; the changes on the way are told; what is no bot is refused with its place', async () => {
+    const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
+    const paste = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Paste its content' }).click();
+      await page.getByRole('textbox', { name: 'Content of the file' }).fill(text);
+      await page.getByRole('button', { name: 'Import' }).click();
+    };
+    await paste('{"name": oops}');
+    await page.getByText('This is not the content of a bot').waitFor();
+    await expectAccessible(page);
+
+    await paste('{"version": "6", "name": 7}');
+    await page.getByText('Bot cannot be imported').waitFor();
+
+    const twice = { id: 'v1', name: 'Name' };
+    const bot = {
+      version: '6',
+      name: 'Imported',
+      events: [],
+      groups: [],
+      edges: [],
+      variables: [twice, twice],
+    };
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ]);
+    await chooser.setFiles({
+      name: 'bot.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(bot)),
+    });
+    await page.getByText('One thing was changed on the way').waitFor();
+    await photograph(page, 'import-report');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open the bot' }).click();
+    await page.waitForURL('**/app/b/*');
+  });
+});
