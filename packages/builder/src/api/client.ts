@@ -16,6 +16,11 @@ export const api = new Proxy(plain, {
   },
 }) satisfies ManagementClient;
 
+/** Spends the code of a sign-in link: nothing to repeat after a sign-in, because it is the sign-in. */
+export async function redeemLink(code: string): Promise<void> {
+  await plain.redeemLink({ body: { code } });
+}
+
 async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
   for (;;) {
     try {

@@ -15,5 +15,6 @@ export const pages: readonly PageEntry[] = [
     path: '/w/:workspaceId/new',
     load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   },
+  { path: '/sign-in', load: async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage },
   { path: '/ui', load: async () => (await import('../ui-page/ui-page.tsx')).UiPage },
 ];

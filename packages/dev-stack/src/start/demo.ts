@@ -41,7 +41,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
   const known = await readFacts(file);
   const email = known && (await ownerOf(managementUrl, known));
   if (known && email !== undefined) {
-    const builderUrl = await signInLink(environment, email);
+    const builderUrl = builderUrlOf(await signInLink(environment, email), known.demoBotId);
     const facts = { ...known, managementUrl, chatUrl, builderUrl };
     await writeFacts(file, facts);
     return facts;
@@ -51,7 +51,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
     email: `demo-${Date.now()}@parley.invalid`,
     workspace: 'Demo workspace',
   });
-  const { workspaceId, secretToken, signInLink: builderUrl } = demo;
+  const { workspaceId, secretToken } = demo;
   const api = createManagementClient({ url: managementUrl, token: secretToken });
   const botIds: string[] = [];
   for (const { file: name, publicId } of demoBots) {
@@ -63,18 +63,24 @@ export async function seedDemo(options: DemoOptions): Promise<DemoFacts> {
     botIds.push(bot.id);
   }
   const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'Demo page' } });
+  const demoBotId = botIds[0] ?? '';
   const facts: DemoFacts = {
     managementUrl,
     chatUrl,
     secretToken,
     publishableToken: value,
     workspaceId,
-    demoBotId: botIds[0] ?? '',
+    demoBotId,
     demoPublicId: demoBots[0].publicId,
-    builderUrl,
+    builderUrl: builderUrlOf(demo.signInLink, demoBotId),
   };
   await writeFacts(file, facts);
   return facts;
+}
+
+/** The link, which opens the demo bot once it has signed in. */
+function builderUrlOf(link: string, demoBotId: string): string {
+  return `${link}&to=/b/${demoBotId}&as=demo`;
 }
 
 /** The address of the user whose demo this is; undefined where it is not there any more. */
