@@ -1,4 +1,4 @@
-import { finding, textRules, type CheckScope, type Finding } from '@parley/engine';
+import { finding, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
 
@@ -19,6 +19,19 @@ export function checkFailure({ options }: HttpRequestBlock, scope: CheckScope): 
   if (saved.length === 0 || isJudged) return [];
   const message = 'where this request fails its variables are empty, and nothing asks whether they are';
   return [finding(httpRequestRules['no-error-path'], message, ['options', 'responseVariableMapping'])];
+}
+
+/** Matches an address up to the end of its host, slots included. */
+const untilPath = /^\s*(?:https?:\/\/)?(?:\{\{[^{}]*\}\}|[^/?#])*/i;
+
+/** Reports a request of this service whose host a page may choose, because it may prefill a variable in there. */
+export function checkHost({ options }: HttpRequestBlock, scope: CheckScope): Finding[] {
+  if (options?.isExecutedOnClient === true) return [];
+  const [host = ''] = untilPath.exec(options?.webhook?.url ?? '') ?? [];
+  const name = variablesOf(host).find((slot) => scope.isPrefillable(slot));
+  if (name === undefined) return [];
+  const message = `a page may prefill ${name}, and so choose the host that this request goes to`;
+  return [finding(httpRequestRules['host-from-page'], message, ['options', 'webhook', 'url'])];
 }
 
 const secretHeader = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|secret|token|password).*)$/i;

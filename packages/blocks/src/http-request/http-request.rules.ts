@@ -33,7 +33,24 @@ const byProxy = (proxyCredentialsId: string): ExampleBot => ({
   },
 });
 
+const toShop = (isPrefillable: boolean): ExampleBot => ({
+  groups: {
+    Send: [
+      { id: 'send', type: 'Webhook', options: { webhook: { url: 'https://{{Shop}}.example.com/orders' } } },
+    ],
+  },
+  variables: [{ id: 'v:Shop', name: 'Shop', value: 'books', isPrefillable }],
+});
+
 export const httpRequestRules = defineRules({
+  'host-from-page': {
+    category: 'integrations',
+    severity: 'warning',
+    title: 'A page may choose the host that a request goes to',
+    why: 'Whoever starts a chat may prefill the variable, and have what the request carries sent to a host of their own. Say that the variable is not prefillable, or write the host into the address.',
+    example: { bad: toShop(true), good: toShop(false) },
+    since: '0.1.0',
+  },
   'proxy-ignored': {
     category: 'installation',
     severity: 'warning',

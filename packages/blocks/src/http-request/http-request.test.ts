@@ -259,10 +259,25 @@ test('before it is published: URL and method are looked at', () => {
   const check = (webhook: object): string[] => findingsIn(bot({ webhook }, {}));
   const at = '/groups/0/blocks/0/options/webhook';
   expect(check({ url })).toEqual([]);
-  expect(check({ url: '{{Base}}/a' })).toEqual([]);
+  expect(check({ url: '{{Base}}/a' })).toEqual([`warning host-from-page ${at}/url`]);
   expect(check({})).toEqual([`warning no-url ${at}/url`]);
   expect(check({ url: 'file:///etc/passwd' })).toEqual([`error unsafe-url ${at}/url`]);
   expect(check({ url, method: 'TRACE' })).toEqual([`error unknown-method ${at}/method`]);
+});
+
+test('before it is published: a host that a page may choose is warned of', () => {
+  const at = '/groups/0/blocks/0/options/webhook/url';
+  const check = (webhookUrl: string, options = {}, isPrefillable?: boolean): string[] =>
+    findingsIn({
+      ...bot({ ...options, webhook: { url: webhookUrl } }, {}),
+      variables: [{ id: 'v:Shop', name: 'Shop', isPrefillable }],
+    });
+  for (const address of ['{{Shop}}', '{{Shop}}/a', 'https://{{Shop}}.example.com', 'https://a@{{Shop}}:80?b'])
+    expect(check(address)).toEqual([`warning host-from-page ${at}`]);
+  expect(check('https://example.com/{{Shop}}')).toEqual([]);
+  expect(check('https://example.com?shop={{Shop}}')).toEqual([]);
+  expect(check('https://{{Shop}}.example.com', {}, false)).toEqual([]);
+  expect(check('https://{{Shop}}.example.com', { isExecutedOnClient: true })).toEqual([]);
 });
 
 test.each([false, true])(

@@ -16,7 +16,7 @@ import {
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
 import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
-import { checkFailure, checkHeaders, checkProxy } from './check-request.ts';
+import { checkFailure, checkHeaders, checkHost, checkProxy } from './check-request.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import { methods, serviceTypes } from './constants.ts';
 import { methodOf, requestOf } from './request.ts';
@@ -72,7 +72,13 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
       found(addressesRules['unsafe-url'], 'only http and https URLs can be requested', 'url');
     if (!methods.some((method) => method === methodOf(block)))
       found(httpRequestRules['unknown-method'], 'there is no such method', 'method');
-    return [...findings, ...checkProxy(block, scope), ...checkFailure(block, scope), ...checkHeaders(block)];
+    return [
+      ...findings,
+      ...checkHost(block, scope),
+      ...checkProxy(block, scope),
+      ...checkFailure(block, scope),
+      ...checkHeaders(block),
+    ];
   },
   endsTurn: ({ options }) => options?.isExecutedOnClient === true,
 });

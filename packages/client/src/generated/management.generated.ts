@@ -1032,6 +1032,11 @@ export interface components {
       id: string;
       name: string;
       isSessionVariable?: boolean;
+      /**
+       * @description Extension: false where `prefilledVariables` of a start must not set it, because what it holds is decided by the bot alone.
+       * @example false
+       */
+      isPrefillable?: boolean;
       value?: components['schemas']['VariableValue'];
     } & {
       [key: string]: unknown;

@@ -180,6 +180,10 @@ function checkBlocks(
   const scope: CheckScope = {
     hasVariable: (id) => flow.variablesById.has(id),
     hasVariableNamed: (name) => flow.variablesByName.has(name),
+    isPrefillable: (name) => {
+      const variable = flow.variablesByName.get(name);
+      return variable !== undefined && variable.isPrefillable !== false;
+    },
     hasGroup: (id) => flow.groups.has(id),
     hasGroupTitled: (title) => flow.groupsByTitle.has(title),
     hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,

@@ -148,6 +148,8 @@ export type BlockContext = {
 export type CheckScope = {
   hasVariable(variableId: string): boolean;
   hasVariableNamed(name: string): boolean;
+  /** True if the start of a chat may set the variable of that name. */
+  isPrefillable(name: string): boolean;
   hasGroup(groupId: string): boolean;
   hasGroupTitled(title: string): boolean;
   hasBlock(groupId: string, blockId: string): boolean;

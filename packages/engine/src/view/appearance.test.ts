@@ -44,6 +44,21 @@ describe('the values a chat begins with', () => {
     });
   });
 
+  test('are not prefilled where the bot says so; what was remembered counts', () => {
+    const own = flowOf({
+      variables: [
+        { id: 'a', name: 'A', value: 'declared', isPrefillable: false },
+        { id: 'b', name: 'B', isPrefillable: false },
+        { id: 'c', name: 'C', isPrefillable: true },
+      ],
+    });
+    expect(initialVariables(own, { A: 'page', B: 'page', C: 'page' }, { B: 'remembered' })).toEqual({
+      values: { a: 'declared', b: 'remembered', c: 'page' },
+      leftOut: [],
+      refused: ['A', 'B'],
+    });
+  });
+
   test('belong to every variable of a name, and to none that is not declared, whatever it is called', () => {
     const twice = flowOf({
       variables: [

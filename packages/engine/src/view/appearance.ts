@@ -16,11 +16,13 @@ export type InitialVariables = {
   readonly values: Frame['variables'];
   /** The names of variables whose prefilled or remembered value did not fit. */
   readonly leftOut: readonly string[];
+  /** The names of variables that must not be prefilled, and were to be. */
+  readonly refused: readonly string[];
 };
 
 /**
  * Initial values of a chat: prefilled values first, then those the bot declares, then remembered ones. Names the bot
- * does not declare are ignored, and values beyond `maxBytes` are left out.
+ * does not declare are ignored; values for those that must not be prefilled, and values beyond `maxBytes`, are left out.
  */
 export function initialVariables(
   flow: Flow,
@@ -29,15 +31,22 @@ export function initialVariables(
   maxBytes = defaultBudget.maxValueBytes,
 ): InitialVariables {
   const values: Frame['variables'] = { ...flow.initialValues };
-  for (const { id, name } of flow.variables) {
+  const refused: string[] = [];
+  for (const { id, name, isPrefillable } of flow.variables) {
     if (own(values, id) === undefined && Object.hasOwn(remembered, name))
       setOrClear(values, id, toValue(remembered[name]));
-    if (Object.hasOwn(prefilled, name)) setOrClear(values, id, toValue(prefilled[name]));
+    if (!Object.hasOwn(prefilled, name)) continue;
+    if (isPrefillable === false) refused.push(name);
+    else setOrClear(values, id, toValue(prefilled[name]));
   }
-  return withinBytes(flow, values, maxBytes);
+  return { ...withinBytes(flow, values, maxBytes), refused };
 }
 
-function withinBytes(flow: Flow, values: Frame['variables'], maxBytes: number): InitialVariables {
+function withinBytes(
+  flow: Flow,
+  values: Frame['variables'],
+  maxBytes: number,
+): Omit<InitialVariables, 'refused'> {
   let room = maxBytes;
   const leftOut: string[] = [];
   for (const [id, value] of Object.entries(values)) {

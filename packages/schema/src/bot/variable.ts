@@ -14,6 +14,11 @@ export const variableSchema = z
     id: idSchema.refine((id) => id !== '__proto__', 'is not allowed as an id'),
     name: z.string(),
     isSessionVariable: z.boolean().optional(),
+    isPrefillable: z.boolean().optional().meta({
+      description:
+        'Extension: false where `prefilledVariables` of a start must not set it, because what it holds is decided by the bot alone.',
+      example: false,
+    }),
     value: variableValueSchema.optional(),
   })
   .meta({ id: 'Variable' });

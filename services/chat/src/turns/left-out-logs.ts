@@ -1,8 +1,19 @@
 import type { InitialVariables } from '@parley/engine';
 import type { ChatLog } from '@parley/schema';
 
-/** Tells the bot's author which prefilled and remembered values a chat begins without, because they do not fit. */
-export function leftOutLogs({ leftOut }: InitialVariables, maxBytes: number): ChatLog[] {
+/** Tells the bot's author which prefilled and remembered values a chat begins without, and why. */
+export function leftOutLogs({ leftOut, refused }: InitialVariables, maxBytes: number): ChatLog[] {
+  return [...refusedLogs(refused), ...tooLargeLogs(leftOut, maxBytes)];
+}
+
+function refusedLogs(names: readonly string[]): ChatLog[] {
+  if (names.length === 0) return [];
+  const description =
+    'The page brought values for variables that must not be prefilled (isPrefillable): they were left out.';
+  return [{ status: 'warning', description, details: names.join(', ') }];
+}
+
+function tooLargeLogs(leftOut: readonly string[], maxBytes: number): ChatLog[] {
   if (leftOut.length === 0) return [];
   const description =
     'Some values that the page or an earlier chat brought were left out: ' +

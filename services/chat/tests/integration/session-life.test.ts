@@ -241,22 +241,28 @@ test('a session keeps the last lines of its transcript, goes on, and its result 
   }
 });
 
-test('a transcript that a block reads shortened, and a prefilled value without room, are logged for the author', async () => {
+test('a transcript that a block reads shortened, and prefilled values that are left out, are logged for the author', async () => {
   const own = await ChatUnderTest.start({ MAX_TRANSCRIPT_BYTES: '10000', SESSION_VALUES_BYTES: '10000' });
   try {
     const visitor = await own.publishable('workspace');
     const read = { id: 'read', type: 'Set variable', options: { variableId: 'v:All', type: 'Transcript' } };
     const { publicId } = await own.publish(
-      botOf({ groups: { Loop: [read, asks('more', 'Said', 'Loop')] }, variables: ['Said', 'All', 'Name'] }),
+      botOf({
+        groups: { Loop: [read, asks('more', 'Said', 'Loop')] },
+        variables: ['Said', 'All', 'Name', { id: 'v:Host', name: 'Host', isPrefillable: false }],
+      }),
     );
-    const prefilledVariables = { Name: 'x'.repeat(11_000) };
+    const prefilledVariables = { Name: 'x'.repeat(11_000), Host: 'elsewhere.example' };
     const { sessionId } = (await own.start(publicId, visitor, { prefilledVariables })).body;
     for (const text of ['a', 'b', 'c', 'd', 'e'])
       expect((await own.say(sessionId, visitor, text.repeat(3_000))).status).toBe(200);
     const logs = (await turnRecords(own, sessionId)).map((record) =>
       record.logs.map(({ description }) => description.split(/[:.]/, 1)[0]),
     );
-    expect(logs[0]).toEqual(['Some values that the page or an earlier chat brought were left out']);
+    expect(logs[0]).toEqual([
+      'The page brought values for variables that must not be prefilled (isPrefillable)',
+      'Some values that the page or an earlier chat brought were left out',
+    ]);
     const isToldOf = logs.map((turn) => turn.includes('The transcript was read without its oldest lines'));
     expect(isToldOf).toEqual([false, false, false, false, false, true]);
   } finally {
