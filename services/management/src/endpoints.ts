@@ -43,6 +43,7 @@ import { setBotRetention } from './retention/set-bot-retention.ts';
 import { setWorkspaceRetention } from './retention/set-workspace-retention.ts';
 import { redeemLink } from './sign-in/redeem-link.ts';
 import { signOut } from './sign-in/sign-out.ts';
+import { listTemplates } from './templates/list-templates.ts';
 import { createPreviewToken } from './tokens/create-preview-token.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
@@ -76,6 +77,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateBot,
   setBindings,
   listBots,
+  listTemplates,
   archiveBot,
   getPublishedBot,
   checkBot,

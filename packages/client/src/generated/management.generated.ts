@@ -242,6 +242,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the templates
+     * @description Whole bots to begin with. Importing the `bot` of a template makes a bot of it.
+     *
+     *     Token: secret or session.
+     */
+    get: operations['listTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/publishedBot': {
     parameters: {
       query?: never;
@@ -1409,6 +1431,33 @@ export interface components {
       publishedAt: string | null;
       /** @description When the last chat began whose turns are stored, to the minute. */
       lastActivityAt: string | null;
+    };
+    Template: {
+      /**
+       * @description To be sent as `fromTemplate` of an import.
+       * @example quiz
+       */
+      id: string;
+      /** @enum {string} */
+      category: 'sales' | 'service' | 'people' | 'fun';
+      /** @description What the bot does, in one sentence. */
+      summary: string;
+      bot: components['schemas']['TemplateBot'];
+    };
+    /** @description To be sent as `bot` of an import. */
+    TemplateBot: {
+      /** @enum {string} */
+      version: '6';
+      name: string;
+      icon: string;
+      events: components['schemas']['Event'][];
+      groups: components['schemas']['Group'][];
+      edges: components['schemas']['Edge'][];
+      variables: components['schemas']['Variable'][];
+      theme: components['schemas']['Theme'];
+      settings: components['schemas']['Settings'];
+    } & {
+      [key: string]: unknown;
     };
     PublishedBot: {
       id: string;
@@ -4722,6 +4771,193 @@ export interface operations {
       };
       /** @description Problem: `bot-not-found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "templates": [
+           *         {
+           *           "id": "quiz",
+           *           "category": "fun",
+           *           "summary": "Counts points over three questions and tells how well it went.",
+           *           "bot": {
+           *             "version": "6",
+           *             "name": "Quiz",
+           *             "icon": "🧠",
+           *             "events": [
+           *               {
+           *                 "id": "start",
+           *                 "type": "start",
+           *                 "graphCoordinates": {
+           *                   "x": 0,
+           *                   "y": 0
+           *                 },
+           *                 "outgoingEdgeId": "edge-1"
+           *               }
+           *             ],
+           *             "groups": [
+           *               {
+           *                 "id": "welcome",
+           *                 "title": "Welcome",
+           *                 "graphCoordinates": {
+           *                   "x": 300,
+           *                   "y": 0
+           *                 },
+           *                 "blocks": [
+           *                   {
+           *                     "id": "greeting",
+           *                     "type": "text",
+           *                     "content": {
+           *                       "richText": [
+           *                         {
+           *                           "type": "p",
+           *                           "children": [
+           *                             {
+           *                               "text": "Hello! What is your name?"
+           *                             }
+           *                           ]
+           *                         }
+           *                       ]
+           *                     }
+           *                   },
+           *                   {
+           *                     "id": "name",
+           *                     "type": "text input",
+           *                     "options": {
+           *                       "variableId": "var-name"
+           *                     }
+           *                   }
+           *                 ]
+           *               }
+           *             ],
+           *             "edges": [
+           *               {
+           *                 "id": "edge-1",
+           *                 "from": {
+           *                   "eventId": "start"
+           *                 },
+           *                 "to": {
+           *                   "groupId": "welcome"
+           *                 }
+           *               }
+           *             ],
+           *             "variables": [
+           *               {
+           *                 "id": "var-name",
+           *                 "name": "Name"
+           *               }
+           *             ],
+           *             "theme": {},
+           *             "settings": {}
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            templates: components['schemas']['Template'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -9199,6 +9435,7 @@ export const managementOperations = {
   updateBot: { method: 'PATCH', path: '/v1/bots/{botId}', takesKey: false },
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
+  listTemplates: { method: 'GET', path: '/v1/templates', takesKey: false },
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },
   checkBot: { method: 'POST', path: '/v1/bots/{botId}/check', takesKey: false },
   publishBot: { method: 'POST', path: '/v1/bots/{botId}/publish', takesKey: false },

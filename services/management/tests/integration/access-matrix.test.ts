@@ -17,6 +17,7 @@ const own = new Set([
   'createWorkspace',
   'listWorkspaces',
   'createUserToken',
+  'listTemplates',
   'listUserTokens',
   'revokeUserToken',
   'getMe',
