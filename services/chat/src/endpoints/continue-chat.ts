@@ -61,13 +61,13 @@ export const continueChat = defineEndpoint({
   problemMembers: { 409: messageConflict },
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
-    const located = locateSession(deps, principal, params.sessionId);
+    const session = locateSession(deps, principal, params.sessionId);
     context.addLogFields({ sessionId: params.sessionId });
-    const access = await sessionAccess(deps, principal, located);
+    const access = await sessionAccess(deps, principal, session);
     // like anybody, a guest may chat with published bots; previews are for members
-    if (located.isPreview) assertMode(access.mode, 'read');
+    if (session.isPreview) assertMode(access.mode, 'read');
     const response = await handleMessage(deps, {
-      located,
+      session,
       // only who may write speaks for the webhook that the bot listens for
       caller: {
         principal,
@@ -77,7 +77,7 @@ export const continueChat = defineEndpoint({
       access,
       body,
       idempotencyKey,
-      note: context.addLogFields,
+      addLogFields: context.addLogFields,
     });
     return new SerializedJson(response);
   },

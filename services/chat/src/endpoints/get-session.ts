@@ -13,7 +13,7 @@ import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from '../turns/locate-session.ts';
-import { runningFlows } from '../turns/perform-turn.ts';
+import { runningFlows } from '../turns/running-flows.ts';
 import { lastTurnView } from '../turns/last-turn.ts';
 import { readSession, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';

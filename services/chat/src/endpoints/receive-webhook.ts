@@ -47,11 +47,11 @@ export const receiveWebhook = defineEndpoint({
   async handle({ params, body, principal, context }, deps) {
     const idempotencyKey = idempotencyKeyOf(context.headers, 'continue');
     context.addLogFields({ sessionId: params.sessionId });
-    const located = locateSession(deps, principal, params.sessionId);
-    const access = await sessionAccess(deps, principal, located);
+    const session = locateSession(deps, principal, params.sessionId);
+    const access = await sessionAccess(deps, principal, session);
     assertMode(access.mode, 'write');
     await handleMessage(deps, {
-      located,
+      session,
       caller: { principal, origin: originOf(principal, context), webhookData: 'only' },
       access,
       body: {
@@ -59,7 +59,7 @@ export const receiveWebhook = defineEndpoint({
         textBubbleContentFormat: 'richText',
       },
       idempotencyKey,
-      note: context.addLogFields,
+      addLogFields: context.addLogFields,
     });
     return { message: 'OK' as const };
   },

@@ -58,7 +58,7 @@ export const startChat = defineEndpoint({
       principal,
       body,
       idempotencyKey,
-      note: context.addLogFields,
+      addLogFields: context.addLogFields,
     });
     return new SerializedJson(response);
   },

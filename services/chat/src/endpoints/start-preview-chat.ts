@@ -58,8 +58,8 @@ export const startPreviewChat = defineEndpoint({
     // a bot of one's own runs programs and sends requests in the name of the workspace
     assertMode(mode, body.bot === undefined ? 'read' : 'write');
     const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
-    const located = locateSession(deps, principal, sessionId);
-    if (!located.isPreview) {
+    const session = locateSession(deps, principal, sessionId);
+    if (!session.isPreview) {
       const detail = 'has the form of the ids of published chats; choose another';
       throw invalidRequest({ errors: [{ pointer: '/sessionId', detail }] });
     }
@@ -70,21 +70,16 @@ export const startPreviewChat = defineEndpoint({
     const maxBytes = deps.config.SESSION_VALUES_BYTES;
     const begunWith = initialVariables(flow, body.prefilledVariables, {}, maxBytes);
     const now = Date.now();
-    const response = await withTurnSlot(deps, tenant, (place) =>
+    const turn = {
+      ...{ number: 1, now, startedAt: now },
+      attempt: undefined,
+      fingerprint: fingerprintOf(params, body),
+      journal: new Map<string, string>(),
+    };
+    const owner = { workspaceId: stored.workspaceId, tenant, userId };
+    const response = await withTurnSlot(deps, tenant, (slot) =>
       firstTurn(deps, {
-        session: {
-          ...located,
-          workspaceId: stored.workspaceId,
-          tenant,
-          startedAt: now,
-          turn: 1,
-          now,
-          attempt: undefined,
-          fingerprint: fingerprintOf(params, body),
-          journal: new Map(),
-          userId,
-          slot: place,
-        },
+        sessionTurn: { session, owner, turn: { ...turn, slot } },
         flow,
         state: newState({ botId: flow.botId, hash: flow.hash }, begunWith.values),
         body,
@@ -96,7 +91,7 @@ export const startPreviewChat = defineEndpoint({
         },
       }),
     );
-    await endOldPreviews(deps, stored.workspaceId, located.keys.session, now);
+    await endOldPreviews(deps, stored.workspaceId, session.keys.session, now);
     return new SerializedJson(response);
   },
 });

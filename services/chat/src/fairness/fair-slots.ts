@@ -33,15 +33,15 @@ export function fairSlots(limits: FairLimits): FairSlots {
   const enter = (tenant: Tenant, isCounted: boolean, timeoutMs?: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const admit = (): void => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         resolve();
       };
       const refuse = (): void => {
-        clearTimeout(impatience);
+        clearTimeout(timer);
         queue.remove(tenant, admit);
         reject(new NoSlot());
       };
-      const impatience = timeoutMs === undefined ? undefined : setTimeout(refuse, timeoutMs);
+      const timer = timeoutMs === undefined ? undefined : setTimeout(refuse, timeoutMs);
       if (queue.push(tenant, admit, isCounted)) serve();
       else refuse();
     });

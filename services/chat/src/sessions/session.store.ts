@@ -183,12 +183,12 @@ export async function claim(
   };
 }
 
-/** Claims the start of a session whose id comes from an idempotency key. */
+/** Claims the first turn of a session whose id comes from an idempotency key. */
 export async function claimStart(
   redis: RedisClient,
   keys: SessionKeys,
   { claimId, fingerprint, idempotencyKey }: Attempt,
-): Promise<{ readonly outcome: 'claimed'; readonly journal: ReadonlyMap<string, string> } | Unclaimed> {
+): Promise<({ readonly outcome: 'claimed' } & Pick<Claim, 'turn' | 'journal'>) | Unclaimed> {
   const reply = list(
     await scripts.claimStart.run(
       redis,
@@ -196,7 +196,8 @@ export async function claimStart(
       [claimId, fingerprint, idempotencyKey, leaseMs],
     ),
   );
-  return reply[0] === 'claimed' ? { outcome: 'claimed', journal: pairs(reply.slice(1)) } : unclaimed(reply);
+  if (reply[0] !== 'claimed') return unclaimed(reply);
+  return { outcome: 'claimed', turn: 1, journal: pairs(reply.slice(1)) };
 }
 
 /** Commits a turn, all of it or nothing. `attempt` is undefined for a start that needed no claim. */

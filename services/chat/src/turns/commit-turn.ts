@@ -1,10 +1,12 @@
+import type { SessionState } from '@parley/engine';
 import { sessionExpired } from '@parley/errors';
 import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import { commit } from '../sessions/session.store.ts';
-import type { PerformedTurn } from './perform-turn.ts';
-import { ClaimLost } from './run-turn.ts';
+import type { ExecutedTurn } from './execute-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
+import { ClaimLost } from './turn-journal.ts';
+import { TurnNotTaken } from './turn-not-taken.ts';
 import { transcriptOf, turnRecordOf } from './turn-record.ts';
 
 /** The parts of a commit beyond the turn itself. */
@@ -15,46 +17,38 @@ export type CommitExtras = {
   readonly joinsResult?: boolean;
 };
 
-/** Another session of the same result was first to accept an answer: nothing of this turn is stored. */
-export class SessionSuperseded extends Error {
-  readonly by: string | undefined;
-
-  constructor(by: string | undefined) {
-    super('another session has taken the result over');
-    this.name = 'SessionSuperseded';
-    this.by = by;
-  }
-}
-
 /**
  * Commits a turn; once it resolves the answer is stored and may be sent. Throws `ClaimLost` where another attempt was
- * first and `SessionSuperseded` where another session was; then nothing of this one is stored.
+ * first and `TurnNotTaken` where another session of the result was; then nothing of this one is stored.
  */
 export async function commitTurn(
   deps: Deps,
-  session: SessionTurn,
-  performed: PerformedTurn,
+  { session, owner, turn }: SessionTurn,
+  executed: ExecutedTurn,
   message: ChatMessage | undefined,
   response: string,
   extras: CommitExtras = {},
 ): Promise<void> {
-  const { state, output, flows } = performed;
+  const { state, output, flows } = executed;
+  const { sessionId, shard, keys, isPreview } = session;
+  const { workspaceId } = owner;
+  const { number, now, startedAt, attempt } = turn;
   const transcript = transcriptOf(message, output);
-  const turn = { number: session.turn, at: session.now, transcript, traceparent: deps.tracing.traceparent() };
-  const record = session.isPreview
+  const facts = { number, at: now, transcript, traceparent: deps.tracing.traceparent() };
+  const record = isPreview
     ? undefined
-    : JSON.stringify(turnRecordOf(session, turn, flows, state, output));
-  const committed = await commit(deps.redis, session.keys, deps.keys.turns(session.shard), session.attempt, {
-    turn: session.turn,
+    : JSON.stringify(turnRecordOf({ sessionId, workspaceId, startedAt }, facts, flows, state, output));
+  const committed = await commit(deps.redis, keys, deps.keys.turns(shard), attempt, {
+    turn: number,
     ttlMs: sessionTtlMs(deps.config),
     state: JSON.stringify(state),
-    status: statusOf(performed),
+    status: statusOf(state),
     response,
     record,
     transcript: transcript.map((line) => JSON.stringify(line)),
     maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
-    sessionId: session.sessionId,
-    startedAt: session.startedAt,
+    sessionId,
+    startedAt,
     resultId: state.frames[0]?.resultId,
     acceptsAnswer: output.answers.length > 0,
     ...extras,
@@ -63,13 +57,10 @@ export async function commitTurn(
     case 'committed':
       // the chat goes on, and its result has every line
       if (committed.isTranscriptCut)
-        deps.logger.warn(
-          { sessionId: session.sessionId, workspaceId: session.workspaceId },
-          'a session keeps only the last lines of its transcript',
-        );
+        deps.logger.warn({ sessionId, workspaceId }, 'a session keeps only the last lines of its transcript');
       return;
     case 'superseded':
-      throw new SessionSuperseded(committed.by);
+      throw new TurnNotTaken(committed);
     case 'missing':
       throw sessionExpired();
     case 'lost':
@@ -78,7 +69,7 @@ export async function commitTurn(
 }
 
 /** The status of a session: `listening` if only a webhook can move it on. */
-function statusOf({ state }: PerformedTurn): string {
+function statusOf(state: SessionState): string {
   if (state.status === 'finished') return 'finished';
   return state.waiting?.for === 'webhook' ? 'listening' : 'waiting';
 }

@@ -12,10 +12,11 @@ import { transcriptOf } from './turn-record.ts';
 /** The means that the effects of a turn may use. Opened flows join `flows`. */
 export function effectContext(
   deps: Deps,
-  session: SessionTurn,
+  sessionTurn: SessionTurn,
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
+  const { session, owner, turn } = sessionTurn;
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
   // the same all through a turn, however often it is asked for
   let before: ReturnType<typeof earlierLines> | undefined;
@@ -35,10 +36,10 @@ export function effectContext(
     requestSlots,
     metrics,
     tracing,
-    tenant: session.tenant,
+    tenant: owner.tenant,
     remainingMs,
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
-      .update(`effect\n${session.sessionId}\n${session.turn}\n${step}`)
+      .update(`effect\n${session.sessionId}\n${turn.number}\n${step}`)
       .digest('base64url'),
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
     async readTranscript() {
@@ -47,8 +48,8 @@ export function effectContext(
     },
     async openBot(botId, hash) {
       const flow = await (hash === undefined
-        ? newestFlow(deps, session, botId)
-        : deps.flows.get({ botId, hash }, session.tenant));
+        ? newestFlow(deps, sessionTurn, botId)
+        : deps.flows.get({ botId, hash }, owner.tenant));
       if (flow) flows.set(flow.hash, flow);
       return flow;
     },
@@ -58,16 +59,20 @@ export function effectContext(
 }
 
 /** The published version of a bot of the same workspace; in a preview its draft, if the caller may see it. */
-async function newestFlow(deps: Deps, session: SessionTurn, botId: string): Promise<Flow | undefined> {
+async function newestFlow(
+  deps: Deps,
+  { session, owner }: SessionTurn,
+  botId: string,
+): Promise<Flow | undefined> {
   if (session.isPreview) {
-    const { userId } = session;
+    const { userId } = owner;
     const draft = userId === undefined ? undefined : await deps.management.draft(userId, botId);
-    return draft?.workspaceId === session.workspaceId
-      ? deps.flows.keep(draftSnapshot(draft, draft), session.tenant)
+    return draft?.workspaceId === owner.workspaceId
+      ? deps.flows.keep(draftSnapshot(draft, draft), owner.tenant)
       : undefined;
   }
   const entry = await deps.publishedBots.get(deps.keys.published(botId), botId);
   const pointer = entry?.pointer;
-  if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== session.workspaceId) return undefined;
-  return deps.flows.get({ botId, hash: pointer.hash }, session.tenant);
+  if (!pointer?.hash || pointer.isArchived || pointer.workspaceId !== owner.workspaceId) return undefined;
+  return deps.flows.get({ botId, hash: pointer.hash }, owner.tenant);
 }

@@ -8,18 +8,17 @@ import {
   type TurnEvent,
 } from '@parley/engine';
 import { unknownStart } from '@parley/errors';
-import type { ChatLog, StartChatBody, StartedChat, StartFrom } from '@parley/schema';
+import type { ChatLog, ChatMessage, StartChatBody, StartedChat, StartFrom } from '@parley/schema';
 import type { Deps } from '../deps.ts';
 import { measuredTurn } from './measure.ts';
 import { commitTurn, type CommitExtras } from './commit-turn.ts';
-import { performTurn, type PerformedTurn } from './perform-turn.ts';
+import { executeTurn, type ExecutedTurn } from './execute-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
-import type { TurnOutcome } from './run-turn.ts';
 import { botSummaryView, turnView } from './turn.view.ts';
 
 /** The first turn of a session, ready to run. */
 export type FirstTurn = {
-  readonly session: SessionTurn;
+  readonly sessionTurn: SessionTurn;
   readonly flow: Flow;
   readonly state: SessionState;
   readonly body: Pick<
@@ -35,32 +34,35 @@ export type FirstTurn = {
 };
 
 /** Runs and commits the first turn of a session; gives the response of the start operations as it is stored. */
-export function firstTurn(deps: Deps, first: FirstTurn): Promise<string> {
-  return measuredTurn(deps, first.session, () => runFirstTurn(deps, first));
+export function firstTurn(deps: Deps, given: FirstTurn): Promise<string> {
+  const { sessionTurn, flow, body, from, extras } = given;
+  return measuredTurn(deps, sessionTurn, async () => {
+    // said once, for all turns of the session
+    const state: SessionState = body.isStreamEnabled
+      ? { ...given.state, isStreamEnabled: true }
+      : given.state;
+    const first = { ...given, state };
+    const { output, ...rest } = body.isOnlyRegistering
+      ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
+      : await executeTurn(deps, sessionTurn, state, startEvent(from, body.message), body);
+    const executed = { ...rest, output: withOpening(first, output) };
+    const response = JSON.stringify(startedView(first, executed));
+    const said = body.isOnlyRegistering ? undefined : body.message;
+    await commitTurn(deps, sessionTurn, executed, said, response, extras);
+    return response;
+  });
 }
 
-async function runFirstTurn(deps: Deps, given: FirstTurn): Promise<string> {
-  const { session, flow, body, extras } = given;
-  // said once, for all turns of the session
-  const first = body.isStreamEnabled ? { ...given, state: { ...given.state, isStreamEnabled: true } } : given;
-  const { output, ...rest } = body.isOnlyRegistering
-    ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
-    : await begun(deps, first);
-  const performed = { ...rest, output: withOpening(first, output) };
-  const response = JSON.stringify(startedView(first, performed));
-  await commitTurn(
-    deps,
-    session,
-    performed,
-    body.isOnlyRegistering ? undefined : body.message,
-    response,
-    extras,
-  );
-  return response;
+function startEvent(from: StartFrom | undefined, message: ChatMessage | undefined): TurnEvent {
+  return {
+    type: 'start',
+    ...(from === undefined ? {} : { from }),
+    ...(message === undefined ? {} : { message }),
+  };
 }
 
 /** The session keeps where to begin; a log entry tells the sender of a message that it has no use yet. */
-function registered({ flow, state, body, from }: FirstTurn): TurnOutcome {
+function registered({ flow, state, body, from }: FirstTurn): Omit<ExecutedTurn, 'flows'> {
   const waiting = from === undefined ? state : startingFrom(flow, state, from);
   if (!waiting) throw unknownStart();
   if (!body.message) return { state: waiting, output: emptyOutput, requests: [] };
@@ -72,23 +74,14 @@ function registered({ flow, state, body, from }: FirstTurn): TurnOutcome {
   };
 }
 
-async function begun(deps: Deps, { session, state, body, from }: FirstTurn): Promise<PerformedTurn> {
-  const event: TurnEvent = {
-    type: 'start',
-    ...(from === undefined ? {} : { from }),
-    ...(body.message === undefined ? {} : { message: body.message }),
-  };
-  return performTurn(deps, session, state, event, body);
-}
-
 /**
  * Before everything else comes what the page has to load. Previews, whose author is no visitor, and share pages, which
  * load no code of others, are only told of it.
  */
-function withOpening({ session, flow, state, logs }: FirstTurn, output: Output): Output {
+function withOpening({ sessionTurn, flow, state, logs }: FirstTurn, output: Output): Output {
   const action = startActionOf(flow, state);
   if (!action) return { ...output, logs: [...logs, ...output.logs] };
-  const leftOut = session.isPreview ? notInPreviews : state.isOnSharePage && notOnSharePages;
+  const leftOut = sessionTurn.session.isPreview ? notInPreviews : state.isOnSharePage && notOnSharePages;
   if (!leftOut) return { ...output, actions: [action, ...output.actions], logs: [...logs, ...output.logs] };
   const details = Object.keys(action.startPropsToInject).join(', ');
   return { ...output, logs: [...logs, { ...leftOut, details }, ...output.logs] };
@@ -103,13 +96,13 @@ const notOnSharePages = {
 };
 
 function startedView(
-  { session, flow, resultId, publishedAt }: FirstTurn,
-  performed: PerformedTurn,
+  { sessionTurn, flow, resultId, publishedAt }: FirstTurn,
+  executed: ExecutedTurn,
 ): StartedChat {
   return {
-    sessionId: session.sessionId,
+    sessionId: sessionTurn.session.sessionId,
     ...(resultId === undefined ? {} : { resultId }),
-    bot: botSummaryView(flow, performed.state, publishedAt),
-    ...turnView(session, performed, flow),
+    bot: botSummaryView(flow, executed.state, publishedAt),
+    ...turnView(sessionTurn, executed, flow),
   };
 }

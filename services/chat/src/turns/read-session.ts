@@ -2,7 +2,7 @@ import { sessionFromNewerRelease } from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
 import type { Deps } from '../deps.ts';
 import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
-import { refusal } from './handle-message.ts';
+import { claimRefusal } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
 
 /** A session as it stands between two of its turns, or while one of them runs. */
@@ -24,7 +24,7 @@ export async function readSession(
   const found = await read(deps.redis, located.keys, caller, knownTurn);
   if (found === 'known') return undefined;
   if (found === 'missing' || found === 'origin')
-    throw refusal(deps, { outcome: found }, located, caller.principal);
+    throw claimRefusal(deps, { outcome: found }, located, caller.principal);
   const stored = readState(JSON.parse(found.state));
   if (!stored.known) throw sessionFromNewerRelease();
   return { ...found, state: stored.state };

@@ -1,26 +1,36 @@
 import type { Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { Attempt } from '../sessions/session.store.ts';
-import type { SessionKeys } from '../sessions/session-keys.ts';
+import type { LocatedSession } from './locate-session.ts';
 
-/** One turn of one session, once it is clear that it is ours to run. */
+/** One turn of one session that we hold the claim of, or that nobody else can know of. */
 export type SessionTurn = {
-  readonly sessionId: string;
-  readonly shard: number;
-  readonly keys: SessionKeys;
+  readonly session: LocatedSession;
+  readonly owner: TurnOwner;
+  readonly turn: ClaimedTurn;
+};
+
+/** The workspace that a turn belongs to, and the caller who asked for it. */
+export type TurnOwner = {
   readonly workspaceId: string;
   readonly tenant: Tenant;
-  readonly isPreview: boolean;
-  readonly startedAt: number;
-  readonly turn: number;
+  /** The user who calls: previews read the drafts that this user may see. Undefined for visitors. */
+  readonly userId: string | undefined;
+};
+
+/** A turn as it stands when its execution begins. */
+export type ClaimedTurn = {
+  /** 1 for the turn that starts the session. */
+  readonly number: number;
   /** Milliseconds since 1970, by the clock of Redis. */
   readonly now: number;
+  /** The start of the session, in the same form. */
+  readonly startedAt: number;
   /** Undefined for the start of a session nobody else can know of. */
   readonly attempt: Attempt | undefined;
   readonly fingerprint: string;
+  /** Results of effects by name, left by an attempt at this turn that died. */
   readonly journal: ReadonlyMap<string, string>;
-  /** The user who calls: previews read the drafts that this user may see. Undefined for visitors. */
-  readonly userId: string | undefined;
-  /** The place among all turns that are run; given up while an effect is waited for. */
+  /** The slot among all turns that are run; given up while an effect is waited for. */
   readonly slot: Slot;
 };

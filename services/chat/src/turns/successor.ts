@@ -5,7 +5,7 @@ import { read, type Caller, type Superseded } from '../sessions/session.store.ts
 /** The session that took over, named only where this caller may use it. */
 export async function successorFor(
   { redis, config, sessionIds }: Pick<Deps, 'redis' | 'config' | 'sessionIds'>,
-  caller: Caller,
+  caller: Pick<Caller, 'principal' | 'origin'>,
   { outcome, by }: Superseded,
 ): Promise<Superseded> {
   const shard = by === undefined ? undefined : sessionIds.shardOf(by);

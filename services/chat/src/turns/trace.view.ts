@@ -1,6 +1,6 @@
 import type { Flow, SessionState } from '@parley/engine';
 import type { Trace, VariableValue } from '@parley/schema';
-import type { TurnOutcome } from './run-turn.ts';
+import type { ExecutedTurn } from './execute-turn.ts';
 
 /** Most elements and bytes of each list of a trace: the response of a preview is kept in Redis. */
 const limits = {
@@ -12,7 +12,7 @@ const limits = {
 const maxTextLength = 2_000;
 
 /** The way of a turn, as the author of a previewed bot may see it. `root` is the bot the preview is of. */
-export function traceView(root: Flow, { state, output, requests }: TurnOutcome): Trace {
+export function traceView(root: Flow, { state, output, requests }: ExecutedTurn): Trace {
   let isShortened = false;
   const kept = <T>(list: readonly T[], { elements, bytes }: { elements: number; bytes: number }): T[] => {
     let left = bytes;

@@ -1,6 +1,6 @@
 import { dynamicThemeOf, progressOf, renderAppearance, type Flow, type SessionState } from '@parley/engine';
 import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
-import type { PerformedTurn } from './perform-turn.ts';
+import type { ExecutedTurn } from './execute-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { traceView } from './trace.view.ts';
 
@@ -9,11 +9,11 @@ import { traceView } from './trace.view.ts';
  * `shownTo` removes the parts that a caller may not see.
  */
 export function turnView(
-  { turn, isPreview }: Pick<SessionTurn, 'turn' | 'isPreview'>,
-  performed: PerformedTurn,
+  { session, turn }: Pick<SessionTurn, 'session' | 'turn'>,
+  executed: ExecutedTurn,
   root: Flow,
 ): Turn {
-  const { flows, state, output } = performed;
+  const { flows, state, output } = executed;
   const { messages, input, actions, logs, lastMessageNewFormat } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
@@ -24,8 +24,8 @@ export function turnView(
     ...(logs.length === 0 ? {} : { logs: [...logs] }),
     ...(dynamicTheme === undefined ? {} : { dynamicTheme }),
     progress: progressOf(flows, state),
-    turn,
-    ...(isPreview ? { trace: traceView(root, performed) } : {}),
+    turn: turn.number,
+    ...(session.isPreview ? { trace: traceView(root, executed) } : {}),
   };
 }
 

@@ -4,8 +4,9 @@ import { NoSlot, type Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 
 /**
- * Does the work of a turn once there is a place for it. Organizations take turns at the places, and in each its
- * workspaces, so that one with many messages waiting slows down nobody else; one that has too many waiting is told so.
+ * Does the work of a turn once there is a slot for it. Organizations take turns at the slots, and in each its
+ * workspaces, so that one with many messages waiting slows down nobody else. Throws `workspace-busy` for one that has
+ * too many waiting.
  */
 export async function withTurnSlot<T>(
   { turnSlots }: Pick<Deps, 'turnSlots'>,

@@ -1,0 +1,127 @@
+import { botNotFound } from '@parley/errors';
+import {
+  newState,
+  initialAnswers,
+  initialVariables,
+  type Flow,
+  type InitialVariables,
+  type SessionState,
+} from '@parley/engine';
+import type { StartChatBody } from '@parley/schema';
+import type { Pointer, RememberedResult } from '@parley/schema/contract';
+import type { RequestContext } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import type { Slot } from '../fairness/fair-slots.ts';
+import type { Tenant } from '../fairness/tenant.ts';
+import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
+import { sessionKeys } from '../sessions/session-keys.ts';
+import { supersede } from '../sessions/session.store.ts';
+import { assertOpen, assertRoom } from './assert-startable.ts';
+import { firstTurn } from './first-turn.ts';
+import { leftOutLogs } from './left-out-logs.ts';
+import type { LocatedSession } from './locate-session.ts';
+import { newResult } from './new-result.ts';
+import { outsideSlot } from './outside-slot.ts';
+import { rememberedResult, type Remembered } from './remembered-result.ts';
+import type { ClaimedTurn } from './session-turn.ts';
+
+/** A request to chat with a published bot the caller may chat with. */
+export type PublishedStart = {
+  readonly publicId: string;
+  readonly pointer: Pointer & { readonly hash: string };
+  readonly principal: ChatPrincipal;
+  readonly body: StartChatBody;
+  readonly idempotencyKey: string | undefined;
+  readonly addLogFields: RequestContext['addLogFields'];
+};
+
+/** A session that is about to begin. */
+type NewSession = Pick<ClaimedTurn, 'attempt' | 'fingerprint' | 'journal' | 'slot'> & {
+  readonly session: LocatedSession;
+  readonly tenant: Tenant;
+};
+
+/** Begins a session with a published bot: runs and commits its first turn; gives the response as it is stored. */
+export async function beginPublished(
+  deps: Deps,
+  { pointer, principal, body, addLogFields }: PublishedStart,
+  { session, tenant, ...turn }: NewSession,
+): Promise<string> {
+  assertOpen(pointer);
+  const { sessionId, shard } = session;
+  addLogFields({ sessionId, botId: pointer.botId });
+  // by itself: nothing else of this start may end while the slot is given up
+  const flow = await publishedFlow(deps, pointer, tenant, (work) =>
+    outsideSlot(deps, session, turn.attempt, turn.slot, work),
+  );
+  const [{ now, resultId: freshId, streamLength }, remembered] = await Promise.all([
+    newResult(deps, shard),
+    rememberedResult(deps, pointer.botId, body.resultId),
+  ]);
+  assertRoom(deps, streamLength);
+  const maxBytes = deps.config.SESSION_VALUES_BYTES;
+  const begunWith = initialVariables(flow, body.prefilledVariables, remembered.result?.variables, maxBytes);
+  const resultId = remembered.result?.resultId ?? freshId;
+  const response = await firstTurn(deps, {
+    sessionTurn: {
+      session,
+      owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId },
+      turn: { ...turn, number: 1, now, startedAt: now },
+    },
+    flow,
+    state: openingState(flow, resultId, principal, remembered, begunWith),
+    body,
+    resultId,
+    publishedAt: pointer.publishedAt ?? undefined,
+    logs: [...remembered.logs, ...leftOutLogs(begunWith, maxBytes)],
+    extras: {
+      joinsResult: remembered.result !== undefined,
+      fields: {
+        workspace: pointer.workspaceId,
+        bot: pointer.botId,
+        origins: betweenNewlines(pointer.allowedOrigins),
+        started: String(now),
+        result: resultId,
+      },
+    },
+  });
+  if (remembered.result) await endElsewhere(deps, shard, remembered.result);
+  return response;
+}
+
+/**
+ * Ends the last session of a result where it lives in another shard, as sessions of the release before may: nothing
+ * there would see what is decided here.
+ */
+async function endElsewhere(
+  { redis, config, sessionIds }: Deps,
+  shard: number,
+  { lastSessionId }: RememberedResult,
+): Promise<void> {
+  const lastShard = lastSessionId === null ? undefined : sessionIds.shardOf(lastSessionId);
+  if (lastSessionId === null || lastShard === undefined || lastShard === shard) return;
+  await supersede(redis, sessionKeys(config.REDIS_PREFIX, lastShard, lastSessionId).session);
+}
+
+async function publishedFlow(
+  { flows }: Deps,
+  { botId, hash }: PublishedStart['pointer'],
+  tenant: Tenant,
+  outside: Slot['yieldWhile'],
+): Promise<Flow> {
+  const flow = await flows.get({ botId, hash }, tenant, outside);
+  if (!flow) throw botNotFound();
+  return flow;
+}
+
+function openingState(
+  flow: Flow,
+  resultId: string,
+  principal: ChatPrincipal,
+  { result }: Remembered,
+  { values }: InitialVariables,
+): SessionState {
+  const root = { botId: flow.botId, hash: flow.hash, resultId };
+  const state = newState(root, values, initialAnswers(flow, result?.answers ?? []));
+  return principal.kind === 'page' ? { ...state, isOnSharePage: true } : state;
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { unknownCommand, unknownStart } from '@parley/errors';
+import {
+  defaultBudget,
+  emptyOutput,
+  outputJoined,
+  transition,
+  type Context,
+  type Flow,
+  type Output,
+  type SessionState,
+  type TurnEvent,
+} from '@parley/engine';
+import type { ContinueChatBody } from '@parley/schema';
+import type { Deps } from '../deps.ts';
+import { isNumbered } from '../effects/index.ts';
+import { effectContext } from './effect-context.ts';
+import { outsideSlot } from './outside-slot.ts';
+import { performOnce } from './perform-once.ts';
+import { processorMs } from './processor-time.ts';
+import { runningFlows } from './running-flows.ts';
+import type { SessionTurn } from './session-turn.ts';
+import { tracedRequest, type TracedRequest } from './traced-request.ts';
+import { turnJournal } from './turn-journal.ts';
+
+/** The visitor's message, and the format of the response. */
+type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>;
+
+/** A turn that has been run and waits to be committed. */
+export type ExecutedTurn = {
+  readonly state: SessionState;
+  readonly output: Output;
+  /** The HTTP requests of the turn; empty but in previews. */
+  readonly requests: readonly TracedRequest[];
+  /** The flows of the running bots, by hash. */
+  readonly flows: ReadonlyMap<string, Flow>;
+};
+
+/**
+ * Runs a turn of a session: has the engine go on and performs the effects that it asks for, until it asks for no more.
+ * Decides nothing about flows. While an effect is waited for, others run, and the claim is kept alive. Throws the
+ * problem where the event makes no sense in this bot; then nothing has happened.
+ */
+export async function executeTurn(
+  deps: Deps,
+  sessionTurn: SessionTurn,
+  state: SessionState,
+  event: TurnEvent,
+  said: Said,
+): Promise<ExecutedTurn> {
+  const { session, owner, turn } = sessionTurn;
+  const { config } = deps;
+  const outside = <T>(work: () => Promise<T>): Promise<T> =>
+    outsideSlot(deps, session, turn.attempt, turn.slot, work);
+  const flows = await runningFlows(deps, state, owner.tenant, outside);
+  const journal = turnJournal(deps, sessionTurn);
+  const context: Context = {
+    now: Number(journal.find('now') ?? turn.now),
+    clock: processorMs,
+    seed: () => seedOf(config, sessionTurn),
+    format: said.textBubbleContentFormat,
+    isPreview: session.isPreview,
+    isStreamEnabled: state.isStreamEnabled ?? false,
+    budget: { ...defaultBudget, maxValueBytes: config.SESSION_VALUES_BYTES },
+  };
+  const contextFor = effectContext(deps, sessionTurn, said.message, flows);
+  const until = performance.now() + config.TURN_LIMIT_MS;
+  const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
+  const requests: TracedRequest[] = [];
+  let next = event;
+  for (let number = 0; ;) {
+    const result = transition(flows, reached.state, next, context);
+    if (result.refused) throw result.reason === 'unknown-command' ? unknownCommand() : unknownStart();
+    reached.state = result.state;
+    reached.output = outputJoined(reached.output, result.output);
+    const { effect } = result;
+    if (effect === null) return { ...reached, requests, flows };
+    const step = number;
+    if (isNumbered(effect.type)) number++;
+    const began = performance.now();
+    const means = contextFor({ step, remainingMs: until - began }, reached.output);
+    const effectResult = await outside(() => performOnce(effect, step, journal, means));
+    if (session.isPreview)
+      requests.push(...tracedRequest(reached.state, effect, effectResult, performance.now() - began));
+    next = { type: 'effectDone', result: effectResult };
+  }
+}
+
+/** Random words that every attempt at the same turn shares, and nobody outside can know. */
+function seedOf({ CHAT_SECRET }: Deps['config'], { session, turn }: SessionTurn): number[] {
+  const bytes = createHmac('sha256', CHAT_SECRET.reveal())
+    .update(`seed\n${session.sessionId}\n${turn.number}\n${turn.fingerprint}`)
+    .digest();
+  return [0, 4, 8, 12].map((offset) => bytes.readUInt32BE(offset));
+}

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Deps } from '../deps.ts';
+import type { Slot } from '../fairness/fair-slots.ts';
+import type { Attempt, Caller, Stale, Superseded, Unclaimed } from '../sessions/session.store.ts';
+import { claimRefusal } from './claim-refusal.ts';
+import type { LocatedSession } from './locate-session.ts';
+import { releaseClaim } from './release-claim.ts';
+import type { SessionAccess } from './session-access.ts';
+import { successorFor } from './successor.ts';
+import { ClaimLost } from './turn-journal.ts';
+import { TurnNotTaken } from './turn-not-taken.ts';
+import { shownTo } from './turn.view.ts';
+import { withTurnSlot } from './with-turn-slot.ts';
+
+/** A request for one turn of a session. */
+export type TurnRequest<Claim> = {
+  readonly session: LocatedSession;
+  readonly caller: Pick<Caller, 'principal' | 'origin'>;
+  readonly access: SessionAccess;
+  readonly attempt: Attempt;
+  /** Asks for the turn; `awaitedTurn` is the turn that this request was told to wait for, 0 for none. */
+  readonly claim: (awaitedTurn: number) => Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed>;
+  /** Runs the claimed turn and commits it; gives the response as it is stored. */
+  readonly run: (claim: Claim, slot: Slot) => Promise<string>;
+};
+
+const firstPauseMs = 15;
+const longestPauseMs = 250;
+
+/**
+ * Runs a turn exactly once for all requests of one idempotency key (ADR 0007), and gives its response as the caller may
+ * see it: the one that wins the claim runs it; one that comes again gets the stored response; one that comes meanwhile
+ * waits for it, for a limited time. Throws the problem where the session has no turn for the request.
+ */
+export async function withClaim<Claim extends { readonly turn: number }>(
+  deps: Deps,
+  request: TurnRequest<Claim>,
+): Promise<string> {
+  const { session, caller, access } = request;
+  const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
+  const refusal = (unclaimed: Unclaimed): Error =>
+    claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
+  let awaitedTurn = 0;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
+      const claimed = await request.claim(awaitedTurn);
+      return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
+    });
+    switch (outcome.outcome) {
+      case 'done':
+        return shownTo(access.mode, outcome.response);
+      case 'replay':
+        deps.metrics.claimRefused('replay');
+        return shownTo(access.mode, outcome.response);
+      case 'lost':
+        break;
+      case 'wait':
+        if (performance.now() < until) break;
+        throw refusal(outcome);
+      case 'superseded':
+        throw refusal(await successorFor(deps, caller, outcome));
+      default:
+        throw refusal(outcome);
+    }
+    awaitedTurn = outcome.turn;
+    await setTimeout(pauseMs);
+  }
+}
+
+type Ran =
+  | { readonly outcome: 'done'; readonly response: string }
+  | { readonly outcome: 'lost'; readonly turn: number }
+  | Superseded
+  | Stale;
+
+/** Runs the turn we hold the claim of; releases the claim unless the turn was committed or somebody else has it. */
+async function runClaimed<Claim extends { readonly turn: number }>(
+  deps: Deps,
+  { session, attempt, run }: TurnRequest<Claim>,
+  claim: Claim,
+  slot: Slot,
+): Promise<Ran> {
+  try {
+    return { outcome: 'done', response: await run(claim, slot) };
+  } catch (error) {
+    if (error instanceof ClaimLost) return { outcome: 'lost', turn: claim.turn };
+    await releaseClaim(deps, session, attempt);
+    if (error instanceof TurnNotTaken) return error.reason;
+    throw error;
+  }
+}
