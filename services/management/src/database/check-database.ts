@@ -111,12 +111,12 @@ async function migrationsOf(client: Client): Promise<Finding> {
   const about = 'postgres schema';
   const known = journal();
   const newest = Math.max(...known);
-  const [place] = await rowsOf(
+  const [found] = await rowsOf(
     client,
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS there`,
   );
   const [row] =
-    place?.['there'] === true
+    found?.['there'] === true
       ? await rowsOf(client, 'SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations')
       : [];
   const applied = Number(row?.['at'] ?? 0);

@@ -113,6 +113,6 @@ function decodedName(name: string): string {
 }
 
 /** The message id of a mail, the same for every attempt by every worker. */
-function mailId({ sessionId, turn, place }: DeliveryKey): string {
-  return createHash('sha256').update(`${sessionId} ${turn} ${place}`).digest('hex').slice(0, 40);
+function mailId({ sessionId, turn, ordinal }: DeliveryKey): string {
+  return createHash('sha256').update(`${sessionId} ${turn} ${ordinal}`).digest('hex').slice(0, 40);
 }

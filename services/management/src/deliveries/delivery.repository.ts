@@ -7,7 +7,7 @@ import { deliveries } from '../database/schema/deliveries.ts';
 export type DeliveryKey = {
   readonly sessionId: string;
   readonly turn: number;
-  readonly place: number;
+  readonly ordinal: number;
 };
 
 /** A delivery that somebody has taken on. */
@@ -33,7 +33,7 @@ export async function claimDue(
   const taken = await db
     .update(deliveries)
     .set({ attempts: sql`${deliveries.attempts} + 1`, attemptAt: nextAttemptAt })
-    .where(sql`(${deliveries.sessionId}, ${deliveries.turn}, ${deliveries.place}) IN ${due}`)
+    .where(sql`(${deliveries.sessionId}, ${deliveries.turn}, ${deliveries.ordinal}) IN ${due}`)
     .returning();
   return taken.flatMap((row) => (row.delivery === null ? [] : [{ ...row, delivery: row.delivery }]));
 }
@@ -75,6 +75,6 @@ export async function forgetSettled(db: Db, before: Date): Promise<void> {
   await db.delete(deliveries).where(and(ne(deliveries.status, 'waiting'), lt(deliveries.attemptAt, before)));
 }
 
-function isDelivery({ sessionId, turn, place }: DeliveryKey): SQL | undefined {
-  return and(eq(deliveries.sessionId, sessionId), eq(deliveries.turn, turn), eq(deliveries.place, place));
+function isDelivery({ sessionId, turn, ordinal }: DeliveryKey): SQL | undefined {
+  return and(eq(deliveries.sessionId, sessionId), eq(deliveries.turn, turn), eq(deliveries.ordinal, ordinal));
 }

@@ -1,10 +1,17 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { answers } from '../database/schema/answers.ts';
 import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
+import { deliveries } from '../database/schema/deliveries.ts';
+import { resultColumns } from '../database/schema/result-columns.ts';
+import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
+import { transcript } from '../database/schema/transcript.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
+import { columnsIn, insertRows } from './insert-rows.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
 /**
@@ -21,12 +28,13 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     const live = new Set(wanted.map(({ id }) => id).filter((id) => !deleted.has(id)));
     const living = <T extends { readonly resultId: string }>(all: readonly T[]): T[] =>
       all.filter(({ resultId }) => live.has(resultId));
-    await insertAnswers(tx, living(rows.answers));
-    await insertTranscript(tx, living(rows.transcript));
-    await insertLogs(tx, living(rows.logs));
-    await insertDeliveries(tx, living(rows.deliveries), now);
+    await insertNew(tx, answers, living(rows.answers));
+    await insertNew(tx, transcript, living(rows.transcript));
+    await insertNew(tx, resultLogs, living(rows.logs));
+    const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));
+    await insertNew(tx, deliveries, due);
     const botIds = new Set(wanted.map(({ botId }) => botId));
-    await insertColumns(tx, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
+    await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
     await touchActivity(tx, wanted);
   });
 }
@@ -46,24 +54,18 @@ const isNewer = sql`(excluded.session_started_at, excluded.last_session_id COLLA
   > (results.session_started_at, results.last_session_id COLLATE "C", results.turn)`;
 
 async function upsertResults(tx: Db, rows: readonly ResultRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO results (
-      bot_id, position, id, hash, has_started, is_completed, variables, last_session_id, session_started_at, turn
-    )
-    SELECT "botId", position, id, hash, "hasStarted", "isCompleted", variables, "lastSessionId", "writerSince", turn
-    FROM ${recordset(rows)} AS (
-      "botId" text, position bigint, id text, hash text, "hasStarted" boolean, "isCompleted" boolean, variables jsonb,
-      "lastSessionId" text, "writerSince" bigint, turn integer
-    )
+  const [first, ...others] = rows;
+  if (!first) return;
+  // which result it is never changes, and one that has started stays so
+  const { botId: _bot, position: _position, id: _id, hasStarted: _started, ...ofNewestTurn } = first;
+  const newest = columnsIn(results, ofNewestTurn).map(([, { name }]) => {
+    const column = sql.identifier(name);
+    return sql`${column} = CASE WHEN ${isNewer} THEN excluded.${column} ELSE results.${column} END`;
+  });
+  await tx.execute(sql`${insertRows(results, [first, ...others])}
     ON CONFLICT (bot_id, position, id) DO UPDATE SET
       has_started = results.has_started OR excluded.has_started,
-      hash = CASE WHEN ${isNewer} THEN excluded.hash ELSE results.hash END,
-      is_completed = CASE WHEN ${isNewer} THEN excluded.is_completed ELSE results.is_completed END,
-      variables = CASE WHEN ${isNewer} THEN excluded.variables ELSE results.variables END,
-      last_session_id = CASE WHEN ${isNewer} THEN excluded.last_session_id ELSE results.last_session_id END,
-      session_started_at = CASE WHEN ${isNewer} THEN excluded.session_started_at ELSE results.session_started_at END,
-      turn = CASE WHEN ${isNewer} THEN excluded.turn ELSE results.turn END
+      ${sql.join(newest, sql`, `)}
     WHERE ${isNewer} OR (excluded.has_started AND NOT results.has_started)`);
 }
 
@@ -89,63 +91,8 @@ async function removeDeleted(tx: Db, rows: readonly ResultRow[]): Promise<Readon
   return deleted;
 }
 
-async function insertAnswers(tx: Db, rows: TurnRows['answers']): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO answers (
-      position, result_id, session_id, turn, place, session_started_at, block_id, content, attached_file_urls
-    )
-    SELECT position, "resultId", "sessionId", turn, place, "writerSince", "blockId", content, "attachedFileUrls"
-    FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "writerSince" bigint,
-      "blockId" text, content text, "attachedFileUrls" text[]
-    )
-    ON CONFLICT DO NOTHING`);
-}
-
-async function insertTranscript(tx: Db, rows: TurnRows['transcript']): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO transcript (position, result_id, session_id, turn, session_started_at, at, lines)
-    SELECT position, "resultId", "sessionId", turn, "writerSince", at, lines
-    FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, "writerSince" bigint, at bigint, lines jsonb
-    )
-    ON CONFLICT DO NOTHING`);
-}
-
-async function insertLogs(tx: Db, rows: TurnRows['logs']): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO result_logs (position, result_id, session_id, turn, place, session_started_at, at, log)
-    SELECT position, "resultId", "sessionId", turn, place, "writerSince", at, log
-    FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "writerSince" bigint,
-      at bigint, log jsonb
-    )
-    ON CONFLICT DO NOTHING`);
-}
-
-async function insertDeliveries(tx: Db, rows: TurnRows['deliveries'], now: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO deliveries (position, result_id, session_id, turn, place, bot_id, delivery, attempt_at)
-    SELECT position, "resultId", "sessionId", turn, place, "botId", delivery, ${now.toISOString()}::timestamptz
-    FROM ${recordset(rows)} AS (
-      position bigint, "resultId" text, "sessionId" text, turn integer, place smallint, "botId" text, delivery jsonb
-    )
-    ON CONFLICT DO NOTHING`);
-}
-
-async function insertColumns(tx: Db, rows: TurnRows['columns']): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    INSERT INTO result_columns (bot_id, kind, key)
-    SELECT "botId", kind, key FROM ${recordset(rows)} AS ("botId" text, kind text, key text)
-    ON CONFLICT DO NOTHING`);
-}
-
-/** Rows as one parameter: a parameter for each value would be too many for a statement. */
-function recordset(rows: readonly object[]): SQL {
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
+/** Inserts rows, those that are stored already left out. */
+async function insertNew(tx: Db, table: PgTable, rows: readonly object[]): Promise<void> {
+  const [first, ...others] = rows;
+  if (first) await tx.execute(sql`${insertRows(table, [first, ...others])} ON CONFLICT DO NOTHING`);
 }

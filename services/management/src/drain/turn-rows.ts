@@ -1,58 +1,24 @@
-import type { ChatLog } from '@parley/schema';
-import { positionOf, type Delivery, type TranscriptLine, type TurnRecord } from '@parley/schema/contract';
+import { positionOf, type TurnRecord } from '@parley/schema/contract';
+import type { answers } from '../database/schema/answers.ts';
+import type { deliveries } from '../database/schema/deliveries.ts';
+import type { resultColumns } from '../database/schema/result-columns.ts';
+import type { resultLogs } from '../database/schema/result-logs.ts';
+import type { results } from '../database/schema/results.ts';
+import type { transcript } from '../database/schema/transcript.ts';
 
-/** The result of a row, and the turn that wrote it. */
-type TurnKey = {
-  readonly position: number;
-  readonly resultId: string;
-  readonly sessionId: string;
-  /** With the session and the turn, what makes one row newer than another: `writerSince` of its record, or its start. */
-  readonly writerSince: number;
-  readonly turn: number;
-};
-
-/** A result as its newest turn left it. */
-export type ResultRow = {
-  readonly botId: string;
-  readonly position: number;
-  readonly id: string;
-  readonly hash: string;
-  readonly hasStarted: boolean;
-  readonly isCompleted: boolean;
-  readonly variables: readonly { readonly id: string; readonly name: string; readonly value: string }[];
-  readonly lastSessionId: string;
+/** A result as its newest turn left it, and the start of the session that the turn is of. */
+export type ResultRow = Omit<typeof results.$inferInsert, 'isArchived'> & {
   readonly sessionStartedAt: number;
-  readonly writerSince: number;
-  readonly turn: number;
 };
 
-/** An answer; `place` tells those of one turn apart. */
-type AnswerRow = TurnKey & {
-  readonly place: number;
-  readonly blockId: string;
-  readonly content: string;
-  readonly attachedFileUrls: readonly string[] | null;
-};
-
+type AnswerRow = typeof answers.$inferInsert;
 /** The transcript lines of one turn. */
-type TranscriptRow = TurnKey & { readonly at: number; readonly lines: readonly TranscriptLine[] };
-
-/** A line of a result's log. */
-type LogRow = TurnKey & { readonly place: number; readonly at: number; readonly log: ChatLog };
-
-/** Something the worker has to send, once. */
-type DeliveryRow = Omit<TurnKey, 'writerSince'> & {
-  readonly place: number;
-  readonly botId: string;
-  readonly delivery: Delivery;
-};
-
-/** Something that results of a bot hold. */
-type ColumnRow = {
-  readonly botId: string;
-  readonly kind: 'variable' | 'answer';
-  readonly key: string;
-};
+type TranscriptRow = typeof transcript.$inferInsert;
+type LogRow = typeof resultLogs.$inferInsert;
+/** A delivery as a turn asks for it. Its first attempt is due at once. */
+type DeliveryRow = Omit<typeof deliveries.$inferInsert, 'status' | 'attempts' | 'attemptAt' | 'error'>;
+/** A variable or an answer that results of a bot hold. */
+type ColumnRow = typeof resultColumns.$inferInsert;
 
 /** The rows that a batch of turns comes to, those of each table in the order of their keys. */
 export type TurnRows = {
@@ -64,7 +30,7 @@ export type TurnRows = {
   readonly columns: readonly ColumnRow[];
 };
 
-/** A record that no table has a place for. */
+/** A record that fits into no table. */
 export class UnstorableRecord extends Error {
   constructor(message: string) {
     super(message);
@@ -78,14 +44,14 @@ export class UnstorableRecord extends Error {
  * same results from waiting for each other in a circle.
  */
 export function turnRows(records: readonly TurnRecord[]): TurnRows {
-  const results = new Map<string, ResultRow>();
+  const found = new Map<string, ResultRow>();
   for (const row of records.flatMap(resultRows)) {
     const key = `${row.botId}\n${row.id}`;
-    const other = results.get(key);
-    results.set(key, other === undefined ? row : merged(other, row));
+    const other = found.get(key);
+    found.set(key, other === undefined ? row : merged(other, row));
   }
   return {
-    results: [...results.values()].sort(byResult),
+    results: [...found.values()].sort(byResult),
     answers: records.flatMap(answerRows).sort(byTurn),
     transcript: records.flatMap(transcriptRows).sort(byTurn),
     logs: records.flatMap(logRows).sort(byTurn),
@@ -122,9 +88,9 @@ function merged(one: ResultRow, other: ResultRow): ResultRow {
 
 function answerRows(record: TurnRecord): AnswerRow[] {
   return record.results.flatMap(({ resultId, answers }) =>
-    answers.map(({ blockId, content, attachedFileUrls = null }, place) => ({
+    answers.map(({ blockId, content, attachedFileUrls = null }, ordinal) => ({
       ...keyOf(record, resultId),
-      place,
+      ordinal,
       blockId,
       content,
       attachedFileUrls,
@@ -139,14 +105,14 @@ function transcriptRows(record: TurnRecord): TranscriptRow[] {
 
 function logRows(record: TurnRecord): LogRow[] {
   const { at } = record;
-  return record.logs.map((log, place) => ({ ...keyOf(record, rootOf(record).resultId), place, at, log }));
+  return record.logs.map((log, ordinal) => ({ ...keyOf(record, rootOf(record).resultId), ordinal, at, log }));
 }
 
 function deliveryRows(record: TurnRecord): DeliveryRow[] {
   if (record.deliveries.length === 0) return [];
   const { resultId, botId } = rootOf(record);
   const { writerSince: _, ...key } = keyOf(record, resultId);
-  return record.deliveries.map((delivery, place) => ({ ...key, place, botId, delivery }));
+  return record.deliveries.map((delivery, ordinal) => ({ ...key, ordinal, botId, delivery }));
 }
 
 /** No index takes a longer one; an export shows such a variable among the others. */
@@ -198,15 +164,16 @@ function byColumn(one: ColumnRow, other: ColumnRow): number {
   return compare(one.botId, other.botId) || compare(one.kind, other.kind) || compare(one.key, other.key);
 }
 
-type TurnPlace = Omit<TurnKey, 'writerSince'> & { readonly place?: number };
+type TurnKey = Pick<AnswerRow, 'position' | 'resultId' | 'sessionId' | 'turn' | 'writerSince'>;
+type TurnOrder = Omit<TurnKey, 'writerSince'> & { readonly ordinal?: number };
 
-function byTurn(one: TurnPlace, other: TurnPlace): number {
+function byTurn(one: TurnOrder, other: TurnOrder): number {
   return (
     one.position - other.position ||
     compare(one.resultId, other.resultId) ||
     compare(one.sessionId, other.sessionId) ||
     one.turn - other.turn ||
-    (one.place ?? 0) - (other.place ?? 0)
+    (one.ordinal ?? 0) - (other.ordinal ?? 0)
   );
 }
 

@@ -9,9 +9,9 @@ export function jsonBytes(column: Column | SQL): SQL<number> {
 /** A JSON array as it is stored, or the first of its elements where all of them would be more than `entryBytes`. */
 export function boundedArray<T>(column: Column | SQL): SQL<T> {
   return sql<T>`CASE WHEN ${jsonBytes(column)} <= ${entryBytes} THEN ${column} ELSE (
-    SELECT coalesce(jsonb_agg(element ORDER BY place), '[]') FROM (
-      SELECT element, place, sum(octet_length(element::text) + 2) OVER (ORDER BY place) AS total
-      FROM jsonb_array_elements(${column}) WITH ORDINALITY AS elements (element, place)
+    SELECT coalesce(jsonb_agg(element ORDER BY ordinal), '[]') FROM (
+      SELECT element, ordinal, sum(octet_length(element::text) + 2) OVER (ORDER BY ordinal) AS total
+      FROM jsonb_array_elements(${column}) WITH ORDINALITY AS elements (element, ordinal)
     ) AS measured WHERE total <= ${entryBytes}
   ) END`;
 }

@@ -1,9 +1,9 @@
 import { orNull } from '@parley/schema';
 import { z } from 'zod';
 import { pageLimit } from '../query.ts';
-import type { DetailPage, DetailPlace } from './result-details.repository.ts';
+import type { DetailPage, DetailPosition } from './result-details.repository.ts';
 
-const placeSchema = z.tuple([
+const positionSchema = z.tuple([
   z.int(),
   z.string().max(255),
   z.int().max(2 ** 31 - 1),
@@ -16,7 +16,9 @@ export const detailQuery = z.object({
   cursor: z
     .string()
     .max(1_000)
-    .transform((text, context) => placeOf(text) ?? (context.addIssue('is no cursor of this list'), z.NEVER))
+    .transform(
+      (text, context) => positionIn(text) ?? (context.addIssue('is no cursor of this list'), z.NEVER),
+    )
     .optional()
     .meta({ type: 'string', description: '`nextCursor` of the page before.' }),
 });
@@ -28,19 +30,19 @@ export const nextCursorSchema = orNull(z.string()).meta({ description: 'null: th
 export function cursorAfter({ details, hasMore }: DetailPage<unknown>): string | null {
   const last = details.at(-1);
   if (!last || !hasMore) return null;
-  const { writerSince, sessionId, turn, place } = last;
-  return Buffer.from(JSON.stringify([writerSince, sessionId, turn, place])).toString('base64url');
+  const { writerSince, sessionId, turn, ordinal } = last;
+  return Buffer.from(JSON.stringify([writerSince, sessionId, turn, ordinal])).toString('base64url');
 }
 
-function placeOf(cursor: string): DetailPlace | undefined {
+function positionIn(cursor: string): DetailPosition | undefined {
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return undefined;
   }
-  const { data } = placeSchema.safeParse(value);
+  const { data } = positionSchema.safeParse(value);
   if (!data || data[1].includes('\0')) return undefined;
-  const [writerSince, sessionId, turn, place] = data;
-  return { writerSince, sessionId, turn, place };
+  const [writerSince, sessionId, turn, ordinal] = data;
+  return { writerSince, sessionId, turn, ordinal };
 }

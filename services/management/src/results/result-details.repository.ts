@@ -7,26 +7,26 @@ import { transcript } from '../database/schema/transcript.ts';
 import { boundedArray, boundedLog, jsonBytes } from './bounded-json.repository.ts';
 import { pageBytes } from './page-limits.ts';
 
-/** The place of a result, which its id carries, and the id. */
+/** The position of a result, which its id carries, and the id. */
 export type ResultKey = { readonly position: number; readonly id: string };
 
 /** The position of a stored part of a result among the others. */
-export type DetailPlace = {
+export type DetailPosition = {
   readonly writerSince: number;
   readonly sessionId: string;
   readonly turn: number;
   /** Among those of its turn. */
-  readonly place: number;
+  readonly ordinal: number;
 };
 
 /** Something that is stored of a result, and when its turn ran, milliseconds since 1970. */
-type Detail<T> = DetailPlace & { readonly at: number; readonly content: T };
+type Detail<T> = DetailPosition & { readonly at: number; readonly content: T };
 
 /** Details that come one after the other, and whether there are more. */
 export type DetailPage<T> = { readonly details: readonly Detail<T>[]; readonly hasMore: boolean };
 
 /** Which details are asked for. */
-export type DetailRange = { readonly after: DetailPlace | undefined; readonly limit: number };
+export type DetailRange = { readonly after: DetailPosition | undefined; readonly limit: number };
 
 /**
  * The transcripts of a result's conversations, turn by turn: at most `limit` turns and no more than
@@ -37,26 +37,26 @@ export function findTranscript(
   result: ResultKey,
   range: DetailRange,
 ): Promise<DetailPage<readonly TranscriptLine[]>> {
-  const rows = sql`SELECT session_started_at, session_id, turn, 0 AS place, at, lines AS content
+  const rows = sql`SELECT session_started_at, session_id, turn, 0 AS ordinal, at, lines AS content
     FROM ${transcript} WHERE position = ${result.position} AND result_id = ${result.id}`;
   return findDetails(db, rows, boundedArray(content), range);
 }
 
 /** The logs of a result's conversations, with the limits of `findTranscript`. */
 export function findLogs(db: Db, result: ResultKey, range: DetailRange): Promise<DetailPage<ChatLog>> {
-  const rows = sql`SELECT session_started_at, session_id, turn, place, at, log AS content
+  const rows = sql`SELECT session_started_at, session_id, turn, place AS ordinal, at, log AS content
     FROM ${resultLogs} WHERE position = ${result.position} AND result_id = ${result.id}`;
   return findDetails(db, rows, boundedLog(content), range);
 }
 
 const content = sql.raw('content');
-const order = sql.raw('session_started_at, session_id, turn, place');
+const order = sql.raw('session_started_at, session_id, turn, ordinal');
 
 type DetailRow<T> = {
   readonly session_started_at: string;
   readonly session_id: string;
   readonly turn: number;
-  readonly place: number;
+  readonly ordinal: number;
   readonly at: string;
   readonly content: T;
   readonly found: string;
@@ -71,21 +71,21 @@ async function findDetails<T>(
   const isAfter =
     after === undefined
       ? sql`true`
-      : sql`(${order}) > (${after.writerSince}::bigint, ${after.sessionId}::text, ${after.turn}::int, ${after.place}::int)`;
+      : sql`(${order}) > (${after.writerSince}::bigint, ${after.sessionId}::text, ${after.turn}::int, ${after.ordinal}::int)`;
   const { rows } = await db.execute<DetailRow<T>>(sql`
     SELECT ${order}, at, ${shown} AS content, found FROM (
-      SELECT page.*, count(*) OVER () AS found, row_number() OVER in_order AS ordinal,
+      SELECT page.*, count(*) OVER () AS found, row_number() OVER in_order AS number,
         sum(${jsonBytes(content)}) OVER in_order AS total
       FROM (
         SELECT * FROM (${details}) AS details WHERE ${isAfter} ORDER BY ${order} LIMIT ${limit + 1}
       ) AS page WINDOW in_order AS (ORDER BY ${order})
-    ) AS measured WHERE ordinal = 1 OR (ordinal <= ${limit} AND total <= ${pageBytes}) ORDER BY ordinal`);
+    ) AS measured WHERE number = 1 OR (number <= ${limit} AND total <= ${pageBytes}) ORDER BY number`);
   return {
     details: rows.map((row) => ({
       writerSince: Number(row.session_started_at),
       sessionId: row.session_id,
       turn: row.turn,
-      place: row.place,
+      ordinal: row.ordinal,
       at: Number(row.at),
       content: row.content,
     })),

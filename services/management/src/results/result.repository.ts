@@ -61,8 +61,8 @@ export const answerBytes = sql`100 + octet_length(${answers.content}) + coalesce
 /** Results with their answers, in the order in which they are given here. */
 export async function withAnswers(db: Db, found: readonly StoredResult[]): Promise<AnsweredResult[]> {
   if (found.length === 0) return [];
-  const { position, resultId, writerSince, sessionId, turn, place } = answers;
-  const newestFirst = sql`${writerSince} DESC, ${sessionId} DESC, ${turn} DESC, ${place} DESC`;
+  const { position, resultId, writerSince, sessionId, turn, ordinal } = answers;
+  const newestFirst = sql`${writerSince} DESC, ${sessionId} DESC, ${turn} DESC, ${ordinal} DESC`;
   const measured = db
     .select({
       ...getTableColumns(answers),
@@ -88,7 +88,7 @@ export async function withAnswers(db: Db, found: readonly StoredResult[]): Promi
       asc(measured.writerSince),
       asc(measured.sessionId),
       asc(measured.turn),
-      asc(measured.place),
+      asc(measured.ordinal),
     );
   const byResult = new Map<string, StoredAnswer[]>(found.map(({ id }) => [id, []]));
   for (const answer of given) byResult.get(answer.resultId)?.push(answer);

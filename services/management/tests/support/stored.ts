@@ -22,7 +22,7 @@ export async function storedRows(db: Database, botId: string) {
       await db
         .select()
         .from(answers)
-        .orderBy(asc(answers.position), asc(answers.writerSince), asc(answers.turn), asc(answers.place)),
+        .orderBy(asc(answers.position), asc(answers.writerSince), asc(answers.turn), asc(answers.ordinal)),
     ),
     transcript: mine(
       await db

@@ -1,12 +1,12 @@
-import { pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { turnKey, writerSince } from './turn-key.ts';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ordinal, turnKey, writerSince } from './turn-key.ts';
 
 /** Every answer that was accepted, those that later sessions replaced included. Partitioned as its results are. */
 export const answers = pgTable(
   'answers',
   {
     ...turnKey,
-    place: smallint('place').notNull(),
+    ordinal,
     writerSince,
     blockId: text('block_id').notNull(),
     content: text('content').notNull(),
@@ -14,7 +14,7 @@ export const answers = pgTable(
   },
   (answers) => [
     primaryKey({
-      columns: [answers.position, answers.resultId, answers.sessionId, answers.turn, answers.place],
+      columns: [answers.position, answers.resultId, answers.sessionId, answers.turn, answers.ordinal],
     }),
   ],
 );

@@ -1,8 +1,8 @@
 import type { Delivery } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { turnKey } from './turn-key.ts';
+import { ordinal, turnKey } from './turn-key.ts';
 
 /**
  * Deliveries that turns ask for. A row is written in the transaction that stores its turn and outlives the
@@ -12,7 +12,7 @@ export const deliveries = pgTable(
   'deliveries',
   {
     ...turnKey,
-    place: smallint('place').notNull(),
+    ordinal,
     botId: text('bot_id').notNull(),
     /** null once it is sent or given up. */
     delivery: jsonb('delivery').$type<Delivery>(),
@@ -24,7 +24,7 @@ export const deliveries = pgTable(
     error: text('error'),
   },
   (deliveries) => [
-    primaryKey({ columns: [deliveries.sessionId, deliveries.turn, deliveries.place] }),
+    primaryKey({ columns: [deliveries.sessionId, deliveries.turn, deliveries.ordinal] }),
     index('deliveries_result').on(deliveries.resultId),
     index('deliveries_due')
       .on(deliveries.attemptAt)

@@ -5,7 +5,7 @@ import { writerSince } from './turn-key.ts';
 
 /**
  * Results (specification: Result). Partitioned by month of `position`, which holds when a result was created and is
- * its place in the list of its bot. Written by the drain only: each row is as the newest turn of its newest session
+ * its position in the list of its bot. Written by the drain only: each row is as the newest turn of its newest session
  * left it.
  */
 export const results = pgTable(
