@@ -20,13 +20,13 @@ import type { Config } from './config.ts';
 export async function connectCheckedRedis(config: Config, logger: Logger): Promise<RedisClient> {
   const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
   const redis = await connect(config, logger);
-  const [findings, management, wayOut] = await Promise.all([
+  const [findings, management, egress] = await Promise.all([
     checkRedis(redis),
     checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
     checkEgress(config),
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgressSettings(networks)];
-  refuseToServe([...findings, management, wayOut, ...settings], logger);
+  refuseToServe([...findings, management, egress, ...settings], logger);
   return redis;
 }
 

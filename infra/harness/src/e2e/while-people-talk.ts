@@ -42,7 +42,7 @@ export async function whilePeopleTalk(
     random: seededRandom(seed),
     onTurn: () => undefined,
     isOver: () => isOver,
-    patienceMs: 60_000,
+    timeoutMs: 60_000,
   };
   const journals: ConversationJournal[] = [];
   const talkers = Array.from({ length: talkerCount }, async (_, index) => {

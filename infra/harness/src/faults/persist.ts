@@ -6,7 +6,7 @@ export type AskOptions = {
   readonly token: string;
   readonly random: () => number;
   /** A message is repeated this long before its fate counts as unknown. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 };
 
 /** An answer that is not "try again". */
@@ -19,14 +19,14 @@ const longestPauseMs = 1_000;
 /** Statuses after which the same message with the same key is sent again. */
 const tryAgain = new Set([429, 500, 502, 503, 504]);
 
-/** Asks until there is an answer that is not "try again", always with the same key; undefined when patience runs out. */
+/** Asks until there is an answer that is not "try again", always with the same key; undefined after `timeoutMs`. */
 export async function persist(
   options: AskOptions,
   path: string,
   body: object,
   key: string,
 ): Promise<Answer | undefined> {
-  const until = performance.now() + options.patienceMs;
+  const until = performance.now() + options.timeoutMs;
   for (
     let pauseMs = firstPauseMs;
     performance.now() < until;

@@ -16,7 +16,7 @@ type UnderFire = {
 };
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Lets visitors talk until enough has happened, while parts of the installation are killed and brought back and new
@@ -40,7 +40,7 @@ export async function talkUnderFire(
     if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
   };
   const { chats, publishableToken: token } = installation;
-  const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, patienceMs };
+  const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, timeoutMs };
   let number = 0;
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));

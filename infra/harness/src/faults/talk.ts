@@ -92,9 +92,9 @@ async function sayNext(conversation: Conversation, group: number): Promise<void>
   const hasRival = random() < (tabs.length < 2 ? rivalShare.oneTab : rivalShare.twoTabs);
   const first = Math.floor(random() * tabs.length);
   const chosen = hasRival ? [first, (first + 1) % tabs.length] : [first];
-  const said = chosen.flatMap((index, place) => {
+  const said = chosen.flatMap((index, position) => {
     const tab = tabs[index];
-    const text = `${journal.number}.${group}${hasRival ? `.${'ab'[place] ?? ''}` : ''}`;
+    const text = `${journal.number}.${group}${hasRival ? `.${'ab'[position] ?? ''}` : ''}`;
     if (!tab) return [];
     const { sessionId } = tab;
     const sentAt = Date.now();

@@ -425,7 +425,7 @@ export interface paths {
     };
     /**
      * List results
-     * @description The newest first. Results that have started and are not archived. A cursor is the place of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`; `nextCursor` leads on.
+     * @description The newest first. Results that have started and are not archived. A cursor is the position of a result: what is created while a caller goes from page to page neither moves nor repeats what is older. A page of large results holds fewer than `limit`; `nextCursor` leads on.
      *
      *     Token: secret or session (read).
      */

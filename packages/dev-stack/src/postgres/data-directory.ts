@@ -29,7 +29,7 @@ export type DataDirectory = {
   readonly existing: { readonly major: number; readonly password: string } | undefined;
 };
 
-/** The kept place, the same each time; refuses one that cannot be used or holds what is not ours. */
+/** The kept folder, the same each time; refuses one that cannot be used or holds what is not ours. */
 export async function keptDataDirectory(keptIn: string, log: Log): Promise<DataDirectory> {
   const wanted = await openKeptFolder(keptIn, 'postgres');
   await refuseDataInVolume(wanted);
@@ -39,7 +39,7 @@ export async function keptDataDirectory(keptIn: string, log: Log): Promise<DataD
   return { folder, data, isKept: true, user, existing: await existingData(data) };
 }
 
-/** A new place in the system's folder for temporary files. */
+/** A new folder in the system's folder for temporary files. */
 export async function temporaryDataDirectory(): Promise<DataDirectory> {
   const user = await serverUser();
   const parents = user === undefined ? [tmpdir()] : [tmpdir(), rootsFolder];

@@ -21,10 +21,10 @@ async function programs(directory: string, version: string): Promise<string> {
 }
 
 test('the first on PATH is taken, or the version that made the data', async () => {
-  const places = [await programs('98', '98.2 (Made up 1.2)'), await programs('99', '99.1')];
-  const environment = { PATH: [join(folder.path, 'empty'), ...places].join(delimiter) };
-  expect(await localPrograms(environment)).toEqual({ folder: places[0], version: '98.2', major: 98 });
-  expect(await localPrograms(environment, 99)).toEqual({ folder: places[1], version: '99.1', major: 99 });
+  const folders = [await programs('98', '98.2 (Made up 1.2)'), await programs('99', '99.1')];
+  const environment = { PATH: [join(folder.path, 'empty'), ...folders].join(delimiter) };
+  expect(await localPrograms(environment)).toEqual({ folder: folders[0], version: '98.2', major: 98 });
+  expect(await localPrograms(environment, 99)).toEqual({ folder: folders[1], version: '99.1', major: 99 });
   expect(await localPrograms(environment, 97)).toMatchObject({ major: 98 });
 });
 

@@ -296,7 +296,7 @@ describe('bots that link to each other', () => {
   });
 });
 
-describe('places to come back to', () => {
+describe('positions to come back to', () => {
   const commands = (resumeAfter: boolean): BotParts => ({
     groups: { A: [asks('q'), says('end')], B: [asks('sub'), says('done')] },
     events: [

@@ -55,8 +55,8 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
       const above = parseTraceParent(parent);
       if (!above) return work();
       const links = linked.flatMap((header) => {
-        const place = parseTraceParent(header);
-        return place ? [{ context: contextOf(place) }] : [];
+        const spanContext = parseTraceParent(header);
+        return spanContext ? [{ context: contextOf(spanContext) }] : [];
       });
       return within(tracer.startSpan(name, { attributes, links }, remote(above)), work);
     },
@@ -90,7 +90,8 @@ export function openTelemetry(service: string, endpoint: string): Tracing {
 const contextOf = ({ traceId, spanId, flags }: TraceParent) =>
   ({ traceId, spanId, traceFlags: flags, isRemote: true }) as const;
 
-const remote = (place: TraceParent): Context => trace.setSpanContext(ROOT_CONTEXT, contextOf(place));
+const remote = (spanContext: TraceParent): Context =>
+  trace.setSpanContext(ROOT_CONTEXT, contextOf(spanContext));
 
 /** Says that it failed and with what kind of error; messages may quote what people wrote. */
 function fail(span: Span, error: unknown): void {

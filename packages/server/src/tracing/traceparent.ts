@@ -1,4 +1,4 @@
-/** A place in a trace (W3C Trace Context, version 00). */
+/** The context of a span (W3C Trace Context, version 00). */
 export type TraceParent = { readonly traceId: string; readonly spanId: string; readonly flags: number };
 
 const form = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;

@@ -15,7 +15,7 @@ import { performAll, playTurn, type Pause, type Performed, type Player } from '.
 import { isAskedElsewhere, isGone, isOvertaken, successorIn } from './problems.ts';
 import { Screen } from './screen.ts';
 import type { Connection, ConversationEvent, ConversationState, Reply } from './state.ts';
-import type { Place, Tabs } from './tabs.ts';
+import type { ChatPosition, Tabs } from './tabs.ts';
 import { tell } from './trouble.ts';
 import { english } from '../words/en.ts';
 import { ownWords, wordsOf, type Words } from '../words/words.ts';
@@ -33,7 +33,7 @@ type ConversationParts = {
   readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
   readonly wait: (ms: number) => Promise<void>;
   /** Opens the way to other tabs of the visitor, and tells where they are. */
-  readonly openTabs: (onTold: (place: Place) => void) => Tabs;
+  readonly openTabs: (onTold: (position: ChatPosition) => void) => Tabs;
   readonly announce: (event: ConversationEvent) => void;
   /** For the owner of the page. */
   readonly warn: (hint: string) => void;
@@ -54,11 +54,11 @@ export class Conversation {
   #turn = 0;
   #isTraced = false;
   readonly #draft = new Draft();
-  /** True if the coming question takes the place of another, because the visitor is further in another tab. */
+  /** True if the coming question takes the position of another, because the visitor is further in another tab. */
   #isOther = false;
   readonly #tabs: Tabs;
   /** The position of another tab, if it was further than ours when we could look. */
-  #told: Place | undefined;
+  #told: ChatPosition | undefined;
   /** Repeats the action that failed last. */
   #again: (() => Promise<void>) | undefined;
 
@@ -66,7 +66,7 @@ export class Conversation {
     this.#parts = parts;
     const { perform, wait } = parts;
     this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
-    this.#tabs = parts.openTabs((place) => this.#onTold(place));
+    this.#tabs = parts.openTabs((position) => this.#onTold(position));
   }
 
   get state(): ConversationState {
@@ -92,7 +92,7 @@ export class Conversation {
     this.#tabs.close();
   }
 
-  /** Takes note of what the visitor types, so that it is not lost where another question comes in place of this one. */
+  /** Takes note of what the visitor types, so that it is not lost where another question comes in position of this one. */
   typed(text: string): void {
     const { question } = this.state;
     if (question) this.#draft.typed(question.input, text);
@@ -262,8 +262,8 @@ export class Conversation {
     }
   }
 
-  #onTold(place: Place): void {
-    this.#told = place;
+  #onTold(position: ChatPosition): void {
+    this.#told = position;
     this.#follow();
   }
 

@@ -14,7 +14,7 @@ function storage(): Store & { readonly entries: Map<string, string> } {
 const session = storage();
 const local = storage();
 const open = (bot = 'bot'): Memory =>
-  pageMemory('https://chat.example', bot, (place) => (place === 'local' ? local : session));
+  pageMemory('https://chat.example', bot, (area) => (area === 'local' ? local : session));
 beforeEach(() => {
   session.entries.clear();
   local.entries.clear();

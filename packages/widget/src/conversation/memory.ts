@@ -41,7 +41,7 @@ export type Memory = {
   readonly settle: (settings: BotSummary['settings']) => void;
 };
 
-type Place = 'session' | 'local';
+type StorageArea = 'session' | 'local';
 
 /** The methods we use of a storage of the page. */
 export type Store = {
@@ -61,7 +61,11 @@ export const nowhere: Store = {
  * Keeps one conversation with each bot in the storage of the page: the tab's own, or the browser's for bots that
  * remember their visitors across visits. Without storage a conversation lives as long as the page.
  */
-export function pageMemory(chatUrl: string, publicId: string, storageOf: (place: Place) => Store): Memory {
+export function pageMemory(
+  chatUrl: string,
+  publicId: string,
+  storageOf: (area: StorageArea) => Store,
+): Memory {
   const name = `parley:${chatUrl}:${publicId}`;
   let isForOneVisit = false;
   let remembersVisitor = false;
@@ -73,14 +77,14 @@ export function pageMemory(chatUrl: string, publicId: string, storageOf: (place:
       return undefined; // storage may be forbidden or full: what counts is kept here too
     }
   };
-  const readFrom = (from: Place): Remembered | undefined =>
+  const readFrom = (from: StorageArea): Remembered | undefined =>
     attempt(() => {
       const json = storageOf(from).getItem(name);
       return json === null ? undefined : (JSON.parse(json) as Remembered);
     });
 
   const local = readFrom('local');
-  let place: Place = local ? 'local' : 'session';
+  let area: StorageArea = local ? 'local' : 'session';
   let kept: Remembered = local ?? readFrom('session') ?? {};
 
   return {
@@ -90,15 +94,15 @@ export function pageMemory(chatUrl: string, publicId: string, storageOf: (place:
       // the result outlives its session only where the visitor is remembered
       const keepsResult = remembersVisitor || rest.sessionId !== undefined || rest.start !== undefined;
       kept = { ...rest, ...(keepsResult ? { resultId } : {}), isForOneVisit };
-      attempt(() => storageOf(place).setItem(name, JSON.stringify(kept)));
+      attempt(() => storageOf(area).setItem(name, JSON.stringify(kept)));
     },
     settle({ general }) {
       remembersVisitor = general?.rememberUser?.isEnabled === true;
       isForOneVisit = !remembersVisitor && general?.isNewResultOnRefreshEnabled === true;
       const wanted = remembersVisitor && general?.rememberUser?.storage === 'local' ? 'local' : 'session';
-      if (wanted === place) return;
-      attempt(() => storageOf(place).removeItem(name));
-      place = wanted;
+      if (wanted === area) return;
+      attempt(() => storageOf(area).removeItem(name));
+      area = wanted;
     },
   };
 }

@@ -34,6 +34,6 @@ test.each([
     { ...later, isFirstOfAll: true },
     600,
   ],
-])('typing takes its time: %s', (_, message, settings, place, expected) => {
-  expect(typingMs(message, settings, place)).toBe(expected);
+])('typing takes its time: %s', (_, message, settings, position, expected) => {
+  expect(typingMs(message, settings, position)).toBe(expected);
 });

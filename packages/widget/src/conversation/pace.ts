@@ -9,13 +9,13 @@ const minuteMs = 60_000;
 export function typingMs(
   message: BotMessage,
   settings: BotSummary['settings'] | undefined,
-  place: { readonly isFirstOfTurn: boolean; readonly isFirstOfAll: boolean },
+  position: { readonly isFirstOfTurn: boolean; readonly isFirstOfAll: boolean },
 ): number {
   const { enabled, speed, maxDelay, delayBetweenBubbles, isDisabledOnFirstMessage } =
     settings?.typingEmulation ?? {};
   const isOn = enabled ?? settings?.general?.isTypingEmulationEnabled ?? true;
-  if (!isOn || (place.isFirstOfAll && isDisabledOnFirstMessage !== false)) return 0;
-  const between = place.isFirstOfTurn ? 0 : (delayBetweenBubbles ?? defaults.betweenS) * 1_000;
+  if (!isOn || (position.isFirstOfAll && isDisabledOnFirstMessage !== false)) return 0;
+  const between = position.isFirstOfTurn ? 0 : (delayBetweenBubbles ?? defaults.betweenS) * 1_000;
   const longest = (maxDelay ?? defaults.maxDelayS) * 1_000;
   const words = wordsOf(message);
   const typing = words === 0 ? mediaMs : (words * minuteMs) / Math.max(1, speed ?? defaults.wordsPerMinute);

@@ -17,7 +17,7 @@ export type Player = {
 export type Pause =
   { readonly for: 'webhook' } | { readonly for: 'action'; readonly reply: ChatMessage | undefined };
 
-/** Shows a turn at the bot's pace, with each action at its place; gives what the bot waits for beside an answer. */
+/** Shows a turn at the bot's pace, with each action at its position; gives what the bot waits for beside an answer. */
 export async function playTurn(
   player: Player,
   turn: ChatTurn | StartedChat,
@@ -36,8 +36,8 @@ export async function playTurn(
   };
   let pause = await performAll(player, actionsAfter(undefined));
   for (const [index, message] of messages.entries()) {
-    const place = { isFirstOfTurn: index === 0, isFirstOfAll: isFirst && index === 0 };
-    const ms = typingMs(message, screen.state.bot?.settings, place);
+    const position = { isFirstOfTurn: index === 0, isFirstOfAll: isFirst && index === 0 };
+    const ms = typingMs(message, screen.state.bot?.settings, position);
     if (ms > 0) {
       screen.set({ isTyping: true });
       await wait(ms);

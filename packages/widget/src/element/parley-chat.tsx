@@ -191,9 +191,9 @@ export class ParleyChat extends HTMLElement {
     const { chatUrl, publicId, token, tokenSource, language } = config;
     const sandbox = sandboxFrame(chatUrl, this.#root);
     const { preview } = this;
-    const memory = pageMemory(chatUrl, publicId, (place) => {
+    const memory = pageMemory(chatUrl, publicId, (area) => {
       if (preview) return nowhere;
-      return place === 'local' ? localStorage : sessionStorage;
+      return area === 'local' ? localStorage : sessionStorage;
     });
     const conversation: Conversation = new Conversation({
       host: chatHost({

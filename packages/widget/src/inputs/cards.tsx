@@ -72,13 +72,13 @@ type Row = {
 /** The scroll position of a row of cards that is longer than its frame. */
 function useRow(count: number): Row {
   const list = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState({ overflows: false, first: 0, isAtEnd: true });
+  const [scroll, setScroll] = useState({ overflows: false, first: 0, isAtEnd: true });
   const look = (): void => {
     if (!list.current) return;
     const { scrollWidth, clientWidth, scrollLeft } = list.current;
     // from right to left it counts downwards from 0
     const gone = Math.abs(scrollLeft);
-    setPlace({
+    setScroll({
       overflows: scrollWidth > clientWidth + 1,
       first: Math.min(count - 1, Math.round((gone / scrollWidth) * count)),
       isAtEnd: gone + clientWidth >= scrollWidth - 1,
@@ -90,7 +90,7 @@ function useRow(count: number): Row {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
-  return { list, ...place, look };
+  return { list, ...scroll, look };
 }
 
 function Arrows({

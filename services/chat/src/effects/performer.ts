@@ -25,7 +25,7 @@ export type EffectContext = {
   readonly readTranscript: () => Promise<{ lines: TranscriptLine[]; isShortened: boolean }>;
   /** The version of a bot to link to, made ready for this turn; undefined where there is none to be had. */
   readonly openBot: (botId: string, hash: string | undefined) => Promise<Flow | undefined>;
-  /** A place for a further result of this session; undefined in a preview. */
+  /** The id of a further result of this session; undefined in a preview. */
   readonly newResultId: () => Promise<string | undefined>;
 };
 

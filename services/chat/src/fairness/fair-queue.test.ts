@@ -39,7 +39,7 @@ test('tenants take turns, however much one of them has put in before', () => {
   expect(served(queue).slice(0, 6)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('who comes while all places are taken is served before what others have waiting', () => {
+test('who comes while all slots are taken is served before what others have waiting', () => {
   const queue = fairQueue<string>(limits({ running: 4, runningPerOrganization: 4 }));
   put(queue, 'a', 10);
   expect([queue.next(), queue.next(), queue.next(), queue.next(), queue.next()]).toEqual([
@@ -68,7 +68,7 @@ test('what is taken out is not served, and leaves its room to others', () => {
   expect(served(queue)).toEqual(['a1', 'a3', 'a4']);
 });
 
-test('one tenant alone never takes every place where some are kept for others', () => {
+test('one tenant alone never takes every slot where some are kept for others', () => {
   const queue = fairQueue<string>(limits({ running: 3, runningPerOrganization: 2 }));
   put(queue, 'a', 5);
   expect([queue.next(), queue.next(), queue.next()]).toEqual(['a1', 'a2', undefined]);

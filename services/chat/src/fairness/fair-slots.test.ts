@@ -31,7 +31,7 @@ test('a tenant who keeps many waiting does not keep another one waiting', async 
   expect(order).toHaveLength(21);
 });
 
-test('a place that is given up for a while serves others meanwhile', async () => {
+test('a slot that is given up for a while serves others meanwhile', async () => {
   const slots = fairSlots({ running: 1, runningPerOrganization: 1, waitingPerWorkspace: 1 });
   const effect = work();
   const order: string[] = [];

@@ -37,7 +37,7 @@ type Job = {
   readonly program: Program;
   readonly tenant: Tenant;
   readonly until: number;
-  readonly impatience: NodeJS.Timeout;
+  readonly timer: NodeJS.Timeout;
   readonly done: (outcome: ProgramOutcome) => void;
 };
 type Thread = { readonly self: SandboxThread; job: Job | undefined; startedAt: number; isReady: boolean };
@@ -135,7 +135,7 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
 }
 
 function begin(thread: Thread, job: Job, options: SandboxOptions): void {
-  clearTimeout(job.impatience);
+  clearTimeout(job.timer);
   thread.job = job;
   thread.startedAt = performance.now();
   thread.self.run(job.program, limitsOf(job, options));
@@ -180,17 +180,17 @@ function impatientJob(
   wanted: Pick<Job, 'program' | 'tenant' | 'done'>,
   remainingMs: number,
 ): Job {
-  const impatience = setTimeout(() => {
+  const timer = setTimeout(() => {
     waiting.remove(job.tenant, job);
     job.done(failure('The turn has no time left.'));
   }, remainingMs);
-  const job: Job = { ...wanted, until: performance.now() + remainingMs, impatience };
+  const job: Job = { ...wanted, until: performance.now() + remainingMs, timer };
   return job;
 }
 
 /** Tells who waits that the program is not run. */
-function dismiss({ impatience, done }: Job, error: string): void {
-  clearTimeout(impatience);
+function dismiss({ timer, done }: Job, error: string): void {
+  clearTimeout(timer);
   done(failure(error));
 }
 

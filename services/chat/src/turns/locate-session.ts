@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
 
-/** The place of a session in Redis. */
+/** A session and its keys in Redis. */
 export type LocatedSession = {
   readonly sessionId: string;
   readonly shard: number;

@@ -109,7 +109,7 @@ describeOnStage(
         return [one, other];
       };
 
-      test('sees the same place in both, and keeps what is typed', async () => {
+      test('sees the same position in both, and keeps what is typed', async () => {
         const [one, { page }] = await twoTabs(true);
         await (await asked(page)).fill('Grace');
         await say(one.page, 'Ada');

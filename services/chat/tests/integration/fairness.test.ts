@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const start = (workspaceId: string) => chat.start(bots[workspaceId]!.publicId, tokens[workspaceId]!);
 
-/** Takes the only place, as a turn of the workspace would, until it is told to give it back. */
+/** Takes the only slot, as a turn of the workspace would, until it is told to give it back. */
 async function takeSlot(workspaceId: string): Promise<() => Promise<void>> {
   let giveBack = (): void => undefined;
   let held: Promise<void> = Promise.resolve();
@@ -69,7 +69,7 @@ test('a workspace with too many messages waiting is told so at once; another one
   expect(statuses.sort()).toEqual([200, 503, 503]);
 });
 
-test('a message that was refused for want of a place has changed nothing', async () => {
+test('a message that was refused for want of a slot has changed nothing', async () => {
   const { sessionId } = (await start('noisy')).body;
   const giveBack = await takeSlot('noisy');
   const waiting = [

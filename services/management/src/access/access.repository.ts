@@ -16,7 +16,7 @@ export type BotForAccess = Pick<typeof bots.$inferSelect, 'workspaceId' | 'isArc
   readonly isPastDue: boolean;
 };
 
-/** The place of the bot with this id. */
+/** The access row of the bot with this id. */
 export async function findBotForAccess(db: Db, botId: string): Promise<BotForAccess | undefined> {
   const [row] = await db
     .select({

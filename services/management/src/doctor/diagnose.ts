@@ -28,7 +28,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, management, mail, wayOut, files] = await Promise.all([
+  const [database, redis, management, mail, egress, files] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -52,7 +52,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     ...redis,
     ...management,
     mail,
-    wayOut,
+    egress,
     files,
   ];
 }

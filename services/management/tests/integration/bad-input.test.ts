@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each(['1', '-1.x', '999999999999999.x', '1.%00', '1.%F0'])(
-  'the cursor %s of the list of bots is a problem, or a place with nothing after it',
+  'the cursor %s of the list of bots is a problem, or a position with nothing after it',
   async (cursor) => {
     const path = `/v1/bots?workspaceId=${world.user.workspaceId}&cursor=${cursor}`;
     const { status, body } = await world.call.get(path);

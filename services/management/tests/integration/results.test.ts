@@ -86,7 +86,7 @@ describe('results', () => {
       expect(seen).toEqual(old);
     });
 
-    test('the cursor of a page is the place of its last result, and no cursor is cursor 0', async () => {
+    test('the cursor of a page is the position of its last result, and no cursor is cursor 0', async () => {
       const now = Date.now();
       const [older] = [await result(now - 2_000), await result(now - 3_000)];
       const first = await list('?limit=1');
