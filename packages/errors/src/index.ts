@@ -4,6 +4,7 @@ export type { RequestIssue } from './request-issue.ts';
 export { catalogue } from './catalogue.ts';
 export { forbidden, originNotAllowed, unauthenticated } from './catalogue/access.ts';
 export {
+  baseUnknown,
   botNotPublishable,
   customDomainTaken,
   importRefused,

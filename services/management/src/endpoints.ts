@@ -5,6 +5,8 @@ import { getBot } from './bots/get-bot.ts';
 import { importBot } from './bots/import-bot.ts';
 import { importManyBots } from './bots/import-many-bots.ts';
 import { listBots } from './bots/list-bots.ts';
+import { applyChanges } from './bots/apply-changes.ts';
+import { listChanges } from './bots/list-changes.ts';
 import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
@@ -75,6 +77,8 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   importManyBots,
   getBot,
   updateBot,
+  applyChanges,
+  listChanges,
   setBindings,
   listBots,
   listTemplates,

@@ -213,11 +213,39 @@ export interface paths {
     head?: never;
     /**
      * Update a bot
-     * @description Changes the fields that are sent. With `updatedAt` the update is refused where the bot has changed since, unless `overwrite` is true; without it the last write wins. The bot as it was is kept among its last twenty revisions.
+     * @description Changes the fields that are sent. With `updatedAt` the update is refused where the bot has changed since, unless `overwrite` is true; without it the last write wins. Open editors get the change from `listChanges`.
      *
      *     Token: secret or session (write).
      */
     patch: operations['updateBot'];
+    trace?: never;
+  };
+  '/v1/bots/{botId}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the changes of a bot
+     * @description What changed since the state `after`, by whatever request, oldest first. Ask again from the last `updatedAt` while `hasMore` is true. Changes are kept for 30 days; `base-unknown` says to read the whole bot.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listChanges'];
+    put?: never;
+    /**
+     * Change places of a bot
+     * @description Applies operations that were made from the state `base`, all or none. What others changed elsewhere meanwhile stays and comes back as `theirs`; a place that both changed differently is an `update-conflict` that names it. A batch that is sent again within 30 days is answered as before and not applied again.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['applyChanges'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/bots/{botId}/bindings': {
@@ -1407,6 +1435,95 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    BotChange: {
+      /**
+       * Format: date-time
+       * @description The `updatedAt` the bot got by it.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description The id of the user, null where there is no such user now. */
+      updatedBy: string | null;
+      /** @description The batch it was sent as; null for other updates. */
+      batchId: string | null;
+      operations: components['schemas']['BotOperation'][];
+    };
+    BotOperation:
+      | {
+          /** @enum {string} */
+          op: 'set';
+          /**
+           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+           * @example [
+           *       "blocks",
+           *       "block1",
+           *       "options",
+           *       "labels",
+           *       "button"
+           *     ]
+           */
+          path: string[];
+          value: unknown;
+        }
+      | {
+          /** @enum {string} */
+          op: 'remove';
+          /**
+           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+           * @example [
+           *       "blocks",
+           *       "block1",
+           *       "options",
+           *       "labels",
+           *       "button"
+           *     ]
+           */
+          path: string[];
+        }
+      | {
+          /** @enum {string} */
+          op: 'insert';
+          /**
+           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+           * @example [
+           *       "blocks",
+           *       "block1",
+           *       "options",
+           *       "labels",
+           *       "button"
+           *     ]
+           */
+          path: string[];
+          /** @description The part or element; its `id` ends the path. */
+          value: {
+            id: string;
+          } & {
+            [key: string]: unknown;
+          };
+          /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
+          after: string | null;
+          /** @description Blocks only: the id of the group. */
+          in?: string;
+        }
+      | {
+          /** @enum {string} */
+          op: 'move';
+          /**
+           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+           * @example [
+           *       "blocks",
+           *       "block1",
+           *       "options",
+           *       "labels",
+           *       "button"
+           *     ]
+           */
+          path: string[];
+          /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
+          after: string | null;
+          /** @description Blocks only: the id of the group. */
+          in?: string;
+        };
     ListedBot: {
       id: string;
       name: string;
@@ -4549,6 +4666,344 @@ export interface operations {
         };
       };
       /** @description Problem: `custom-domain-taken`, `public-id-taken`, `update-conflict` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listChanges: {
+    parameters: {
+      query: {
+        /** @description The `updatedAt` of the state that is known. */
+        after: string;
+      };
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "updatedAt": "2026-11-21T10:20:00.000Z",
+           *           "updatedBy": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "batchId": "5f0d8a1c-9a53-4d0b-8d0e-2f6a1b7c3e90",
+           *           "operations": [
+           *             {
+           *               "op": "set",
+           *               "path": [
+           *                 "groups",
+           *                 "welcome",
+           *                 "title"
+           *               ],
+           *               "value": "Hello"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "hasMore": false
+           *     }
+           */
+          'application/json': {
+            changes: components['schemas']['BotChange'][];
+            hasMore: boolean;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `base-unknown` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  applyChanges: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "batchId": "d9428888-122b-11e1-b85c-61cd3cbb3210",
+         *       "base": "2026-11-21T10:15:00.000Z",
+         *       "operations": [
+         *         {
+         *           "op": "set",
+         *           "path": [
+         *             "fields",
+         *             "name"
+         *           ],
+         *           "value": "Lead qualification"
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description An id of the caller’s own that no other batch of the bot has. */
+          batchId: string;
+          /**
+           * Format: date-time
+           * @description The `updatedAt` of the state the operations were made from.
+           */
+          base: string;
+          operations: components['schemas']['BotOperation'][];
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "updatedAt": "2026-11-21T10:20:01.000Z",
+           *       "theirs": [
+           *         {
+           *           "updatedAt": "2026-11-21T10:20:00.000Z",
+           *           "updatedBy": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *           "batchId": "5f0d8a1c-9a53-4d0b-8d0e-2f6a1b7c3e90",
+           *           "operations": [
+           *             {
+           *               "op": "set",
+           *               "path": [
+           *                 "groups",
+           *                 "welcome",
+           *                 "title"
+           *               ],
+           *               "value": "Hello"
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the bot with the operations.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Changes by others between `base` and this one. */
+            theirs: components['schemas']['BotChange'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `base-unknown`, `custom-domain-taken`, `public-id-taken`, `update-conflict` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9434,6 +9889,8 @@ export const managementOperations = {
   getBot: { method: 'GET', path: '/v1/bots/{botId}', takesKey: false },
   updateBot: { method: 'PATCH', path: '/v1/bots/{botId}', takesKey: false },
   archiveBot: { method: 'DELETE', path: '/v1/bots/{botId}', takesKey: false },
+  applyChanges: { method: 'POST', path: '/v1/bots/{botId}/changes', takesKey: false },
+  listChanges: { method: 'GET', path: '/v1/bots/{botId}/changes', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
   listTemplates: { method: 'GET', path: '/v1/templates', takesKey: false },
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },

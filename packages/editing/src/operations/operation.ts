@@ -20,7 +20,7 @@ const pathSchema = z
   });
 
 // bodies are JSON already; unknown() keeps every key as it came
-const valueSchema = z.unknown().refine((value) => value !== undefined, 'is missing');
+const valueSchema = z.unknown().refine((value): boolean => value !== undefined, 'is missing');
 
 const position = {
   after: z.union([idSchema, z.null()]).meta({

@@ -23,6 +23,9 @@ export const updateConflict = defineError<{
   readonly updatedAt: string;
   readonly changedHere: readonly string[];
   readonly changedThere: readonly string[];
+  /** Of a batch of operations: each place with the values of both sides, and all changes by others. */
+  readonly overlaps?: readonly object[];
+  readonly theirs?: readonly object[];
 }>({
   code: 'update-conflict',
   status: 409,
@@ -31,6 +34,15 @@ export const updateConflict = defineError<{
   extensions: (conflict) => ({ conflict }),
   remedy:
     '`conflict` names the JSON pointers changed by you and by others since your `updatedAt`. Read the bot again and merge, or send `overwrite: true`.',
+});
+
+export const baseUnknown = defineError({
+  code: 'base-unknown',
+  status: 409,
+  title: 'Base of the changes not known',
+  detail: () => 'How the bot changed since that state is no longer known, or is too much for one response.',
+  remedy:
+    'Read the bot, do your changes again in it, and send them with its `updatedAt` as `base`. Nothing was changed.',
 });
 
 export const botNotPublishable = defineError<{

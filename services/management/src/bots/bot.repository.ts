@@ -47,6 +47,15 @@ export async function updateBotRow(
   return row;
 }
 
+/** Changes the draft of a locked bot that chat has not to hear of; reads nothing back, however large the bot is. */
+export async function updateDraftRow(
+  tx: Db,
+  botId: string,
+  changes: Partial<Omit<NewBotRow, 'revision'>>,
+): Promise<void> {
+  await tx.update(bots).set(changes).where(eq(bots.id, botId));
+}
+
 /** Which of these ids are bots of the workspace. */
 export async function findBotsIn(
   db: Db,

@@ -92,7 +92,7 @@ export function definedFields<T extends object>(fields: T): { [K in keyof T]?: E
 }
 
 /** The content itself; throws where two of its parts share an id, which no later reading could make sense of. */
-function validContent(content: BotContent, root: string): BotContent {
+export function validContent(content: BotContent, root: string): BotContent {
   const errors = duplicateIds(content)
     .filter(({ severity }) => severity === 'error')
     .map(({ pointer, message }) => ({ pointer: `${root}${pointer}`, detail: message }));

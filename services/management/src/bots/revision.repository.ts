@@ -1,33 +1,35 @@
 import type { Bot } from '@parley/schema';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { botRevisions } from '../database/schema/revisions.ts';
 
-/** The number of former states kept for each bot. */
-export const keptRevisions = 20;
+/** How often one author's states of a bot are kept: one in this time. */
+const revisionIntervalMs = 10 * 60_000;
 
-/** Keeps the present state of a locked bot, and drops all but the last twenty. */
+/** Keeps the present state of a locked bot, unless one by the same author is kept that is not ten minutes older. */
 export async function keepRevision(tx: Db, bot: Bot, updatedBy: string | null): Promise<void> {
   const updatedAt = new Date(bot.updatedAt);
-  await tx.insert(botRevisions).values({ botId: bot.id, updatedAt, updatedBy, bot });
-  const [oldest] = await tx
-    .select({ sequence: botRevisions.sequence })
+  const isByAuthor =
+    updatedBy === null ? isNull(botRevisions.updatedBy) : eq(botRevisions.updatedBy, updatedBy);
+  const [latest] = await tx
+    .select({ updatedAt: botRevisions.updatedAt })
     .from(botRevisions)
-    .where(eq(botRevisions.botId, bot.id))
+    .where(and(eq(botRevisions.botId, bot.id), isByAuthor))
     .orderBy(desc(botRevisions.sequence))
-    .offset(keptRevisions - 1)
     .limit(1);
-  if (oldest)
-    await tx
-      .delete(botRevisions)
-      .where(and(eq(botRevisions.botId, bot.id), lt(botRevisions.sequence, oldest.sequence)));
+  if (latest && updatedAt.getTime() - latest.updatedAt.getTime() < revisionIntervalMs) return;
+  await tx.insert(botRevisions).values({ botId: bot.id, updatedAt, updatedBy, bot });
 }
 
-/** The content of a bot at an instant; undefined if that state is not kept. */
-export async function findRevisionAt(db: Db, botId: string, updatedAt: Date): Promise<Bot | undefined> {
-  const [row] = await db
-    .select({ bot: botRevisions.bot })
+/** Deletes the revisions of before an instant, some rows at a time: each may be a whole large bot. */
+export async function deleteRevisionsBefore(db: Db, before: Date): Promise<void> {
+  const oldest = db
+    .select({ row: sql`ctid` })
     .from(botRevisions)
-    .where(and(eq(botRevisions.botId, botId), eq(botRevisions.updatedAt, updatedAt)));
-  return row?.bot;
+    .where(lt(botRevisions.updatedAt, before))
+    .limit(100);
+  for (;;) {
+    const { rowCount } = await db.delete(botRevisions).where(sql`ctid = ANY(ARRAY(${oldest}))`);
+    if ((rowCount ?? 0) < 100) return;
+  }
 }

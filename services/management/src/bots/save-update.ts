@@ -1,14 +1,16 @@
+import { applyOperations, toBot, toDocument } from '@parley/editing';
 import { updateConflict } from '@parley/errors';
+import type { Bot } from '@parley/schema';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { BotPatch } from './bot-fields.ts';
-import { changeBot, updateBotForChat } from './change-bot.ts';
+import { changeBot } from './change-bot.ts';
 import { changedPointers, patchedPointers } from './changed-pointers.ts';
+import { findChanges } from './change-log.repository.ts';
 import { applyPatch } from './bot.ts';
-import { updateBotRow, type BotRow } from './bot.repository.ts';
+import type { BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
-import { lockPublicIds } from './public-ids.repository.ts';
-import { findRevisionAt, keepRevision } from './revision.repository.ts';
+import { storeDraft } from './store-draft.ts';
 
 type Update = {
   /** The change of the bot as it is stored. */
@@ -18,45 +20,42 @@ type Update = {
 };
 
 /**
- * Changes a bot, or throws where it has changed since the state the update says it was made from. What the bot was
- * before is kept as a revision.
+ * Changes a bot and gives it as it is then, or throws where it has changed since the state the update says it was made
+ * from.
  */
-export function saveUpdate(
-  deps: Deps,
-  botId: string,
-  { patchOf, overwrite, userId }: Update,
-): Promise<BotRow> {
+export function saveUpdate(deps: Deps, botId: string, { patchOf, overwrite, userId }: Update): Promise<Bot> {
   return changeBot(deps, botId, async (change) => {
     const { bot, tx } = change;
     const patch = patchOf(bot);
     if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, bot, patch, patch.updatedAt);
-    const changes = {
-      ...applyPatch(bot, patch),
-      updatedAt: later(deps.now(), bot.updatedAt),
-      updatedBy: userId,
-    };
-    const isMoving = changes.publicId !== undefined && changes.publicId !== bot.publicId;
-    if (isMoving) await lockPublicIds(tx);
-    await keepRevision(tx, botView(bot), bot.updatedBy);
-    const isForChat = isMoving || (changes.isClosed ?? bot.isClosed) !== bot.isClosed;
-    return isForChat
-      ? updateBotForChat(change, changes)
-      : updateBotRow(tx, botId, changes, { isForChat: false });
+    const columns = applyPatch(bot, patch);
+    // a column that the patch does not name is left out, never undefined
+    const present = botView({ ...bot, ...columns } as BotRow);
+    const updatedAt = await storeDraft(deps, change, {
+      columns,
+      documents: { former: toDocument(botView(bot)), present: toDocument(present) },
+      origin: { userId },
+    });
+    return { ...present, updatedAt: updatedAt.toISOString() };
   });
 }
 
-/** `updatedAt` grows with every change, whatever the clock does: two states never share one. */
-function later(now: Date, before: Date): Date {
-  return now > before ? now : new Date(before.getTime() + 1);
-}
-
 async function assertCurrent(tx: Db, row: BotRow, patch: BotPatch, updatedAt: string): Promise<void> {
-  if (row.updatedAt <= new Date(updatedAt)) return;
+  const known = new Date(updatedAt);
+  if (row.updatedAt <= known) return;
   const current = botView(row);
-  const base = await findRevisionAt(tx, row.id, new Date(updatedAt));
+  const base = await stateAt(tx, row, known);
   throw updateConflict({
     updatedAt: current.updatedAt,
     changedHere: patchedPointers(base ?? current, patch),
     changedThere: base ? changedPointers(base, current) : [],
   });
+}
+
+/** The bot as it was, made from what changed since; undefined where that is not known. */
+async function stateAt(tx: Db, row: BotRow, at: Date): Promise<Bot | undefined> {
+  const page = await findChanges(tx, row.id, { after: at, until: row.updatedAt });
+  if (!page || page.hasMore) return undefined;
+  const inverses = page.changes.map(({ inverse }) => inverse ?? []).reverse();
+  return toBot(applyOperations(toDocument(botView(row)), inverses.flat()));
 }

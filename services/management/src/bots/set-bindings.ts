@@ -8,7 +8,6 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
 import type { BotPatch } from './bot-fields.ts';
 import type { BotRow } from './bot.repository.ts';
-import { botView } from './bot.view.ts';
 import { missingBots } from './missing-bots.ts';
 import { saveUpdate } from './save-update.ts';
 
@@ -45,7 +44,7 @@ export const setBindings = defineEndpoint({
     if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such bot in this workspace');
     const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bindings);
     return {
-      bot: botView(await saveUpdate(deps, botId, { patchOf, overwrite: false, userId: user.userId })),
+      bot: await saveUpdate(deps, botId, { patchOf, overwrite: false, userId: user.userId }),
     };
   },
 });

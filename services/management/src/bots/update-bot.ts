@@ -11,7 +11,6 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot } from '../examples.ts';
 import { botBodyLimitBytes, botPatchSchema } from './bot-fields.ts';
-import { botView } from './bot.view.ts';
 import { saveUpdate } from './save-update.ts';
 
 export const updateBot = defineEndpoint({
@@ -21,7 +20,7 @@ export const updateBot = defineEndpoint({
   summary: 'Update a bot',
   description:
     'Changes the fields that are sent. With `updatedAt` the update is refused where the bot has changed since, unless ' +
-    '`overwrite` is true; without it the last write wins. The bot as it was is kept among its last twenty revisions.',
+    '`overwrite` is true; without it the last write wins. Open editors get the change from `listChanges`.',
   tags: ['Bots'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
@@ -36,7 +35,7 @@ export const updateBot = defineEndpoint({
   async handle({ body, scope: { botId, user } }, deps) {
     const { bot: patch, overwrite = false } = body;
     return {
-      bot: botView(await saveUpdate(deps, botId, { patchOf: () => patch, overwrite, userId: user.userId })),
+      bot: await saveUpdate(deps, botId, { patchOf: () => patch, overwrite, userId: user.userId }),
     };
   },
 });

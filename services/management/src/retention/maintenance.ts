@@ -3,11 +3,16 @@ import type { Database } from '../database/client.ts';
 import { forgetSettled } from '../deliveries/delivery.repository.ts';
 import { deleteEndedSessions } from '../sessions/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
+import { deleteChangesBefore } from '../bots/change-log.repository.ts';
+import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
 import { mergeCounts } from './result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from './retention.repository.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
+
+/** The history of drafts is kept this long. */
+const historyMs = 30 * 86_400_000;
 
 /** The periodic work: makes partitions ahead, deletes everything too old or without an owner, merges counts. */
 export async function runMaintenance(db: Database, logger: Logger, now: Date): Promise<void> {
@@ -18,5 +23,8 @@ export async function runMaintenance(db: Database, logger: Logger, now: Date): P
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await forgetSettled(db, new Date(now.getTime() - settledMs));
+  const historyFrom = new Date(now.getTime() - historyMs);
+  await deleteChangesBefore(db, historyFrom);
+  await deleteRevisionsBefore(db, historyFrom);
   logger.info({ partitions, expired, orphans, countedHours }, 'maintenance finished');
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { textBubble } from '@parley/testing';
 import { asc, eq } from 'drizzle-orm';
-import { keptRevisions } from '../../src/bots/revision.repository.ts';
+import { botChanges } from '../../src/database/schema/changes.ts';
 import { botRevisions } from '../../src/database/schema/revisions.ts';
+import { createUser } from '../../src/cli/create-user.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -81,8 +83,8 @@ describe('an update that says what it is made from', () => {
 
   test('is refused without a list where what it was made from is no longer kept', async () => {
     const base = await world.newBot();
-    for (let i = 0; i <= keptRevisions; i++)
-      await world.call.patch(pathOf(base), { bot: { name: `Name ${i}` } });
+    await world.call.patch(pathOf(base), { bot: { name: 'Name' } });
+    await world.management.deps.db.delete(botChanges).where(eq(botChanges.botId, base.id));
     const { status, body } = await world.call.patch(pathOf(base), {
       bot: { updatedAt: base.updatedAt, name: 'Late' },
     });
@@ -92,20 +94,37 @@ describe('an update that says what it is made from', () => {
 });
 
 describe('an update that does not', () => {
-  test('is the last write and wins; what it replaced is kept', async () => {
+  test('is the last write and wins', async () => {
     const base = await world.newBot();
     await Promise.all(['A', 'B', 'C'].map((name) => world.call.patch(pathOf(base), { bot: { name } })));
     const { body } = await world.call.get(pathOf(base));
     expect(['A', 'B', 'C']).toContain(body.bot.name);
-    const kept = await keptNames(base.id);
-    expect(new Set([...kept, body.bot.name])).toEqual(new Set(['My bot', 'A', 'B', 'C']));
   });
 });
 
-test('the last twenty revisions are kept, and no more', async () => {
+test('one state of each author is kept in ten minutes', async () => {
   const base = await world.newBot();
-  for (let i = 1; i <= keptRevisions + 5; i++)
-    await world.call.patch(pathOf(base), { bot: { name: `${i}` } });
-  const kept = await keptNames(base.id);
-  expect(kept).toEqual(Array.from({ length: keptRevisions }, (_, i) => `${i + 5}`));
+  const { management, user, call } = world;
+  const email = `${randomUUID()}@test.invalid`;
+  const colleague = await createUser(management.deps, { email, workspace: 'Theirs' });
+  await call.post(`/v1/workspaces/${user.workspaceId}/members`, { email, mode: 'write' });
+  const asColleague = management.as(colleague.secretToken);
+  for (const [caller, name] of [
+    [call, '1'],
+    [call, '2'],
+    [asColleague, '3'],
+    [asColleague, '4'],
+    [call, '5'],
+  ] as const)
+    // prettier-ignore
+    expect((await caller.patch(pathOf(base), { bot: { name } })).status).toBe(200);
+  // the state a change begins with is kept under its author
+  expect(await keptNames(base.id)).toEqual(['My bot', '3']);
+  const earlier = new Date(Date.now() - 11 * 60_000);
+  await management.deps.db
+    .update(botRevisions)
+    .set({ updatedAt: earlier })
+    .where(eq(botRevisions.botId, base.id));
+  await call.patch(pathOf(base), { bot: { name: '6' } });
+  expect(await keptNames(base.id)).toEqual(['My bot', '3', '5']);
 });

@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { publishing } from './publishing.ts';
 import { replicas } from './replicas.ts';
 import { results } from './results.ts';
+import { saving } from './saving.ts';
 import { throughput } from './throughput.ts';
 
 /** Every scenario, in the order in which a full run takes them. */
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   replicas,
   publishing,
   check,
+  saving,
   results,
   memory,
 ];

@@ -4,7 +4,7 @@ import { bots } from './bots.ts';
 import { updatedAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Drafts before their latest changes: the last twenty of each bot. */
+/** Former drafts of thirty days: one of each author in ten minutes. */
 export const botRevisions = pgTable(
   'bot_revisions',
   {
@@ -17,5 +17,8 @@ export const botRevisions = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     bot: jsonb('bot').$type<Bot>().notNull(),
   },
-  (revisions) => [index('bot_revisions_bot').on(revisions.botId, revisions.sequence)],
+  (revisions) => [
+    index('bot_revisions_bot').on(revisions.botId, revisions.sequence),
+    index('bot_revisions_age').on(revisions.updatedAt),
+  ],
 );
