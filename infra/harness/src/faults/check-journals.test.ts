@@ -54,6 +54,15 @@ test('a result that another session has written over is seen', () => {
   expect(verdictOf(messages, ['a', 'b'], undefined, 'a').complaints).toHaveLength(1);
 });
 
+test('a complaint shows where things part, however long ago that was', () => {
+  const letters = [...'abcdefghij'];
+  const messages = letters.map((letter, index) => message(letter, index));
+  const [misplaced] = verdictOf(messages, ['c', 'x', 'e', 'f', 'g', 'h', 'i', 'j'], letters).complaints;
+  expect(misplaced).toContain('from entry 2 on c, x, e, f, g, h, and were said c, d, e, f, g, h');
+  const [left] = verdictOf(messages, letters, undefined, 'b').complaints;
+  expect(left).toMatch(/it has "b", after "b".*"g".*, 3 more$/);
+});
+
 test('a message of unknown fate may be stored or not', () => {
   const messages = [message('a', 0), message('b', 1, 'unknown')];
   expect(isClean(verdictOf(messages, ['a']))).toBe(true);

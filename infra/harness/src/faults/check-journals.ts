@@ -66,14 +66,15 @@ export function verdictOn(
     count += said.length;
     compare(journal, said, found);
     // all of them answer one block: those of the session that wrote last are the ones that count
-    if (said.slice(said.length - answers.length).join() !== answers.join())
+    const last = said.slice(said.length - answers.length);
+    if (last.join() !== answers.join())
       misplaced.push(
-        `the answers of conversation ${journal.number} are not its last ones: ${tail(answers)} of ${tail(said)}`,
+        `the answers of conversation ${journal.number} are not its last ones: ${parting(answers, last)}`,
       );
     if (result && !isAsLeft(journal, result))
       misplaced.push(
         `the result of conversation ${journal.number} is not as its last answer left it: it has ` +
-          `${JSON.stringify(lastSaid(result))}, after ${tail(journal.messages.map(nameOf))}`,
+          `${JSON.stringify(lastSaid(result))}, after ${messagesSince(journal, lastSaid(result))}`,
       );
   }
   return {
@@ -87,8 +88,24 @@ export function verdictOn(
   };
 }
 
-/** The end of a list, for people: what went wrong is there or came to light there. */
-const tail = (list: readonly string[]): string => list.slice(-4).join(', ');
+/** So many entries of a list are shown at the place that matters. */
+const shownEntries = 6;
+
+/** Two lists where they part for the first time, with the entry before it. */
+function parting(answers: readonly string[], said: readonly string[]): string {
+  const at = answers.findIndex((answer, index) => answer !== said[index]);
+  const shown = (list: readonly string[]): string =>
+    list.slice(Math.max(0, at - 1), at - 1 + shownEntries).join(', ');
+  return `from entry ${at + 1} on ${shown(answers)}, and were said ${shown(said)}`;
+}
+
+/** The messages from the one with that text on, or the last ones where none has it. */
+function messagesSince({ messages }: ConversationJournal, text: unknown): string {
+  const at = messages.findLastIndex((message) => message.text === text);
+  const since = at === -1 ? messages.slice(-shownEntries) : messages.slice(at, at + shownEntries);
+  const left = messages.length - at - since.length;
+  return [...since.map(nameOf), ...(at !== -1 && left > 0 ? [`${left} more`] : [])].join(', ');
+}
 
 const lastSaid = ({ variables }: StoredResult): unknown =>
   variables.find(({ name }) => name === 'Said')?.value;
