@@ -109,8 +109,7 @@ export class BuilderUnderTest {
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on('console', (message) => {
-    });
+    page.on('console', (message) => {});
     page.on('pageerror', (error) => complaints.push(String(error)));
     this.#authors.push({ context, page, complaints });
     await page.goto(`${this.url}/app${path}`);

@@ -44,7 +44,7 @@ export function createFolderStore(path: string): FileStore {
         return await openedFile(key, path, range);
       } catch (error) {
         await throwUnlessMissing(root, error);
-      return undefined;
+        return undefined;
       }
     },
     head,

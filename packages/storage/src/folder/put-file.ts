@@ -14,11 +14,7 @@ const attempts = 5;
  * Writes a file under a temporary name, brings it to disk and gives it its name: whoever looks sees all of it or
  * nothing, also after a loss of power. Rejects with the error of the source, or with a `StorageError`.
  */
-export async function putFile(
-  root: string,
-  path: string,
-  source: AsyncIterable<Uint8Array>,
-): Promise<Stats> {
+export async function putFile(root: string, path: string, source: AsyncIterable<Uint8Array>): Promise<Stats> {
   const temporary = join(root, unfinishedFolder, randomUUID());
   const handle = await open(temporary, 'wx', 0o600).catch((error: unknown) => {
     throw folderError(error);

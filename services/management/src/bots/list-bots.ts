@@ -42,16 +42,10 @@ export const listBots = defineEndpoint({
       .max(255)
       .optional()
       .meta({ description: 'Only the bots of this folder; `root`: those of none.' }),
-    search: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({
-        description:
-          'Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them.',
-      }),
+    search: z.string().trim().min(1).max(100).optional().meta({
+      description:
+        'Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them.',
+    }),
     limit: pageLimit,
     cursor: z.string().max(300).optional().meta({ description: '`nextCursor` of the page before.' }),
   }),
