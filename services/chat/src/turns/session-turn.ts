@@ -11,7 +11,7 @@ export type SessionTurn = {
 };
 
 /** The workspace that a turn belongs to, and the caller who asked for it. */
-export type TurnOwner = {
+type TurnOwner = {
   readonly workspaceId: string;
   readonly tenant: Tenant;
   /** The user who calls: previews read the drafts that this user may see. Undefined for visitors. */

@@ -11,7 +11,7 @@ import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
-import { columnsIn, insertRows } from './insert-rows.ts';
+import { columnsIn, insertRows } from './insert-rows.repository.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
 /**
