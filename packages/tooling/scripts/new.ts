@@ -21,7 +21,7 @@ if (taken.length > 0) {
   console.error(`there already: ${taken.join(', ')}`);
   process.exit(1);
 }
-for (const [path, content] of made.files) {
+for (const [path, content] of [...made.files, ...(made.changed ?? [])]) {
   const at = join(root, path);
   mkdirSync(dirname(at), { recursive: true });
   writeFileSync(at, await format(content, { ...(await resolveConfig(at)), filepath: at }));
@@ -33,6 +33,7 @@ function wanted(what: string | undefined, args: readonly string[]): NewFiles | s
   const [first, second] = args;
   if (what === 'adr' && first !== undefined && second === undefined) return newAdr(root, first, new Date());
   if (what === 'block' && first !== undefined && second === undefined) return newBlock(first);
-  if (what === 'endpoint' && first !== undefined && second !== undefined) return newEndpoint(first, second);
+  if (what === 'endpoint' && first !== undefined && second !== undefined)
+    return newEndpoint(root, first, second);
   return usage;
 }

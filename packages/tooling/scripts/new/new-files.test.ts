@@ -7,6 +7,9 @@ import { newAdr } from './new-adr.ts';
 import { newBlock } from './new-block.ts';
 import { newEndpoint } from './new-endpoint.ts';
 import type { NewFiles } from './new-files.ts';
+import { withEndpoint } from './with-endpoint.ts';
+
+const root = join(import.meta.dirname, '../../../..');
 
 function made(result: NewFiles | string): NewFiles {
   if (typeof result === 'string') throw new Error(result);
@@ -55,14 +58,29 @@ describe('a new kind of block', () => {
 });
 
 describe('a new endpoint', () => {
-  test('is one file, and has to be added to the list', () => {
-    const { files, next } = made(newEndpoint('management', 'workspaces/close-workspace'));
-    expect([...files.keys()]).toEqual(['services/management/src/workspaces/close-workspace.ts']);
+  test('is one file with a test, and joins the list of its service', () => {
+    const { files, changed } = made(newEndpoint(root, 'management', 'workspaces/close-workspace'));
+    expect([...files.keys()]).toEqual([
+      'services/management/src/workspaces/close-workspace.ts',
+      'services/management/tests/integration/close-workspace.test.ts',
+    ]);
     expect([...files.values()][0]).toContain('export const closeWorkspace = defineEndpoint({');
-    expect(next.join('\n')).toContain("import { closeWorkspace } from './workspaces/close-workspace.ts';");
-    expect([...made(newEndpoint('chat', 'chat/end-chat')).files.values()][0]).toContain(
-      "tokensOf(['secret'])",
+    const list = changed?.get('services/management/src/endpoints.ts') ?? '';
+    expect(list).toMatch(
+      /^import \{ closeWorkspace \} from '\.\/workspaces\/close-workspace\.ts';\nimport \{ createWorkspace \}/m,
     );
+    expect(list).toContain(',\n  closeWorkspace,\n];\n\n/** Only the chat service');
+    expect([...made(newEndpoint(root, 'chat', 'chat/end-chat')).files.values()][0]).toContain(
+      "tokensOf(['secret'], { mode: 'read' })",
+    );
+  });
+
+  test('is imported last where its path is the last, and needs a list to join', () => {
+    const source = "import { a } from './a.ts';\n\nexport const endpoints = [a];\n";
+    expect(withEndpoint(source, 'b', 'b', 'b')).toBe(
+      "import { a } from './a.ts';\nimport { b } from './b/b.ts';\n\nexport const endpoints = [a,\n  b,];\n",
+    );
+    expect(() => withEndpoint('export {};', 'b', 'b', 'b')).toThrow('has no list');
   });
 
   test.each([
@@ -72,13 +90,11 @@ describe('a new endpoint', () => {
     ['chat', 'a/b/c'],
     ['chat', 'a/B'],
   ])('of %s cannot be called %s', (service, path) => {
-    expect(typeof newEndpoint(service, path)).toBe('string');
+    expect(typeof newEndpoint(root, service, path)).toBe('string');
   });
 });
 
 describe('a new decision record', () => {
-  const root = join(import.meta.dirname, '../../../..');
-
   test('has the next number, the date, and the headings of the template', () => {
     const { files } = made(newAdr(root, 'one-door', new Date('2026-11-22')));
     const number = String(readdirSync(join(root, 'infra/docs/adr')).length).padStart(4, '0');

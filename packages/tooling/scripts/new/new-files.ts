@@ -1,5 +1,8 @@
-/** Files to be written, by their path from the root, and what is left to do by hand. */
-export type NewFiles = { readonly files: ReadonlyMap<string, string>; readonly next: readonly string[] };
+/** Files by their path from the root. */
+type Files = ReadonlyMap<string, string>;
+
+/** Files to be written, files there are with their new content, and the steps that are left. */
+export type NewFiles = { readonly files: Files; readonly changed?: Files; readonly next: readonly string[] };
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
