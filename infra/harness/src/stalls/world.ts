@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ManagementClient } from '@parley/client';
+import { cachedPointerSchema, redisKeys } from '@parley/schema/contract';
+import { Redis } from 'ioredis';
 import { startInstallation, type Installation } from '../installation.ts';
 import { endlessBot } from '../bench/bots.ts';
 import { usualProgram } from '../neighbours/bots.ts';
@@ -83,7 +86,11 @@ async function stallWorld(installation: Installation, stretchFolder: string): Pr
     workspaceId,
     secretToken,
     api,
-    publish: (content) => publishBot(installation, content),
+    async publish(content) {
+      const bot = await publishBot(installation, content);
+      await knownToChat(installation, bot);
+      return bot;
+    },
     startOf,
     async replyTo(bot, text) {
       const sessionId = await started(startOf(bot));
@@ -112,4 +119,19 @@ async function stallWorld(installation: Installation, stretchFolder: string): Pr
     },
     stretchFolder,
   };
+}
+
+/** Resolves once chat reads that the bot is published. A busy management answers before it has told everybody. */
+async function knownToChat({ redis }: Installation, { publicId }: PublishedBot): Promise<void> {
+  const client = new Redis(redis.url);
+  try {
+    const key = redisKeys('parley').publicId(publicId);
+    for (;;) {
+      const entry = cachedPointerSchema.safeParse(JSON.parse((await client.get(key)) ?? 'null')).data;
+      if (entry?.pointer?.hash) return;
+      await delay(20);
+    }
+  } finally {
+    client.disconnect();
+  }
 }
