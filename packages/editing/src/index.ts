@@ -41,3 +41,17 @@ export {
 export { mergeOperations, type Merge } from './merge/merge-operations.ts';
 export type { Overlap } from './merge/overlaps.ts';
 export { resolveOverlaps, type Resolution } from './merge/resolve-overlaps.ts';
+export { addItem } from './commands/add-item.ts';
+export { moveItem } from './commands/move-item.ts';
+export { removeItem } from './commands/remove-item.ts';
+export { splitGroup } from './commands/split-group.ts';
+export { mergeGroups } from './commands/merge-groups.ts';
+export { align } from './commands/align.ts';
+export { replaceText } from './commands/replace-text.ts';
+export { addVariable } from './commands/add-variable.ts';
+export { renameVariable } from './commands/rename-variable.ts';
+export { removeVariable } from './commands/remove-variable.ts';
+export { copy } from './clipboard/copy.ts';
+export { duplicate, markedUnsafe, paste, type PastePlace } from './clipboard/paste.ts';
+export { readClipping, type Clipping } from './clipboard/clipping.ts';
+export { search, usesOfVariable, type Hit } from './search/search.ts';

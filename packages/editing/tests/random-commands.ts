@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import {
   addBlock,
+  addItem,
+  addVariable,
+  align,
+  copy,
+  duplicate,
+  mergeGroups,
+  moveItem,
+  paste,
+  removeItem,
+  removeVariable,
+  renameVariable,
+  replaceText,
+  splitGroup,
   addEvent,
   addGroup,
   connect,
@@ -81,6 +94,37 @@ const makers: Readonly<Record<string, Maker>> = {
     setField(['blocks', one(blocksOf(document)), 'options', 'labels', 'button'], `Go ${number}`),
   clearOption: (document, { one }) => setField(['blocks', one(blocksOf(document)), 'options'], undefined),
   setTheme: (_document, { number }) => setField(['theme', 'general', 'font'], `Font ${number}`),
+  addItem: (document, { one, newId }) =>
+    addItem(one(blocksOf(document)), { id: newId(), content: 'New' }, null),
+  moveItem(document, { one }) {
+    const block = one(blocksOf(document));
+    const items = (document.blocks[block]?.items ?? []).map(({ id }) => id);
+    return moveItem(block, one(items), one(items));
+  },
+  removeItem(document, { one }) {
+    const block = one(blocksOf(document));
+    return removeItem(block, one((document.blocks[block]?.items ?? []).map(({ id }) => id)));
+  },
+  splitGroup: (document, { one, newId, number }) =>
+    splitGroup(one(blocksOf(document)), { id: newId(), title: 'Second', x: number, y: 0, edgeId: newId() }),
+  mergeGroups: (document, { one }) => mergeGroups(one(document.order.groups), one(document.order.groups)),
+  align: (document, { some, maybe }) => align(some(document.order.groups), maybe ? 'x' : 'y'),
+  replaceText: (document, { some, number }) => replaceText(some(blocksOf(document)), 'Hi', `Hi ${number}`),
+  addVariable: (_document, { newId, number }) => addVariable({ id: newId(), name: `Variable ${number % 5}` }),
+  renameVariable: (document, { one, number }) =>
+    renameVariable(one(document.order.variables), `Variable ${number % 5}`),
+  removeVariable: (document, { one }) => removeVariable(one(document.order.variables)),
+  paste(document, { some, one, newId, number, maybe }) {
+    const clipping = copy(document, {
+      groupIds: some(document.order.groups),
+      blockIds: some(blocksOf(document)),
+    });
+    const groupId = one(document.order.groups);
+    const into = maybe ? { into: { groupId, after: null } } : {};
+    return paste({ ...clipping, workspaceId: 'another' }, { offset: { x: number, y: 0 }, newId, ...into });
+  },
+  duplicate: (document, { some, newId }) =>
+    duplicate(copy(document, { groupIds: some(document.order.groups) }), { offset: { x: 40, y: 40 }, newId }),
   setName: (_document, { number }) => setField(['fields', 'name'], `Bot ${number}`),
 };
 

@@ -86,7 +86,7 @@ export function retargetBlocks(
 type Targeting = { readonly groupId: string; readonly blockId?: string };
 
 /** True for the options of a block that leads elsewhere without an edge, as a jump does. */
-function hasTarget(options: unknown): options is Targeting {
+export function hasTarget(options: unknown): options is Targeting {
   return (
     typeof options === 'object' &&
     options !== null &&

@@ -26,7 +26,7 @@ function isLast(draft: DocumentDraft, groupId: string, blockId: string): boolean
 }
 
 /** Takes blocks out of their groups and puts them into another, with what leads to them. */
-function putBlocks(
+export function putBlocks(
   draft: DocumentDraft,
   before: BotDocument,
   blockIds: readonly string[],

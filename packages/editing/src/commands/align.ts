@@ -1,0 +1,15 @@
+import { drafted, type Command } from './command.ts';
+
+/** Gives groups and events one left edge, or one upper edge: that of the first in that direction. */
+export function align(nodeIds: readonly string[], axis: 'x' | 'y'): Command {
+  return {
+    label: 'Align',
+    apply: drafted((draft) => {
+      const nodes = nodeIds.flatMap((id) => draft.groups[id] ?? draft.events[id] ?? []);
+      const least = Math.min(...nodes.map(({ graphCoordinates }) => graphCoordinates[axis]));
+      for (const node of nodes)
+        if (node.graphCoordinates[axis] !== least)
+          node.graphCoordinates = { ...node.graphCoordinates, [axis]: least };
+    }),
+  };
+}
