@@ -59,7 +59,7 @@ export function createManagementApp(
       // without Redis the API still serves: what chat has to hear of waits in the outbox
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
       serveDocs(app, endpoints, apiInfo);
-      serveBuilder(app);
+      serveBuilder(app, deps.config);
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -2,8 +2,10 @@ import { formFor, type Row } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
 import { Handle, Position } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
+import { useStore } from 'zustand';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
+import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { KindIcon } from './icons.tsx';
@@ -21,12 +23,21 @@ export const BlockRows = memo(function BlockRows({
   const block = useBot(({ document }) => document.blocks[blockId]);
   const names = useBot(({ document }) => namesOf(document));
   const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
+  const isWaiting = useStore(trail, ({ waitingBlockId }) => waitingBlockId === blockId);
+  const isVisited = useStore(trail, ({ blockIds }) => blockIds.has(blockId));
   if (!block) return null;
   const form = formFor(block.type);
   return (
     <li
       data-block={blockId}
-      className={classes(styles.block, styles[form.category], isSelected && styles.chosen)}
+      aria-current={isWaiting ? 'step' : undefined}
+      className={classes(
+        styles.block,
+        styles[form.category],
+        isSelected && styles.chosen,
+        isVisited && styles.visited,
+        isWaiting && styles.waiting,
+      )}
       onClick={(event) => {
         event.stopPropagation();
         store.select({ blockIds: [blockId] });

@@ -1,5 +1,7 @@
 import { sourceOf } from '@parley/editing';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { trail } from '../document/trail.ts';
 import { useBot } from './bot-context.ts';
 import type { DrawnEdge } from './draw-edges.ts';
 import { distanceTo, edgePath } from './edge-path.ts';
@@ -12,6 +14,7 @@ export function useDrawnEdges(
 ): readonly DrawnEdge[] {
   const edges = useBot(({ document }) => document.edges);
   const selection = useBot((bot) => bot.selection);
+  const followed = useStore(trail, ({ edgeIds }) => edgeIds);
   const paths = useMemo(
     () =>
       Object.entries(edges).flatMap(([id, edge]) => {
@@ -27,10 +30,15 @@ export function useDrawnEdges(
     return paths.map(({ id, edge, ends, path }) => {
       const source = sourceOf(edge);
       const isOfBlock = source !== undefined && 'blockId' in source && blocks.has(source.blockId);
-      const isLit = chosen.has(id) || isOfBlock || nodes.has(ends.sourceId) || nodes.has(ends.targetId);
+      const isLit =
+        chosen.has(id) ||
+        followed.has(id) ||
+        isOfBlock ||
+        nodes.has(ends.sourceId) ||
+        nodes.has(ends.targetId);
       return { id, path, isLit };
     });
-  }, [paths, selection]);
+  }, [paths, selection, followed]);
 }
 
 /** The edge that a point is on, within `reach` pixels of the flow. */

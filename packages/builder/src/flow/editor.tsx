@@ -1,13 +1,15 @@
 import type { Bot } from '@parley/schema';
 import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, Play } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { BotContext, useBot } from '../canvas/bot-context.ts';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
 import { createBotStore } from '../document/bot-store.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import styles from './editor.module.css';
@@ -29,6 +31,7 @@ export function Editor({ bot, canEdit }: EditorProps): ReactElement {
 function EditorPage({ workspaceId }: { readonly workspaceId: string }): ReactElement {
   const name = useBot(({ document }) => document.fields.name);
   const canEdit = useBot((bot) => bot.canEdit);
+  const [isPreviewed, setPreviewed] = useState(false);
   return (
     <Page
       title={name}
@@ -42,6 +45,11 @@ function EditorPage({ workspaceId }: { readonly workspaceId: string }): ReactEle
           <h1 className={styles.name}>{name}</h1>
         </>
       }
+      end={
+        <Button icon={<Play size={16} aria-hidden />} onPress={() => setPreviewed(!isPreviewed)}>
+          {t('preview.open')}
+        </Button>
+      }
     >
       <div className={styles.editor}>
         {canEdit ? null : (
@@ -51,6 +59,7 @@ function EditorPage({ workspaceId }: { readonly workspaceId: string }): ReactEle
         )}
         <div className={styles.columns}>
           <FlowCanvas />
+          {isPreviewed ? <PreviewPanel onClose={() => setPreviewed(false)} /> : null}
         </div>
       </div>
     </Page>

@@ -3,13 +3,25 @@ import canvas from './en/canvas.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
+import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
-export const english = { appearance, canvas, common, flow, newBot, problems, signIn, uiPage, workspace };
+export const english = {
+  appearance,
+  canvas,
+  common,
+  flow,
+  newBot,
+  preview,
+  problems,
+  signIn,
+  uiPage,
+  workspace,
+};
 
 /** A text that depends on `{count}`, in the plural categories of its language. */
 export type PluralText = { readonly [category in Intl.LDMLPluralRule]?: string };

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
@@ -22,6 +24,7 @@ export type Author = {
 type Parts = {
   readonly browser: Browser;
   readonly management: Server;
+  readonly chat: Server | undefined;
   readonly database: TestDatabase;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -49,9 +52,10 @@ export class BuilderUnderTest {
     this.#parts = parts;
   }
 
-  static async start(browser: Browser): Promise<BuilderUnderTest> {
+  static async start(browser: Browser, { withChat }: Options): Promise<BuilderUnderTest> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'parley-builder-'));
+    const [port, chatPort] = await freePorts();
     const environment = {
       DATABASE_URL: database.url,
       DATABASE_WAIT_MS: '600000',
@@ -59,16 +63,33 @@ export class BuilderUnderTest {
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
       LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      CHAT_URL: `http://127.0.0.1:${chatPort}`,
     };
     const management = await startService({
       name: 'management',
       entry: 'services/management/src/main.ts',
       portVariable: 'PORT',
+      port,
       environment,
       logFile: join(folder, 'management.log'),
     });
+    const chat = withChat
+      ? await startService({
+          name: 'chat',
+          entry: 'services/chat/src/main.ts',
+          portVariable: 'PORT',
+          port: chatPort,
+          environment: {
+            ...environment,
+            MANAGEMENT_URL: management.url,
+            CHAT_SECRET: randomBytes(32).toString('base64url'),
+          },
+          logFile: join(folder, 'chat.log'),
+        })
+      : undefined;
     const user = await createUser(environment, { email, workspace: 'Studio' });
-    return new BuilderUnderTest({ browser, management, database, folder, environment, ...user });
+    return new BuilderUnderTest({ browser, management, chat, database, folder, environment, ...user });
   }
 
   /** A fresh one-time link of the user, as a path below `/app`. */
@@ -77,7 +98,8 @@ export class BuilderUnderTest {
   }
 
   async stop(): Promise<void> {
-    const { management, database, folder } = this.#parts;
+    const { management, chat, database, folder } = this.#parts;
+    await chat?.stop();
     await management.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -109,7 +131,10 @@ export class BuilderUnderTest {
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on('console', (message) => {});
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text());
+    });
     page.on('pageerror', (error) => complaints.push(String(error)));
     this.#authors.push({ context, page, complaints });
     await page.goto(`${this.url}/app${path}`);
@@ -117,12 +142,35 @@ export class BuilderUnderTest {
   }
 }
 
+/** Two ports that nobody listens on: both services are told each other's address before they start. */
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const;
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  const [first = 0, second = 0] = ports;
+  return [first, second];
+}
+
+type Options = {
+  /** True: bots can be talked to. */
+  readonly withChat: boolean;
+};
+
 /** `describe` with a builder of its own, where there is a browser. */
-export function describeInBuilder(name: string, tests: (builder: () => BuilderUnderTest) => void): void {
+export function describeInBuilder(
+  name: string,
+  tests: (builder: () => BuilderUnderTest) => void,
+  options: Options = { withChat: false },
+): void {
   describeInBrowser(name, (browser) => {
     let builder: BuilderUnderTest;
     beforeAll(async () => {
-      builder = await BuilderUnderTest.start(browser());
+      builder = await BuilderUnderTest.start(browser(), options);
     });
     afterEach(() => builder.closePages());
     afterAll(() => builder.stop());

@@ -8,7 +8,7 @@ import {
   type StartedChat,
 } from '@parley/client';
 import type { Asked, Pending, PendingStart } from './memory.ts';
-import type { StartFrom } from '../element/preview-start.ts';
+import type { PreviewStart } from '../element/preview-start.ts';
 import type { Connection } from './state.ts';
 
 /** The calls a conversation makes. */
@@ -22,13 +22,16 @@ export type ChatHost = {
   ) => Promise<ChatSession>;
 };
 
+/** The draft, or the bot in its place, and where to begin in it. */
+type Preview = Pick<PreviewStart, 'startFrom' | 'bot'>;
+
 /** The address of the chat runtime, and our token for it. */
 type ChatHostOptions = Pick<ClientOptions, 'url'> & {
   readonly token: string;
   /** Gives a new token when the old one is no longer good: share pages have short-lived ones. */
   readonly renewToken: (() => Promise<string | undefined>) | undefined;
   /** Set for a conversation with a draft, which begins there or at the start. */
-  readonly preview: { readonly startFrom: StartFrom | undefined } | undefined;
+  readonly preview: Preview | undefined;
   readonly onConnection: (connection: Connection) => void;
 };
 
@@ -67,9 +70,11 @@ export function chatHost({ url, token, renewToken, preview, onConnection }: Chat
   return {
     startChat: (publicId, { key, resultId, prefilledVariables }, signal) => {
       if (preview) {
-        const from = preview.startFrom === undefined ? {} : { startFrom: preview.startFrom };
+        const { startFrom, bot } = preview;
+        const place = startFrom === undefined ? {} : { startFrom };
+        const sent = bot === undefined ? {} : { bot };
         return awaited(({ startPreviewChat }) =>
-          startPreviewChat({ path: { botId: publicId }, body: from, signal }),
+          startPreviewChat({ path: { botId: publicId }, body: { ...place, ...sent }, signal }),
         );
       }
       const body = {

@@ -46,7 +46,7 @@ export class ParleyChat extends HTMLElement {
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
   #upload: Upload | undefined;
   /** Has the conversations that begin from now on be previews: of a draft, and remembered nowhere. */
-  preview: Pick<PreviewStart, 'startFrom'> | undefined;
+  preview: Pick<PreviewStart, 'startFrom' | 'bot'> | undefined;
 
   constructor() {
     super();

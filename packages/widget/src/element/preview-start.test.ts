@@ -7,7 +7,12 @@ test.each([
   { type: 'event', eventId: 'e' },
   { type: 'block', blockId: 'b' },
 ])('a start from %j is read', (startFrom) => {
-  expect(readPreviewStart({ ...start, startFrom })).toEqual({ botId: 'bot', token: 'token', startFrom });
+  expect(readPreviewStart({ ...start, startFrom })).toEqual({
+    botId: 'bot',
+    token: 'token',
+    startFrom,
+    bot: undefined,
+  });
 });
 
 test.each([
@@ -35,4 +40,10 @@ test.each([
   { ...start, token: {} },
 ])('%j is no start', (message) => {
   expect(readPreviewStart(message)).toBeUndefined();
+});
+
+test('a bot that is sent along is taken as it is, and what is no object is not', () => {
+  const bot = { groups: [] };
+  expect(readPreviewStart({ ...start, bot })).toMatchObject({ bot });
+  expect(readPreviewStart({ ...start, bot: 'bot' })).toMatchObject({ bot: undefined });
 });

@@ -3,10 +3,15 @@ export type PreviewStart = {
   readonly botId: string;
   readonly token: string;
   readonly startFrom: StartFrom | undefined;
+  /** Tried out in place of the draft, with what is not saved in it. */
+  readonly bot: PreviewedBot | undefined;
 };
 
+/** Content of a bot; the service says what is wrong with it. */
+type PreviewedBot = Readonly<Record<string, unknown>>;
+
 /** The place in the bot to begin at. */
-export type StartFrom =
+type StartFrom =
   | { readonly type: 'group'; readonly groupId: string }
   | { readonly type: 'event'; readonly eventId: string }
   | { readonly type: 'block'; readonly blockId: string };
@@ -15,10 +20,11 @@ const ids = { group: 'groupId', event: 'eventId', block: 'blockId' } as const;
 
 /** The start that a message of the builder asks for; undefined for any other message. */
 export function readPreviewStart(data: unknown): PreviewStart | undefined {
-  const { type, botId, token, startFrom } = fieldsOf(data);
+  const { type, botId, token, startFrom, bot } = fieldsOf(data);
   if (type !== 'parley-preview-start' || typeof botId !== 'string' || typeof token !== 'string')
     return undefined;
-  return { botId, token, startFrom: readStartFrom(startFrom) };
+  const sent = typeof bot === 'object' && bot !== null ? fieldsOf(bot) : undefined;
+  return { botId, token, startFrom: readStartFrom(startFrom), bot: sent };
 }
 
 function readStartFrom(value: unknown): StartFrom | undefined {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Express } from '@parley/server';
+import type { Config } from '../config.ts';
 
 const yearMs = 365 * 24 * 3_600_000;
 /** Stands in the built page; each response has a value of its own there. */
@@ -13,7 +14,7 @@ const noncePlaceholder = '__CSP_NONCE__';
  * every other address below is the page, which finds its own way. `/` leads browsers there. Without a built builder
  * nothing is served.
  */
-export function serveBuilder(app: Express): void {
+export function serveBuilder(app: Express, { CHAT_URL: chatUrl }: Pick<Config, 'CHAT_URL'>): void {
   const folder = join(
     dirname(createRequire(import.meta.url).resolve('@parley/builder/package.json')),
     'dist',
@@ -46,7 +47,7 @@ export function serveBuilder(app: Express): void {
       return;
     }
     const nonce = randomBytes(18).toString('base64url');
-    response.setHeader('Content-Security-Policy', pagePolicy(nonce));
+    response.setHeader('Content-Security-Policy', pagePolicy(nonce, chatUrl));
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.type('text/html').send(page.replaceAll(noncePlaceholder, nonce));
@@ -54,10 +55,10 @@ export function serveBuilder(app: Express): void {
 }
 
 /**
- * Scripts of this host alone. Libraries that add `<style>` elements carry the nonce; pictures and media of bots come
+ * Scripts of this host alone, and frames of the chat host, which previews run in. Libraries that add `<style>` elements carry the nonce; pictures and media of bots come
  * from anywhere, but not from hosts without a certificate.
  */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, chatUrl: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -66,6 +67,7 @@ function pagePolicy(nonce: string): string {
     "media-src 'self' https: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${chatUrl}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,0 +1,24 @@
+import type { ChatLog, Trace } from '@parley/client';
+
+/** A turn of the preview, as the frame tells it. */
+export type PreviewTurn = {
+  readonly number: number;
+  readonly trace: Trace;
+  readonly logs: readonly ChatLog[];
+};
+
+/** The news of the frame that the builder acts on. */
+export type PreviewNews =
+  | { readonly event: 'ready' | 'end' }
+  | { readonly event: 'question'; readonly detail: { readonly blockId: string } }
+  | { readonly event: 'turn'; readonly detail: PreviewTurn };
+
+const known: readonly unknown[] = ['ready', 'end', 'question', 'turn'];
+
+/** Reads a message of the preview page; undefined for any other. Its sender must have been checked. */
+export function readPreviewNews(data: unknown): PreviewNews | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('event' in data)) return undefined;
+  if (data.type !== 'parley-preview' || !known.includes(data.event)) return undefined;
+  // written by the widget of this installation, in this form
+  return data as unknown as PreviewNews;
+}

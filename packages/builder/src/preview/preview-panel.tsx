@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, RotateCcw, Smartphone, X } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { api } from '../api/client.ts';
+import { problemText } from '../api/problem-text.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { useBot } from '../canvas/bot-context.ts';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { Select } from '../ui/select.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { t } from '../words/words.ts';
+import { TurnList } from './turn-list.tsx';
+import { usePreview, type StartFrom } from './use-preview.ts';
+import { VariableList } from './variable-list.tsx';
+import styles from './preview.module.css';
+
+/** The bot as a visitor has it, beside the canvas, with what happens inside it below. */
+export function PreviewPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const installation = useQuery({
+    queryKey: queryKeys.installation,
+    queryFn: ({ signal }) => api.getInstallation({ signal }),
+    staleTime: Infinity,
+  });
+  const chatUrl = installation.data?.chatUrl;
+  const [isWide, setWide] = useState(false);
+  const [shown, setShown] = useState('variables');
+  const chosen = useChosenPlace();
+  const [begins, setBegins] = useState<'start' | 'chosen'>('start');
+  const from = begins === 'chosen' ? chosen?.from : undefined;
+  const preview = usePreview(chatUrl, from);
+  const { turns, error } = preview;
+  const failure = error ?? installation.error;
+
+  return (
+    <aside aria-label={t('preview.title')} className={classes(styles.panel, isWide && styles.wide)}>
+      <div className={styles.head}>
+        <h2>{t('preview.title')}</h2>
+        <IconButton label={t(isWide ? 'preview.phone' : 'preview.desktop')} onPress={() => setWide(!isWide)}>
+          {isWide ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
+        </IconButton>
+        <IconButton label={t('preview.restart')} onPress={() => preview.start()}>
+          <RotateCcw size={16} aria-hidden />
+        </IconButton>
+        <IconButton label={t('common.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Select
+        label={t('preview.from')}
+        value={chosen ? begins : 'start'}
+        choices={[
+          { id: 'start', label: t('preview.fromStart') },
+          ...(chosen ? [{ id: 'chosen' as const, label: chosen.label }] : []),
+        ]}
+        onChange={(id) => {
+          setBegins(id);
+          preview.start(id === 'chosen' ? chosen?.from : undefined);
+        }}
+      />
+      {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start()} /> : null}
+      {chatUrl === undefined ? null : (
+        <iframe
+          ref={preview.frame}
+          title={t('preview.frame')}
+          className={styles.frame}
+          src={`${chatUrl}/widget/preview.html`}
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        />
+      )}
+      {preview.hasEnded ? (
+        <p role="status" className={styles.ended}>
+          {t('preview.ended')}
+        </p>
+      ) : null}
+      <div className={styles.inside}>
+        <Tabs
+          label={t('preview.inside')}
+          selected={shown}
+          onSelect={setShown}
+          tabs={[
+            {
+              id: 'variables',
+              label: t('preview.variables'),
+              content: <VariableList variables={turns.at(-1)?.trace.variables ?? []} />,
+            },
+            {
+              id: 'turns',
+              label: t('preview.turns'),
+              count: turns.reduce((sum, { logs }) => sum + logs.length, 0),
+              content: <TurnList turns={turns} />,
+            },
+          ]}
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** The part of the bot that is chosen on the canvas, as a place to begin at. */
+function useChosenPlace(): { readonly label: string; readonly from: StartFrom } | undefined {
+  const { nodeIds, blockIds } = useBot(({ selection }) => selection);
+  const { groups, events } = useBot(({ document }) => document);
+  const [nodeId, ...others] = nodeIds;
+  const [blockId] = blockIds;
+  if (blockId !== undefined) return { label: t('preview.fromBlock'), from: { type: 'block', blockId } };
+  if (nodeId === undefined || others.length > 0) return undefined;
+  const group = groups[nodeId];
+  if (group) {
+    return {
+      label: t('preview.fromGroup', { title: group.title }),
+      from: { type: 'group', groupId: nodeId },
+    };
+  }
+  const event = events[nodeId];
+  if (!event || event.type === 'start') return undefined;
+  return { label: t('preview.fromEvent'), from: { type: 'event', eventId: nodeId } };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from '@jest/globals';
+import type { FrameLocator, Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const says = (id: string, text: string) => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+
+/** Asks for a name and then for an age. */
+const bot = {
+  version: '6' as const,
+  name: 'Tried out',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'to-name' }],
+  groups: [
+    {
+      id: 'g-name',
+      title: 'Who',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        says('ask-name', 'Your name?'),
+        { id: 'name', type: 'text input', options: { variableId: 'v-name' }, outgoingEdgeId: 'to-age' },
+      ],
+    },
+    {
+      id: 'g-age',
+      title: 'How old',
+      graphCoordinates: { x: 700, y: 0 },
+      blocks: [
+        says('ask-age', 'Hello {{Name}}, your age?'),
+        { id: 'age', type: 'number input', options: {} },
+      ],
+    },
+  ],
+  edges: [
+    { id: 'to-name', from: { eventId: 'start' }, to: { groupId: 'g-name' } },
+    { id: 'to-age', from: { blockId: 'name' }, to: { groupId: 'g-age' } },
+  ],
+  variables: [{ id: 'v-name', name: 'Name' }],
+};
+
+/** The same with everything that a stranger's export may try. */
+const malicious = {
+  ...bot,
+  name: '<img src=x onerror="window.attacked = 1">',
+  groups: [
+    {
+      id: 'g-name',
+      title: '<script>window.attacked = 2</script>',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        says('markup', '<img src=x onerror="window.attacked = 3">'),
+        {
+          id: 'link',
+          type: 'text',
+          content: {
+            richText: [{ type: 'a', url: 'javascript:window.attacked = 4', children: [{ text: 'Click' }] }],
+          },
+        },
+        { id: 'picture', type: 'image', content: { url: 'javascript:window.attacked = 5' } },
+        { id: 'script', type: 'Script', options: { content: 'parent.attacked = 6; top.attacked = 7;' } },
+        { id: 'name', type: 'text input', options: {} },
+      ],
+    },
+  ],
+  edges: bot.edges.slice(0, 1),
+  theme: { customCss: 'body { display: none }' },
+  settings: { metadata: { customHeadCode: '<script>window.attacked = 8</script>' } },
+};
+
+describeInBuilder(
+  'the preview',
+  (builder) => {
+    const opened = async (content: typeof bot | typeof malicious): Promise<Page> => {
+      const { api, workspaceId } = builder();
+      const made = await api.importBot({ body: { workspaceId, bot: content } });
+      const { page } = await builder().open(`/b/${made.bot.id}`);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      return page;
+    };
+    const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title^="The bot"]');
+    const waitingBlock = (page: Page, id: string): Promise<void> =>
+      page.locator(`[data-block="${id}"][aria-current="step"]`).waitFor();
+
+    test('talks to the bot beside the canvas and shows where the conversation is', async () => {
+      const page = await opened(bot);
+      await waitingBlock(page, 'name');
+      const frame = frameOf(page);
+      await frame.getByText('Your name?').waitFor();
+      await frame.getByRole('textbox').fill('Ada');
+      await frame.getByRole('textbox').press('Enter');
+      await waitingBlock(page, 'age');
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      await inside.getByRole('definition').getByText('Ada').waitFor();
+      await photograph(page, 'preview');
+      await expectAccessible(page);
+
+      await inside.getByRole('tab', { name: /Turns/ }).click();
+      await inside.getByRole('heading', { name: 'Turn 2' }).waitFor();
+      await inside.getByRole('button', { name: 'Start again' }).click();
+      await waitingBlock(page, 'name');
+
+      // what is chosen on the canvas is a place to begin at
+      await page.locator('[data-block="age"]').click();
+      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await page.getByRole('option', { name: 'The chosen block' }).click();
+      await waitingBlock(page, 'age');
+      await inside.getByRole('button', { name: 'Close' }).click();
+      await page.locator('[aria-current="step"]').waitFor({ state: 'detached' });
+    });
+
+    test('nothing of a malicious bot runs in the page of the builder', async () => {
+      const page = await opened(malicious);
+      await waitingBlock(page, 'name');
+      expect(await page.evaluate('window.attacked')).toBeUndefined();
+      expect(await page.title()).toContain('<img src=x');
+      expect(await page.locator('a[href^="javascript:"], img[src^="javascript:"]').count()).toBe(0);
+      // the widget leaves out what it must not show; the policies of both pages may complain of the rest
+      builder().forgive(/Content Security Policy|ERR_|Failed to load|Blocked/i);
+    });
+  },
+  { withChat: true },
+);
