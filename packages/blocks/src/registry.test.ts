@@ -35,10 +35,10 @@ describe.each(folders)('%s', (folder) => {
   });
 
   test('says in its README why it is as it is', () => {
-    const [, formatDate = ''] = readFileSync(join(at, 'README.md'), 'utf8').split(
+    const [, description = ''] = readFileSync(join(at, 'README.md'), 'utf8').split(
       'Below: written by hand. -->',
     );
-    expect(formatDate.trim().length).toBeGreaterThan(40);
+    expect(description.trim().length).toBeGreaterThan(40);
   });
 
   test('is in the registry under its type, and can do what its category must', async () => {

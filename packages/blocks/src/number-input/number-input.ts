@@ -48,10 +48,10 @@ export const numberInput = defineBlock({
       locale: run.render(options.locale ?? '').trim(),
       currency: run.render(options.currency ?? '').trim(),
     };
-    const [normalizePattern, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
-    if (!normalizePattern) return refuse();
-    if (another) return refuseTwoWays(normalizePattern, another, run);
-    return accept(normalizePattern.content, { variableId: options.variableId });
+    const [number, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
+    if (!number) return refuse();
+    if (another) return refuseTwoWays(number, another, run);
+    return accept(number.content, { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
     const { min, max } = options;

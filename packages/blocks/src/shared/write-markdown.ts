@@ -49,10 +49,10 @@ const textOf = (node: RichTextNode): string =>
 
 /** An address between parentheses, with the characters escaped that would end it there or mean something else. */
 function address(url: string): string {
-  const formatDate = url
+  const encoded = url
     .replace(/[\s<>\\\u0000-\u001f\u007f]/g, (character) => encodeURIComponent(character))
     .replace(/&(?=#?\w+;)/g, '\\&');
-  return isBalanced(url) ? formatDate : formatDate.replaceAll('(', '%28').replaceAll(')', '%29');
+  return isBalanced(url) ? encoded : encoded.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function isBalanced(url: string): boolean {
