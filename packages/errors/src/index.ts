@@ -30,9 +30,10 @@ export {
   workspaceLocked,
   workspaceSuspended,
 } from './catalogue/chats.ts';
-export { quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
+export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {
   botNotFound,
+  invitationNotFound,
   memberNotFound,
   publishedBotNotFound,
   resultNotFound,
@@ -42,7 +43,7 @@ export {
   workspaceNotFound,
 } from './catalogue/missing.ts';
 export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
-export { crossSiteRequest, linkNotValid } from './catalogue/sign-in.ts';
+export { accountExists, crossSiteRequest, invitedOther, linkNotValid } from './catalogue/sign-in.ts';
 export {
   bodyTooLarge,
   invalidRequest,

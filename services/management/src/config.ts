@@ -41,6 +41,15 @@ export const configSchema = z.object({
   ALLOWED_ORIGINS: listVariable
     .default([])
     .describe('Origins whose pages may call the API from a browser: the builder’s own'),
+  MAX_WORKSPACES_PER_ORGANIZATION: integerVariable(1, 1_000_000)
+    .default(200)
+    .describe('Workspaces that the users of one organization may have together'),
+  MAX_MEMBERS_PER_WORKSPACE: integerVariable(1, 100_000)
+    .default(500)
+    .describe('Members that a workspace may have'),
+  MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
+    .default(100)
+    .describe('Open invitations that a workspace may have'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .transform((url) => new Secret(url))

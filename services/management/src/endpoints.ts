@@ -18,8 +18,13 @@ import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
-import { addMember } from './members/add-member.ts';
+import { acceptInvitation } from './invitations/accept-invitation.ts';
+import { createInvitation } from './invitations/create-invitation.ts';
+import { deleteInvitation } from './invitations/delete-invitation.ts';
+import { listInvitations } from './invitations/list-invitations.ts';
+import { redeemInvitation } from './invitations/redeem-invitation.ts';
 import { changeMember } from './members/change-member.ts';
+import { leaveWorkspace } from './members/leave-workspace.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
@@ -69,9 +74,11 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   updateWorkspace,
   deleteWorkspace,
   listMembers,
-  addMember,
   changeMember,
   removeMember,
+  createInvitation,
+  listInvitations,
+  deleteInvitation,
   createBot,
   importBot,
   importManyBots,
@@ -113,9 +120,12 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   revokeUserToken,
   getInstallation,
   redeemLink,
+  redeemInvitation,
   signOut,
   getMe,
   updateMe,
+  acceptInvitation,
+  leaveWorkspace,
 ];
 
 /** Only the chat service may call these (packages/schema/src/contract/internal-api.ts). */

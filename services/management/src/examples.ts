@@ -126,6 +126,15 @@ export const exampleUser = {
   createdAt: at,
 };
 
+/** Somebody who was asked to. */
+export const exampleInvitation = {
+  id: '7d2a9c4e-3b1f-4e8d-a6c5-0f9e8d7c6b5a',
+  email: 'grace@example.com',
+  mode: 'write' as const,
+  createdAt: at,
+  expiresAt: '2026-11-28T09:30:00.000Z',
+};
+
 /** Somebody who works in a workspace. */
 export const exampleMember = {
   userId: exampleIds.userId,

@@ -41,3 +41,11 @@ export const rateLimitExceeded = defineError<{ readonly limit: number; readonly 
   remedy:
     'Wait for `Retry-After` seconds and try again; if it happens again, back off exponentially with jitter.',
 });
+
+export const limitReached = defineError<{ readonly what: string; readonly limit: number }>({
+  code: 'limit-reached',
+  status: 409,
+  title: 'Limit reached',
+  detail: ({ what, limit }) => `There are ${limit} ${what} already, and there may be no more.`,
+  remedy: 'Remove what is not needed, or have the operator raise the limit (infra/docs/limits.md).',
+});

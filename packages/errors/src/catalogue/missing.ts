@@ -17,4 +17,5 @@ export const versionNotFound = missing('version', 'Version');
 export const resultNotFound = missing('result', 'Result');
 export const sessionNotFound = missing('session', 'Session');
 export const tokenNotFound = missing('token', 'Token');
+export const invitationNotFound = missing('invitation', 'Invitation');
 export const memberNotFound = missing('member', 'Member');

@@ -17,3 +17,19 @@ export const linkNotValid = defineError({
   detail: () => 'This link has been used, has ended, or was never made here.',
   remedy: 'Ask whoever gave you the link for a new one; each works once.',
 });
+
+export const accountExists = defineError({
+  code: 'account-exists',
+  status: 409,
+  title: 'There is an account already',
+  detail: () => 'The address that was invited has an account. The invitation is still good.',
+  remedy: 'Sign in with that account, open the link of the invitation again and accept it.',
+});
+
+export const invitedOther = defineError({
+  code: 'invited-other',
+  status: 403,
+  title: 'An invitation of somebody else',
+  detail: () => 'This invitation is for another address than that of your account. It is still good.',
+  remedy: 'Sign in with the account that was invited, or ask for an invitation of your own.',
+});

@@ -1,5 +1,5 @@
 import type { Db } from '../database/client.ts';
-import { findUserByEmail } from '../members/member.repository.ts';
+import { findUserByEmail } from '../users/user.repository.ts';
 
 /** The id of the user with this address; throws a sentence for the operator where there is none. */
 export async function userIdOf(db: Db, email: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { loadPublished } from '../publishing/load-published.ts';
 import { setSuspended } from '../workspaces/suspend-workspace.ts';
+import { addMember, membershipSchema } from './add-member.ts';
 import type { Run } from './run.ts';
 
 /** Adds what an operator does with workspaces and their bots. */
@@ -23,6 +24,14 @@ export function addWorkspaceCommands(program: Command, run: Run): void {
         }),
       );
   }
+
+  program
+    .command('add-member')
+    .description('make a user a member of a workspace, without an invitation')
+    .requiredOption('--workspace <id>', 'which workspace')
+    .requiredOption('--email <address>', 'the address the user is known by')
+    .requiredOption('--mode <write|read|guest>', 'what they may do in it')
+    .action((options: unknown) => run((deps) => addMember(deps, membershipSchema.parse(options))));
 
   program
     .command('load-published')

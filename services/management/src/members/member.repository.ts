@@ -40,18 +40,6 @@ export async function findMember(
   return row;
 }
 
-/** The user with this address, however its letters are cased. */
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<{ readonly id: string; readonly email: string } | undefined> {
-  const [row] = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
-  return row;
-}
-
 /** Lets the members of a workspace change one at a time, until the transaction ends. */
 export async function lockMembers(tx: Db, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update');
@@ -64,6 +52,21 @@ export async function hasOtherWriter(tx: Db, workspaceId: string, userId: string
     .from(members)
     .where(and(eq(members.workspaceId, workspaceId), ne(members.userId, userId), eq(members.mode, 'write')))
     .limit(1);
+  return rows.length > 0;
+}
+
+/** The number of members of a workspace. */
+export function countMembers(db: Db, workspaceId: string): Promise<number> {
+  return db.$count(members, eq(members.workspaceId, workspaceId));
+}
+
+/** True if a member of the workspace has this address, however its letters are cased. */
+export async function hasMemberWithEmail(db: Db, workspaceId: string, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: members.userId })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), sql`lower(${users.email}) = lower(${email})`));
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from '@parley/server';
 import type { Database } from '../database/client.ts';
 import { forgetSettled } from '../deliveries/delivery.repository.ts';
+import { deleteEndedInvitations } from '../invitations/invitation.repository.ts';
 import { deleteEndedSessions } from '../sessions/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { deleteChangesBefore } from '../bots/change-log.repository.ts';
@@ -22,6 +23,7 @@ export async function runMaintenance(db: Database, logger: Logger, now: Date): P
   const countedHours = await mergeCounts(db);
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
+  await deleteEndedInvitations(db, now);
   await forgetSettled(db, new Date(now.getTime() - settledMs));
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);

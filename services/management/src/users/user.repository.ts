@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
@@ -9,6 +9,18 @@ export type UserRow = typeof users.$inferSelect;
 /** The user with this id. */
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** The user with this address, however its letters are cased. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ readonly id: string; readonly email: string } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
   return row;
 }
 

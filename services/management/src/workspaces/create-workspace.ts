@@ -1,4 +1,4 @@
-import { unauthenticated } from '@parley/errors';
+import { limitReached, unauthenticated } from '@parley/errors';
 import { workspaceSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
@@ -19,7 +19,7 @@ export const createWorkspace = defineEndpoint({
   access: userAccess,
   body: z.object({ name: workspaceFields.name, icon: workspaceFields.icon.optional() }),
   response: z.object({ workspace: workspaceSchema }),
-  errors: [],
+  errors: [limitReached],
   examples: { body: { name: 'Support', icon: '🚀' }, response: { workspace: exampleWorkspace } },
   async handle({ body, scope: { userId } }, deps) {
     const organizationId = await findOrganizationOf(deps.db, userId);

@@ -1,20 +1,26 @@
+import { limitReached } from '@parley/errors';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { refreshUserTokens } from '../tokens/token-actions.ts';
 import type { WorkspaceRow } from '../access/access.repository.ts';
-import { insertWorkspace } from './workspace.repository.ts';
+import { countWorkspacesLocked, insertWorkspace } from './workspace.repository.ts';
 
 type Owners = { readonly userId: string; readonly organizationId: string };
 type Given = { readonly name: string; readonly icon?: string | null | undefined };
 
-/** Makes a workspace whose first member may write. */
+/** Makes a workspace whose first member may write; throws where the organization has as many as it may have. */
 export function makeWorkspace(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   owners: Owners,
   given: Given,
 ): Promise<WorkspaceRow> {
-  return inOutboxTransaction(deps, (tx, enqueue) => writeWorkspace(deps, tx, enqueue, owners, given));
+  const { MAX_WORKSPACES_PER_ORGANIZATION: limit } = deps.config;
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
+    if ((await countWorkspacesLocked(tx, owners.organizationId)) >= limit)
+      throw limitReached({ what: 'workspaces of an organization', limit });
+    return writeWorkspace(deps, tx, enqueue, owners, given);
+  });
 }
 
 /** The same inside a transaction. */

@@ -2,6 +2,7 @@ import type { UserMode } from '@parley/schema';
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { members } from '../database/schema/members.ts';
+import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
@@ -26,6 +27,13 @@ export async function findOrganizationOf(db: Db, userId: string): Promise<string
     .from(users)
     .where(eq(users.id, userId));
   return row?.organizationId;
+}
+
+/** The number of workspaces of an organization, which makes no other one until the transaction ends. */
+export async function countWorkspacesLocked(tx: Db, organizationId: string): Promise<number> {
+  const { id } = organizations;
+  await tx.select({ id }).from(organizations).where(eq(id, organizationId)).for('update');
+  return tx.$count(workspaces, eq(workspaces.organizationId, organizationId));
 }
 
 /** The workspaces a user is a member of, oldest first. */

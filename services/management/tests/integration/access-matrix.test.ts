@@ -22,6 +22,8 @@ const own = new Set([
   'revokeUserToken',
   'getMe',
   'updateMe',
+  'acceptInvitation',
+  'leaveWorkspace',
 ]);
 /** Operations that name the workspace in their body or query, what they need there, and the least mode. */
 const inRequest: Readonly<
@@ -39,6 +41,8 @@ const inRequest: Readonly<
 /** The values of the path parameters of every operation, in one workspace. */
 type Place = Readonly<Record<string, string>>;
 
+const missing: Place = { workspaceId: 'missing', botId: 'missing' };
+
 /** A workspace with a published bot, and the tokens of one user of each kind there can be. */
 type Populated = {
   readonly place: Place;
@@ -54,7 +58,12 @@ async function newPlace(): Promise<Populated> {
   const published = await call.post(`/v1/bots/${botId}/publish`);
   const token = await call.post(`/v1/workspaces/${workspaceId}/tokens`, { name: 'Page' });
   const hash: string = published.body.version.hash;
-  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId };
+  const invited = await call.post(`/v1/workspaces/${workspaceId}/invitations`, {
+    email: 'invited@matrix.invalid',
+    mode: 'read',
+  });
+  const invitationId: string = invited.body.invitation.id;
+  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId, invitationId };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 
@@ -69,9 +78,7 @@ const shared = once(async (): Promise<Populated & { readonly browsers: Readonly<
   const joined = async (mode: UserMode): Promise<NewUser> => {
     const email = `${mode}@matrix.invalid`;
     const user = await createUser(world.management.deps, { email, workspace: mode });
-    await world.management
-      .as(as.write)
-      .post(`/v1/workspaces/${place['workspaceId']}/members`, { email, mode });
+    await world.management.join(place['workspaceId'] ?? '', email, mode);
     return user;
   };
   const [guest, read] = [await joined('guest'), await joined('read')];
@@ -110,7 +117,6 @@ function ask(
   return call[method](`${filled}${query}`, body);
 }
 
-const missing: Place = { workspaceId: 'missing', botId: 'missing' };
 /** True if access was the reason of the refusal. */
 const isRefused = ({ status }: Answer<Body>): boolean => [401, 403, 404].includes(status);
 const headersOf = ({ headers }: Answer<Body>): [string, string][] =>
@@ -123,13 +129,15 @@ const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
 
 test('the operations that need no token are these', () => {
   const open = endpoints.filter(isOpen).map(({ operationId }) => operationId);
-  expect(open).toEqual(['getInstallation', 'redeemLink', 'signOut']);
+  expect(open).toEqual(['getInstallation', 'redeemLink', 'redeemInvitation', 'signOut']);
 });
 
 test.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   '%s answers a user who has signed in as it answers their token',
   async (_name, operation) => {
-    const { place, as, browsers } = await shared();
+    const { place: whole, as, browsers } = await shared();
+    // what is about the caller alone must not take the shared users' memberships away
+    const place = own.has(operation.operationId) ? missing : whole;
     for (const who of ['guest', 'read', 'nobody'] as const) {
       const [byToken, bySession] = [
         await ask(operation, place, as[who]),

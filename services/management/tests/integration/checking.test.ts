@@ -78,7 +78,7 @@ describe('Check a bot', () => {
     const { hash } = (await publish(bot.id)).body.version;
     const email = 'guest@checking.invalid';
     const guest = await createUser(world.management.deps, { email, workspace: 'Own' });
-    await world.call.post(`/v1/workspaces/${world.user.workspaceId}/members`, { email, mode: 'guest' });
+    await world.management.join(world.user.workspaceId, email, 'guest');
     const as = world.management.as(guest.secretToken);
     expect((await as.post(`/v1/bots/${bot.id}/check`)).status).toBe(200);
     expect((await as.post(`/v1/bots/${bot.id}/check`, { against: hash })).status).toBe(403);

@@ -20,7 +20,7 @@ const preview = async (botId: string, call = world.call): Promise<string> => {
 async function member(mode: 'read' | 'write') {
   const email = `${randomUUID()}@test.invalid`;
   const { secretToken, userId } = await createUser(world.management.deps, { email, workspace: 'Theirs' });
-  await world.call.post(`/v1/workspaces/${world.user.workspaceId}/members`, { email, mode });
+  await world.management.join(world.user.workspaceId, email, mode);
   return { userId, call: world.management.as(secretToken) };
 }
 

@@ -81,11 +81,11 @@ describe('Get a workspace', () => {
     expect((await world.call.get(path)).body.workspace.lastActivityAt).toBe(noted);
   });
 
-  test.each(['guest', 'read', 'write'])('a member who may %s is told so', async (mode) => {
+  test.each(['guest', 'read', 'write'] as const)('a member who may %s is told so', async (mode) => {
     const other = await world.management.user();
     const { email } = (await members(other.workspaceId, other.secretToken))[0]!;
     const { workspaceId } = world.user;
-    await world.call.post(`/v1/workspaces/${workspaceId}/members`, { email, mode });
+    await world.management.join(workspaceId, email, mode);
     const { body } = await world.management.as(other.secretToken).get(`/v1/workspaces/${workspaceId}`);
     expect(body.currentUserMode).toBe(mode);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { ManagementClient } from '@parley/client';
+import type { UserMode } from '@parley/schema';
 import { listen, parseEnv } from '@parley/server';
 import {
   assertExactly,
@@ -11,6 +12,7 @@ import {
   type Sent,
 } from '@parley/testing';
 import { createManagementApp } from '../../src/app.ts';
+import { addMember } from '../../src/cli/add-member.ts';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { configSchema } from '../../src/config.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
@@ -66,6 +68,11 @@ export class ManagementUnderTest {
   /** A user with a workspace and a secret token. */
   user(): Promise<NewUser> {
     return createUser(this.deps, { email: `${randomUUID()}@test.invalid`, workspace: 'Workspace' });
+  }
+
+  /** Makes a user a member, as an operator does. */
+  async join(workspaceId: string, email: string, mode: UserMode): Promise<void> {
+    await addMember(this.deps, { workspace: workspaceId, email, mode });
   }
 
   /** Calls an operation as somebody. */

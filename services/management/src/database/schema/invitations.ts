@@ -1,0 +1,26 @@
+import type { UserMode } from '@parley/schema';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant } from './columns.ts';
+import { workspaces } from './workspaces.ts';
+
+/** Invitations that nobody has accepted yet. Its link holds the code, a row its hash; accepting one removes the row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id,
+    workspaceId: text('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    mode: text('mode').$type<UserMode>().notNull(),
+    sha256: text('sha256').notNull(),
+    createdAt,
+    expiresAt: timestamp('expires_at', instant).notNull(),
+  },
+  (invitations) => [
+    uniqueIndex('invitations_sha256').on(invitations.sha256),
+    uniqueIndex('invitations_address').on(invitations.workspaceId, sql`lower(${invitations.email})`),
+    index('invitations_end').on(invitations.expiresAt),
+  ],
+);
