@@ -10,6 +10,9 @@ export type Felt = {
   readonly failed: number;
 };
 
+/** The services whose other callers are asked meanwhile, and the programs of somebody else's bot. */
+export type Neighbour = 'chat' | 'management' | 'programs';
+
 /** A request of somebody else that costs little, and the time from one to the next in milliseconds. */
 export type CheapRequest = { readonly request: HostileRequest; readonly everyMs: number };
 

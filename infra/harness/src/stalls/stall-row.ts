@@ -1,3 +1,4 @@
+import type { Neighbour } from './listen-meanwhile.ts';
 import type { HostileRequest } from './plain-http.ts';
 import type { StallWorld } from './world.ts';
 
@@ -6,9 +7,6 @@ import type { StallWorld } from './world.ts';
  * management.
  */
 export type Sender = 'visitor' | 'author' | 'member';
-
-/** The services whose other callers are asked meanwhile, and the programs of somebody else's bot. */
-export type Neighbour = 'chat' | 'management' | 'programs';
 
 /**
  * One way to try to stop everybody else with a single request, or with a few at the same time. `prepare` does all that

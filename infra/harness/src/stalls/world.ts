@@ -9,9 +9,8 @@ import { startInstallation, type Installation } from '../installation.ts';
 import { endlessBot } from '../bench/bots.ts';
 import { usualProgram } from '../neighbours/bots.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
-import type { CheapRequest } from './listen-meanwhile.ts';
+import type { CheapRequest, Neighbour } from './listen-meanwhile.ts';
 import { sendPlain, type HostileRequest } from './plain-http.ts';
-import type { Neighbour } from './stall-row.ts';
 import { stretchFolderVariable, stretchPreload } from './watch-stretches.ts';
 
 /** An installation with somebody hostile in it, and somebody else who only wants to be served. */
