@@ -41,8 +41,9 @@ const others = {
 
 const bot = ['Redis: its bot', 'table bot_revisions', 'table bot_versions', 'table bots'];
 /** The error of a server or a program is for the bot's author, in the logs of the result. */
-const failure = [...bot, 'Redis: its session', 'result logs', 'table result_logs', 'what the author is told'];
-/** A variable is part of the result unless it is one of the session. */
+const toAuthor = 'what the author is told';
+const failure = [...bot, 'Redis: its session', 'result logs', 'table result_logs', toAuthor];
+/** A variable is part of the result unless it is one of the session; a preview shows both kinds to the bot's author. */
 const variable = ['Redis: its session', 'results', 'table results'];
 /** The places that may hold each of them; no other may. */
 const allowed = {
@@ -54,9 +55,9 @@ const allowed = {
   hungUp: bot,
   subject: bot,
   recipient: bot,
-  session: [...bot, 'Redis: its session'],
-  value: [...bot, ...variable],
-  mapped: variable,
+  session: [...bot, 'Redis: its session', toAuthor],
+  value: [...bot, ...variable, toAuthor],
+  mapped: [...variable, toAuthor],
   said: [...variable, 'table answers', 'table transcript', 'transcript', 'what a page is told'],
   internal: [],
   chatSecret: [],
@@ -143,7 +144,7 @@ async function talk(
   return {
     places: new Map([
       ['what a page is told', JSON.stringify([page.body, answered.body, await back.json()])],
-      ['what the author is told', JSON.stringify([author.body, preview.body])],
+      [toAuthor, JSON.stringify([author.body, preview.body])],
       ['problems', JSON.stringify(problems)],
       ['metrics', (await Promise.all(Object.values(adminPorts).map(metricsAt))).join('\n')],
     ]),
