@@ -20,7 +20,7 @@ export type OpenedFile = { readonly file: StoredFile; readonly bytes: Readable }
  * nothing else, except `put` with an error of its source.
  */
 export type FileStore = {
-  /** What people call this store: for logs and the doctor. */
+  /** The name of this store for people: in logs and in the doctor. */
   readonly name: string;
   /**
    * Stores the bytes under the key once the source has ended, all of them or nothing; a file that was there is

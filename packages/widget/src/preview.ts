@@ -3,7 +3,7 @@
  * preview, from where and with which token, and is told what happens; messages from and to any other origin are ignored.
  */
 import { ParleyChat } from './element/parley-chat.tsx';
-import { readPreviewStart } from './element/preview-start.ts';
+import { readPreviewStart } from './conversation/preview-start.ts';
 import './theme/share.css';
 
 const builder = document.querySelector('meta[name="parley-builder"]')?.getAttribute('content') ?? '';

@@ -4,7 +4,7 @@ import { t } from '../words/words.ts';
 import type { PreviewTurn } from './preview-message.ts';
 import styles from './preview.module.css';
 
-/** What the service did in each turn: its requests and the lines for the author, the newest turn first. */
+/** The work of the service in each turn: its requests and the lines for the author, the newest turn first. */
 export function TurnList({ turns }: { readonly turns: readonly PreviewTurn[] }): ReactElement {
   if (turns.length === 0) return <p className={styles.none}>{t('preview.noTurns')}</p>;
   return (

@@ -13,7 +13,7 @@ export type EdgeFlaw =
   /** The edge leads to a group, or a block in it, that is not there. */
   | { readonly kind: 'leads-nowhere'; readonly edgeId: string };
 
-/** What is wrong with the connections of a document. Commands bring none of these into a bot that has none. */
+/** The mistakes in the connections of a document. Commands bring none of these into a bot that has none. */
 export function edgeFlaws(document: BotDocument): readonly EdgeFlaw[] {
   const named = new Map<string, NamedEdge[]>();
   for (const name of namedEdges(document)) named.set(name.edgeId, [...(named.get(name.edgeId) ?? []), name]);

@@ -51,7 +51,7 @@ export function remember(
   return { done: bounded([...history.done.slice(0, isJoined ? -1 : undefined), entry]), undone: [] };
 }
 
-/** What undoing or redoing gave; undefined where there is nothing to do. */
+/** The outcome of undoing or redoing. */
 export type HistoryStep = UndoResult & { readonly history: History; readonly label: string };
 
 /** Undoes the last edit, but for the places that were changed by others since. */

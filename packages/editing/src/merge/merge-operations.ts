@@ -8,7 +8,7 @@ import { OperationRefused } from '../operations/refusal.ts';
 import { compareOperations, type Overlap, type Sides } from './overlaps.ts';
 import { reanchored } from './reanchor.ts';
 
-/** What became of one's own operations: a document with both, or the places where the sides differ. */
+/** The outcome for one's own operations: a document with both, or the places where the sides differ. */
 export type Merge =
   | {
       readonly isMerged: true;

@@ -15,7 +15,7 @@ export type Overlap = {
 /** Documents of both sides and the state they began with. */
 export type Sides = { readonly base: BotDocument; readonly theirs: BotDocument; readonly mine: BotDocument };
 
-/** What is left of one's own operations beside those of the others. */
+/** One's own operations as they are left beside those of the others. */
 export type Comparison = {
   /** Operations that touch nothing the others touched differently. */
   readonly free: readonly Operation[];

@@ -8,7 +8,7 @@ import {
   type StartedChat,
 } from '@parley/client';
 import type { Asked, Pending, PendingStart } from './memory.ts';
-import type { PreviewStart } from '../element/preview-start.ts';
+import type { PreviewStart } from './preview-start.ts';
 import type { Connection } from './state.ts';
 
 /** The calls a conversation makes. */

@@ -13,7 +13,7 @@ import { Chat } from '../view/chat.tsx';
 import { Shell, type Mode } from '../view/shell.tsx';
 import { configOf, type ElementConfig } from './element-config.ts';
 import { openTabs } from './open-tabs.ts';
-import type { PreviewStart } from './preview-start.ts';
+import type { PreviewStart } from '../conversation/preview-start.ts';
 import { renewedToken } from './renewed-token.ts';
 
 /** A conversation and what it was made with, from opening to closing. */

@@ -1,7 +1,7 @@
 import { botNotFound } from '@parley/errors';
 import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
-import { findMemberMode } from '../access/access.repository.ts';
+import { memberMode } from '../access/member-mode.ts';
 import { botView } from '../bots/bot.view.ts';
 import { readBot } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -19,7 +19,7 @@ export const getDraft = defineEndpoint({
   errors: [botNotFound],
   async handle({ params: { userId, botId } }, { db }) {
     const bot = await readBot(db, botId);
-    const mode = await findMemberMode(db, userId, bot.workspaceId);
+    const mode = await memberMode(db, userId, bot.workspaceId);
     if (bot.isArchived || mode === undefined) throw botNotFound();
     return { bot: botView(bot) };
   },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { botContentSchema } from '@parley/schema';
 import { z } from 'zod';
 
-/** What the templates are for, in the order in which they are offered. */
+/** The purposes of templates, in the order in which they are offered. */
 export const templateCategories = ['sales', 'service', 'people', 'fun'] as const;
 
 const bots = join(dirname(createRequire(import.meta.url).resolve('@parley/blocks/package.json')), 'bots');
