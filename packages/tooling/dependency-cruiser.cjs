@@ -24,7 +24,7 @@ const forms = [
 const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
 
 /** The folders of `packages/builder/src` that are a page each. */
-const builderPages = ['flow', 'ui-page'].join('|');
+const builderPages = ['flow', 'sign-in', 'ui-page', 'workspace'].join('|');
 
 module.exports = {
   forbidden: [

@@ -3,6 +3,7 @@ import type { BotDocument } from '@parley/editing';
 import { Handle, Position } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { blockDragType } from '../palette/kind-drag.ts';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { trail } from '../document/trail.ts';
@@ -33,6 +34,7 @@ export const BlockRows = memo(function BlockRows({
       aria-current={isWaiting ? 'step' : undefined}
       className={classes(
         styles.block,
+        'nodrag',
         styles[form.category],
         isSelected && styles.chosen,
         isVisited && styles.visited,
@@ -67,17 +69,28 @@ function RowLine({ row, blockId, icon }: RowLineProps): ReactElement {
   const source = port && sourceOfPort(blockId, port);
   const hasEdge = useBot(({ document }) => source !== undefined && isConnected(document, source));
   const isPassing = useBot(({ document }) => port?.from === 'block' && !hasEdge && goesOn(document, blockId));
+  const canEdit = useBot((bot) => bot.canEdit);
   return (
     <div className={classes(styles.row, styles[height])}>
-      {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
-      {picture !== undefined && /^(https:\/\/|data:image\/)/.test(picture) ? (
-        <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
-      ) : (
-        <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">
-          {text}
-        </span>
-      )}
-      {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
+      <div
+        className={styles.content}
+        // the port beside it is dragged to connect, and not to move the block
+        draggable={canEdit}
+        onDragStart={({ dataTransfer }) => {
+          dataTransfer.setData(blockDragType, blockId);
+          dataTransfer.effectAllowed = 'move';
+        }}
+      >
+        {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
+        {picture !== undefined && /^https:\/\//.test(picture) ? (
+          <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
+        ) : (
+          <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">
+            {text}
+          </span>
+        )}
+        {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
+      </div>
       {source ? (
         <Handle
           id={portKey(source)}

@@ -57,7 +57,7 @@ export function tracePath(context: CanvasRenderingContext2D, path: EdgePath, isS
 }
 
 /** Points along an edge, close enough to one another to tell whether a pointer is on it. */
-export function samplePath(path: EdgePath): readonly Point[] {
+function samplePath(path: EdgePath): readonly Point[] {
   if (path.kind === 'elbows') return path.points;
   const [a, b, c, d] = path.points;
   const steps = 24;

@@ -7,6 +7,7 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { useCallback, useState, type MouseEvent, type ReactElement } from 'react';
+import { useEditor } from '../commands/editor-context.ts';
 import { t } from '../words/words.ts';
 import { useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
@@ -14,7 +15,7 @@ import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
 import { GroupNode } from './group-node.tsx';
 import { useConnecting } from './use-connecting.ts';
-import { useShowAll } from './use-show-all.ts';
+import { useDropping } from './use-dropping.ts';
 import { edgeAt, useDrawnEdges } from './use-drawn-edges.ts';
 import { useFlowNodes } from './use-flow-nodes.ts';
 import styles from './canvas.module.css';
@@ -40,7 +41,7 @@ export function FlowCanvas(): ReactElement {
   const { screenToFlowPosition, getZoom } = useReactFlow();
   const connecting = useConnecting();
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
-  const showAll = useShowAll(geometry, positionOf);
+  const { view } = useEditor();
   const chooseAt = useCallback(
     ({ clientX, clientY }: MouseEvent) => {
       const point = screenToFlowPosition({ x: clientX, y: clientY });
@@ -50,7 +51,7 @@ export function FlowCanvas(): ReactElement {
     [edges, getZoom, screenToFlowPosition, store],
   );
   return (
-    <div className={styles.canvas}>
+    <div className={styles.canvas} data-workplace tabIndex={-1} {...useDropping()}>
       <ReactFlow
         nodes={nodes}
         nodeTypes={nodeTypes}
@@ -58,7 +59,7 @@ export function FlowCanvas(): ReactElement {
         onPaneClick={chooseAt}
         {...connecting}
         onlyRenderVisibleElements
-        onInit={showAll}
+        onInit={view.showStart}
         minZoom={0.05}
         maxZoom={2}
         selectionMode={SelectionMode.Partial}
@@ -72,7 +73,7 @@ export function FlowCanvas(): ReactElement {
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
         <EdgeLayer edges={edges} />
-        <CanvasControls onShowAll={showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
+        <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
         {hasMap ? (
           <MiniMap
             position="bottom-left"

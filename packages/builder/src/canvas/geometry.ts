@@ -8,7 +8,7 @@ export type Point = { readonly x: number; readonly y: number };
 /** A box on the canvas. */
 export type Box = Point & { readonly width: number; readonly height: number };
 
-export const groupWidth = 300;
+const groupWidth = 300;
 export const eventWidth = 180;
 /** The title of a group. */
 export const headHeight = 36;
@@ -42,7 +42,7 @@ export function sourceOfPort(blockId: string, port: Port): EdgeSource {
 }
 
 /** The shape of a group. */
-export function groupShape(document: BotDocument, groupId: string, names: Names): NodeShape {
+function groupShape(document: BotDocument, groupId: string, names: Names): NodeShape {
   const blockTops: Record<string, number> = {};
   const portTops: Record<string, number> = {};
   const blockIds = document.blockIds[groupId] ?? [];
@@ -75,7 +75,7 @@ function notePorts(
 }
 
 /** The shape of an event. */
-export function eventShape(document: BotDocument, eventId: string, names: Names): NodeShape {
+function eventShape(document: BotDocument, eventId: string, names: Names): NodeShape {
   const event = document.events[eventId];
   const rows = event ? eventRowsOf(event, names) : [];
   const height = heightOf(rows) + 2 * border;

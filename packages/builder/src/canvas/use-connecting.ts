@@ -1,4 +1,11 @@
-import { addGroup, connect, groupOfBlock, type BotDocument, type EdgeSource } from '@parley/editing';
+import {
+  addGroup,
+  connect,
+  groupOfBlock,
+  type BotDocument,
+  type Command,
+  type EdgeSource,
+} from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
 import { useCallback } from 'react';
 import { newId } from '../document/new-id.ts';
@@ -77,7 +84,7 @@ function targetAt(
 function connectToNewGroup(
   source: EdgeSource,
   { x, y }: { readonly x: number; readonly y: number },
-): ReturnType<typeof both> {
+): Command {
   const id = newId();
   return both(
     'Connect',

@@ -33,7 +33,7 @@ export type OpenBot = {
 };
 
 /** Told of every change of the document that was made here, with the operations that do the same elsewhere. */
-export type OnOperations = (operations: readonly Operation[]) => void;
+type OnOperations = (operations: readonly Operation[]) => void;
 
 /** An open bot and the ways to change it: each change is a command, an undo or a redo. */
 export type BotStore = StoreApi<OpenBot> & {

@@ -16,11 +16,18 @@ export function eventRowsOf(event: Event, names: Names): readonly Row[] {
 function cachedRows(part: Block | Event, form: Form, names: Names): readonly Row[] {
   const known = cache.get(part);
   if (known?.names === names) return known.rows;
-  const made = form.rows(part, names);
+  const made = form.rows(part, names).map((row) => withoutData(row, form.label));
   const rows: readonly Row[] =
     made.length > 0 ? made : [{ height: 'line', text: form.label, isQuiet: true, port: { from: 'block' } }];
   cache.set(part, { names, rows });
   return rows;
+}
+
+/** A file that stands in the bot itself is no text for people, and too long for a row. */
+function withoutData(row: Row, label: string): Row {
+  if (!row.text.startsWith('data:')) return row;
+  const { picture: _, ...rest } = row;
+  return { ...rest, text: label, isQuiet: true };
 }
 
 /** The height of rows in pixels. */

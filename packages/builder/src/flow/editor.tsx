@@ -1,67 +1,90 @@
 import type { Bot } from '@parley/schema';
 import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { ChevronLeft, Play } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
-import { Link } from 'react-aria-components';
+import { Play } from 'lucide-react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { BotContext, useBot } from '../canvas/bot-context.ts';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
+import { EditorContext } from '../commands/editor-context.ts';
+import { EditorDialogs } from '../commands/editor-dialogs.tsx';
+import { useEditorKeys } from '../commands/use-editor-keys.ts';
 import { createBotStore } from '../document/bot-store.ts';
+import { Outline } from '../outline/outline.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { SidePanel } from '../panel/side-panel.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { startSaving, type DraftSaver } from '../saving/draft-saver.ts';
+import { SaveStateView } from '../saving/save-state.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
+import { BarEnd, BarStart } from './editor-bar.tsx';
+import { useEditorTools } from './use-editor-tools.ts';
 import styles from './editor.module.css';
 
 type EditorProps = { readonly bot: Bot; readonly canEdit: boolean };
 
-/** Composes the parts around an open bot: the bar, the canvas, and the panels beside it. */
+/** Composes the parts around an open bot: the bar, the canvas or the outline, and the panels beside it. */
 export function Editor({ bot, canEdit }: EditorProps): ReactElement {
   const [store] = useState(() => createBotStore(bot, { canEdit }));
+  const [saver] = useState(() => startSaving(store, bot.id, bot.updatedAt));
+  useEffect(() => saver.stop, [saver]);
   return (
     <BotContext value={store}>
       <ReactFlowProvider>
-        <EditorPage workspaceId={bot.workspaceId} />
+        <EditorPage workspaceId={bot.workspaceId} saver={saver} />
       </ReactFlowProvider>
     </BotContext>
   );
 }
 
-function EditorPage({ workspaceId }: { readonly workspaceId: string }): ReactElement {
+type EditorPageProps = { readonly workspaceId: string; readonly saver: DraftSaver };
+
+function EditorPage({ workspaceId, saver }: EditorPageProps): ReactElement {
   const name = useBot(({ document }) => document.fields.name);
   const canEdit = useBot((bot) => bot.canEdit);
+  const { tools, dialog, closeDialog, announcement } = useEditorTools();
+  useEditorKeys(tools);
+  const isNothingChosen = useBot(
+    ({ selection }) => selection.nodeIds.length + selection.blockIds.length === 0,
+  );
   const [isPreviewed, setPreviewed] = useState(false);
+  const end = (
+    <>
+      <BarEnd saveState={canEdit ? <SaveStateView saver={saver} /> : null} />
+      <Button icon={<Play size={16} aria-hidden />} onPress={() => setPreviewed(!isPreviewed)}>
+        {t('preview.open')}
+      </Button>
+    </>
+  );
   return (
-    <Page
-      title={name}
-      isFull
-      start={
-        <>
-          <Link href={`/w/${workspaceId}`} className={styles.back}>
-            <ChevronLeft size={16} aria-hidden />
-            {t('flow.bots')}
-          </Link>
-          <h1 className={styles.name}>{name}</h1>
-        </>
-      }
-      end={
-        <Button icon={<Play size={16} aria-hidden />} onPress={() => setPreviewed(!isPreviewed)}>
-          {t('preview.open')}
-        </Button>
-      }
-    >
-      <div className={styles.editor}>
-        {canEdit ? null : (
-          <div className={styles.notice}>
-            <Banner>{t('flow.readOnly')}</Banner>
+    <EditorContext value={tools}>
+      <Page title={name} isFull start={<BarStart workspaceId={workspaceId} />} end={end}>
+        <div className={styles.editor}>
+          {canEdit ? null : (
+            <div className={styles.notice}>
+              <Banner>{t('flow.readOnly')}</Banner>
+            </div>
+          )}
+          <div className={styles.columns}>
+            {canEdit && !tools.isOutline ? <Palette /> : null}
+            {tools.isOutline ? <Outline /> : <FlowCanvas />}
+            {isPreviewed ? (
+              <PreviewPanel onClose={() => setPreviewed(false)} />
+            ) : (
+              <div className={classes(styles.side, isNothingChosen && styles.empty)}>
+                <SidePanel />
+              </div>
+            )}
           </div>
-        )}
-        <div className={styles.columns}>
-          <FlowCanvas />
-          {isPreviewed ? <PreviewPanel onClose={() => setPreviewed(false)} /> : null}
         </div>
-      </div>
-    </Page>
+        <div className="unseen" role="status">
+          {announcement}
+        </div>
+        <EditorDialogs dialog={dialog} onClose={closeDialog} />
+      </Page>
+    </EditorContext>
   );
 }

@@ -1,10 +1,12 @@
 import appearance from './en/appearance.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
+import editor from './en/editor.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
+import saving from './en/saving.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
@@ -14,10 +16,12 @@ export const english = {
   appearance,
   canvas,
   common,
+  editor,
   flow,
   newBot,
   preview,
   problems,
+  saving,
   signIn,
   uiPage,
   workspace,

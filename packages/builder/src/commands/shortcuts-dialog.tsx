@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { t } from '../words/words.ts';
+import { editorCommands } from './editor-commands.ts';
+import styles from './commands.module.css';
+
+/** Every command that has keys. */
+export function ShortcutsDialog({
+  isOpen,
+  onClose,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
+  return (
+    <Dialog
+      title={t('editor.shortcuts')}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('common.close')}</Button>}
+    >
+      <dl className={styles.shortcuts}>
+        {editorCommands.map(({ id, words, keys }) =>
+          keys === undefined ? null : (
+            <div key={id}>
+              <dt>{t(words)}</dt>
+              <dd>
+                <kbd className={styles.keys}>{keys}</kbd>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { formCategories, formList, type Form } from '@parley/blocks/forms';
+import { useState, type ReactElement } from 'react';
+import { KindIcon } from '../canvas/icons.tsx';
+import { addFromPalette } from '../commands/add-from-palette.ts';
+import { useEditor } from '../commands/editor-context.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { classes } from '../ui/classes.ts';
+import { t } from '../words/words.ts';
+import { useBot } from '../canvas/bot-context.ts';
+import { recentKinds } from './recent-kinds.ts';
+import { kindDragType } from './kind-drag.ts';
+import styles from './palette.module.css';
+
+const categories = formCategories.filter((category) => category !== 'events');
+
+/** The kinds that most bots use, in the order in which authors look for them; the others follow by name. */
+const usual = ['text', 'image', 'video', 'text input', 'choice input', 'email input', 'phone number input', 'number input', 'Condition', 'Set variable', 'Jump', 'Redirect', 'Wait', 'Email', 'Webhook']; // prettier-ignore
+const rank = ({ type }: Form): number => (usual.includes(type) ? usual.indexOf(type) : usual.length);
+const byUse = formList.toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
+
+/** The kinds of blocks, by what they are for. A click adds one below what is chosen; a drag puts it where it is dropped. */
+export function Palette(): ReactElement {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const matches = ({ label, keywords, category }: Form): boolean =>
+    [label, category, ...keywords].some((word) => word.toLowerCase().includes(wanted));
+  return (
+    <aside className={styles.palette} aria-label={t('editor.palette')}>
+      <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
+      {wanted === '' ? <RecentKinds /> : null}
+      {categories.map((category) => {
+        const forms = byUse.filter((form) => form.category === category && matches(form));
+        if (forms.length === 0) return null;
+        return (
+          <section key={category} className={styles[category]}>
+            <h2 className={styles.category}>{t(`editor.${category}`)}</h2>
+            <ul className={styles.kinds}>
+              {forms.map((form) => (
+                <li key={form.type}>
+                  <KindButton form={form} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </aside>
+  );
+}
+
+/** The kinds that were added last on this device. */
+function RecentKinds(): ReactElement | null {
+  // drawn again after each edit: that is when the list changes
+  useBot(({ document }) => document.blocks);
+  const forms = recentKinds().flatMap((type) => formList.find((form) => form.type === type) ?? []);
+  if (forms.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.category}>{t('editor.recent')}</h2>
+      <ul className={styles.kinds}>
+        {forms.map((form) => (
+          <li key={form.type} className={styles[form.category]}>
+            <KindButton form={form} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KindButton({ form }: { readonly form: Form }): ReactElement {
+  const tools = useEditor();
+  return (
+    <button
+      type="button"
+      draggable
+      className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
+      title={form.unavailable}
+      onClick={() => addFromPalette(tools, form.type)}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(kindDragType, form.type);
+        dataTransfer.effectAllowed = 'copy';
+      }}
+    >
+      <KindIcon name={form.icon} />
+      {form.label}
+    </button>
+  );
+}
