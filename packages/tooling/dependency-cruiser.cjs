@@ -174,7 +174,7 @@ module.exports = {
       name: 'storage-knows-no-bots',
       severity: 'error',
       from: { path: '^packages/storage/src', pathNot: inTests },
-      to: { path: ['^packages/(?!storage|server)', '^services'] },
+      to: { path: ['^packages/(?!storage|server|errors)', '^services'] },
     },
     {
       name: 'services-are-strangers',

@@ -79,6 +79,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       START_BURST_LIMIT: '0',
       MAX_SESSION_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
+      MAX_ADDRESS_UPLOADS_PER_MINUTE: '0',
+      FILES_DIR: join(folder, 'files'),
       LOG_LEVEL: 'warn',
       ...options.environment,
     };

@@ -30,6 +30,21 @@ export {
   workspaceLocked,
   workspaceSuspended,
 } from './catalogue/chats.ts';
+export {
+  fileAlreadyReceived,
+  fileNotFound,
+  fileNotReceived,
+  fileRefused,
+  fileTooLarge,
+  filesNotStored,
+  rangeNotSatisfiable,
+  storageFull,
+  storageUnavailable,
+  tooManyUploads,
+  uploadBusy,
+  uploadExpired,
+  uploadNotExpected,
+} from './catalogue/files.ts';
 export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {
   botNotFound,

@@ -37,7 +37,7 @@ export { serveAdmin } from './process/admin.ts';
 export { gaugeOf, one } from './metrics/gauges.ts';
 export { counterOf, createMetrics, histogramOf, type Metrics } from './metrics/metrics.ts';
 export { openApiDocument } from './http/openapi.ts';
-export type { RequestContext } from './base/request-context.ts';
+export { bearerToken, type RequestContext } from './base/request-context.ts';
 export { closeRedis, connectRedis, createRedis, type RedisClient } from './redis/redis.ts';
 export { redisScript } from './redis/redis-script.ts';
 export { hashOfToken, isToken, newToken } from './base/token.ts';

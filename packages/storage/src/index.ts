@@ -9,3 +9,6 @@ export {
 export { createFolderStore } from './folder/folder-store.ts';
 export { createFileStore, storageVariables, type StorageConfig } from './storage-settings.ts';
 export { checkStorage } from './check-storage.ts';
+export { storageProblem } from './storage-problem.ts';
+export { serveFile } from './serve-file.ts';
+export { extensionFor } from './media-types.ts';

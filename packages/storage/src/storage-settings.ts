@@ -1,3 +1,4 @@
+import { integerVariable } from '@parley/server';
 import { z } from 'zod';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder/folder-store.ts';
@@ -10,6 +11,9 @@ export const storageVariables = {
     .describe(
       'Folder for files, the same one for all processes of both services; unset: no files are stored',
     ),
+  MAX_FILE_BYTES: integerVariable(1_024, 100_000_000_000)
+    .default(25_000_000)
+    .describe('The largest file a visitor may send'),
 };
 
 /** The settings of the file store. */

@@ -1,5 +1,6 @@
 import { unavailable } from '@parley/errors';
 import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
+import { storageProblem } from '@parley/storage';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
@@ -7,6 +8,8 @@ import { sessionName } from './turns/locate-session.ts';
 import { servePreviewPage } from './share/serve-preview-page.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
+import { serveFiles } from './uploads/serve-files.ts';
+import { serveUploads } from './uploads/receive-upload.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
 
 /** The introduction of the chat service in its OpenAPI document. */
@@ -38,7 +41,9 @@ export function createChatApp(
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
     problemOf: (error) =>
-      error instanceof ManagementUnavailable ? unavailable({ retryAfterSeconds: 2 }, error) : undefined,
+      error instanceof ManagementUnavailable
+        ? unavailable({ retryAfterSeconds: 2 }, error)
+        : storageProblem(error),
     authenticate: (token) => principals.of(token),
     limit: ({ method, path }, principal, { address }, { sessionId }) => {
       const { tokenId, kind: tokenKind, contract } = principal;
@@ -51,11 +56,13 @@ export function createChatApp(
     cors: {
       // tokens for pages stand in the pages' source; which pages may use one is the token's own business
       origins: 'any',
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT'],
     },
     registerRoutes(app) {
       serveHealth(app, [{ name: 'redis', check: () => redis.ping() }], isStopping);
       serveDocs(app, endpoints, apiInfo);
+      serveUploads(app, deps);
+      serveFiles(app, deps);
       const widget = serveWidget(app);
       if (widget) {
         servePreviewPage(app, deps, widget.preview);

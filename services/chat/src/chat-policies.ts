@@ -8,10 +8,15 @@ type Settings = Pick<
   | 'START_BURST_SECONDS'
   | 'MAX_SESSION_MESSAGES_PER_MINUTE'
   | 'MAX_ADDRESS_MESSAGES_PER_MINUTE'
+  | 'MAX_ADDRESS_UPLOADS_PER_MINUTE'
 >;
 
 const starts = [{ method: 'POST', path: '/v1/bots/{publicId}/startChat' }] as const;
 const messages = [{ method: 'POST', path: '/v1/sessions/{sessionId}/continueChat' }] as const;
+const uploads = [
+  { method: 'POST', path: '/v1/sessions/{sessionId}/uploads' },
+  { method: 'POST', path: '/v3/generate-upload-url' },
+] as const;
 /**
  * Tokens that stand in pages are known to everybody. A secret token belongs to a server, which speaks for thousands of
  * visitors from one address.
@@ -40,6 +45,15 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       tokens: [...visitors],
       countedIn: 'process',
       limit: config.MAX_ADDRESS_MESSAGES_PER_MINUTE,
+      windowSeconds: 60,
+    },
+    {
+      kind: 'burst',
+      name: 'uploads-per-address',
+      routes: [...uploads],
+      per: 'address',
+      tokens: [...visitors],
+      limit: config.MAX_ADDRESS_UPLOADS_PER_MINUTE,
       windowSeconds: 60,
     },
     {

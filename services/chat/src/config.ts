@@ -10,6 +10,24 @@ export const configSchema = z.object({
   CHAT_SECRET: secretVariable.describe('Signs session ids and page tokens; the same in every chat process'),
   ...serviceVariables,
   ...storageVariables,
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Address of the management service for browsers, for links to private files; unset: MANAGEMENT_URL',
+    ),
+  CHAT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of this service for browsers, for links to public files; unset: the one they asked'),
+  MAX_CONCURRENT_UPLOADS: integerVariable(2, 1_000)
+    .default(16)
+    .describe('Files that one process receives at the same time; one organization has half of them at most'),
+  MAX_ADDRESS_UPLOADS_PER_MINUTE: integerVariable(0, 1_000_000)
+    .default(120)
+    .describe(
+      'Files that visitors of one address may send in a minute; 0: any number. Secret tokens do not count',
+    ),
   START_BURST_LIMIT: integerVariable(0, 1_000_000)
     .default(120)
     .describe(

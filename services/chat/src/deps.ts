@@ -35,6 +35,7 @@ import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
 import { connectCheckedRedis } from './preflight.ts';
 import { pageLookSource, type PageLookSource } from './share/page-look-source.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
+import { uploadTokens, type UploadTokens } from './uploads/upload-token.ts';
 
 /** Everything the chat service works with. */
 export type Deps = {
@@ -58,6 +59,9 @@ export type Deps = {
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
+  /** The same for files that are received. */
+  readonly uploadSlots: FairSlots;
+  readonly uploadTokens: UploadTokens;
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
@@ -112,8 +116,9 @@ async function announceShards(
 function sharedSlots({
   MAX_CONCURRENT_TURNS: turns,
   MAX_CONCURRENT_EGRESS: requests,
+  MAX_CONCURRENT_UPLOADS: uploads,
   TURNS_WAITING_PER_WORKSPACE: waitingPerWorkspace,
-}: Config): Pick<Deps, 'turnSlots' | 'requestSlots'> {
+}: Config): Pick<Deps, 'turnSlots' | 'requestSlots' | 'uploadSlots'> {
   return {
     turnSlots: fairSlots({ running: turns, runningPerOrganization: turns, waitingPerWorkspace }),
     requestSlots: fairSlots({
@@ -121,6 +126,7 @@ function sharedSlots({
       runningPerOrganization: requests / 2,
       waitingPerWorkspace,
     }),
+    uploadSlots: fairSlots({ running: uploads, runningPerOrganization: uploads / 2, waitingPerWorkspace }),
   };
 }
 
@@ -202,6 +208,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     egress,
     files,
     ...sharedSlots(config),
+    uploadTokens: uploadTokens(config.CHAT_SECRET, now),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),

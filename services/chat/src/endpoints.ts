@@ -1,3 +1,5 @@
+import { createUpload } from './endpoints/create-upload.ts';
+import { generateUploadUrl } from './endpoints/generate-upload-url.ts';
 import { continueChat } from './endpoints/continue-chat.ts';
 import { getSession } from './endpoints/get-session.ts';
 import { receiveWebhook } from './endpoints/receive-webhook.ts';
@@ -5,4 +7,12 @@ import { startChat } from './endpoints/start-chat.ts';
 import { startPreviewChat } from './endpoints/start-preview-chat.ts';
 
 /** Every operation of the chat service. */
-export const endpoints = [startPreviewChat, startChat, continueChat, getSession, receiveWebhook];
+export const endpoints = [
+  startPreviewChat,
+  startChat,
+  continueChat,
+  getSession,
+  receiveWebhook,
+  createUpload,
+  generateUploadUrl,
+];

@@ -5,6 +5,8 @@ import { createDeps } from './deps.ts';
 
 /** Longer than the longest turn, so that a stop loses none. */
 const drainMarginMs = 5_000;
+/** A large file over a slow line; a sender who falls silent is cut off earlier. */
+const requestLimitMs = 60 * 60_000;
 
 await runService(process, process.env, {
   name: 'chat',
@@ -12,6 +14,12 @@ await runService(process, process.env, {
   async start(config, isStopping) {
     const deps = await createDeps(config);
     const drainLimitMs = config.TURN_LIMIT_MS + drainMarginMs;
-    return { deps, app: createChatApp(deps, { isStopping }), port: config.PORT, drainLimitMs };
+    return {
+      deps,
+      app: createChatApp(deps, { isStopping }),
+      port: config.PORT,
+      drainLimitMs,
+      requestLimitMs,
+    };
   },
 });

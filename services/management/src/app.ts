@@ -2,8 +2,10 @@ import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from
 import { serveBuilder } from './builder/serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
+import { storageProblem } from '@parley/storage';
 import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
+import { servePrivateFiles } from './files/serve-private-files.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
 
 /** The introduction of the management service in its OpenAPI document. */
@@ -42,7 +44,7 @@ export function createManagementApp(
     trustedProxies: config.TRUSTED_PROXIES,
     endpoints,
     internalEndpoints,
-    problemOf: failureProblem,
+    problemOf: (error) => failureProblem(error) ?? storageProblem(error),
     authenticate: deps.authenticate,
     authenticateWithoutToken: deps.authenticateBrowser,
     async limit({ method, path }, principal, { address }) {
@@ -60,6 +62,7 @@ export function createManagementApp(
       serveHealth(app, [{ name: 'postgres', check: () => pingDatabase(db) }], isStopping);
       serveDocs(app, endpoints, apiInfo);
       serveBuilder(app, deps.config);
+      servePrivateFiles(app, deps);
     },
     ...options,
     onEnd: metrics.onEnd,

@@ -16,6 +16,7 @@ import { createFileStore, type FileStore } from '@parley/storage';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
+import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
 import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
@@ -38,6 +39,7 @@ export type Deps = {
   readonly judging: JudgePool;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
+  readonly fileLinks: FileLinks;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -98,6 +100,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     tracing,
     judging,
     files,
+    fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,
     async close() {

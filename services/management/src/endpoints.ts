@@ -41,6 +41,7 @@ import { exportResults } from './results/export/export-results.ts';
 import { getResult } from './results/get-result.ts';
 import { getStats } from './results/get-stats.ts';
 import { getTranscript } from './results/get-transcript.ts';
+import { listResultFiles } from './results/list-result-files.ts';
 import { listResultLogs } from './results/list-result-logs.ts';
 import { listResults } from './results/list-results.ts';
 import { updateResult } from './results/update-result.ts';
@@ -106,6 +107,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   deleteManyResults,
   getTranscript,
   listResultLogs,
+  listResultFiles,
   getStats,
   getBotRetention,
   setBotRetention,

@@ -1,8 +1,15 @@
 import { deliveryTask } from './deliveries/delivery-task.ts';
 import { drainTask } from './drain/drain-task.ts';
 import { relayTask } from './relay/relay-task.ts';
-import { maintenanceTask } from './retention/maintenance-task.ts';
+import { fileDeletionTask } from './files/deletion-task.ts';
+import { maintenanceTask } from './maintenance/maintenance-task.ts';
 import type { WorkerTask } from './worker/task.ts';
 
 /** Everything the worker does. */
-export const tasks: readonly WorkerTask[] = [drainTask, relayTask, deliveryTask, maintenanceTask];
+export const tasks: readonly WorkerTask[] = [
+  drainTask,
+  relayTask,
+  deliveryTask,
+  fileDeletionTask,
+  maintenanceTask,
+];

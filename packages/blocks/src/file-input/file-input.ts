@@ -1,7 +1,7 @@
 import { messageLimits } from '@parley/schema';
 import { accept, ask, defineBlock, refuse, type Reply } from '@parley/engine';
 import { z } from 'zod';
-import { checkStorage, noStorageLogs } from '../shared/file-storage.ts';
+import { checkStorage, noStorageLogs, uploadsOf } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, refuseWith, typedText, wireInput } from '../shared/input.ts';
 import { isWebUrl } from '../shared/web-url.ts';
 import { checkFileTypes, extensionOf, extensionsIn } from './file-types.ts';
@@ -33,7 +33,8 @@ export const fileInput = defineBlock({
   inputName: 'file',
   summary: 'Asks for files; the answer holds their addresses.',
   ...inputSchemas('file input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run), { logs: noStorageLogs('a file', run) }),
+  enter: (block, run) =>
+    ask({ ...wireInput(block, run), ...uploadsOf(run) }, { logs: noStorageLogs('a file', run) }),
   reply({ options = {} }, reply, run) {
     const urls = urlsIn(reply);
     if (urls === undefined) return refuse();
@@ -44,6 +45,12 @@ export const fileInput = defineBlock({
     if (options.isMultipleAllowed !== true && urls.length > 1)
       return refuseWith(run, 'Please send one file only.', '1');
     return accept(urls.join(', '), { variableId: options.variableId });
+  },
+  takesFile({ options = {} }, extension) {
+    const { allowedFileTypes, visibility } = options;
+    const isTaken =
+      allowedFileTypes?.isEnabled !== true || extensionsIn(allowedFileTypes.types).includes(extension);
+    return isTaken ? { isTaken, isPublic: visibility === 'Public' } : { isTaken, reason: 'type' };
   },
   check: ({ options = {} }, scope) => [
     ...checkVariables({ variableId: options.variableId }, scope),

@@ -10,7 +10,7 @@ export const fileStorageRules = defineRules({
     category: 'installation',
     severity: 'warning',
     title: 'Visitors are asked for a file or a recording that nothing here can store',
-    why: 'On the share page they can only type the address of a file that lies elsewhere. Put the bot on a page of your own that stores files, or ask for a link.',
+    why: 'On the share page they can only type the address of a file that lies elsewhere. Have the operator set FILES_DIR, put the bot on a page of your own that stores files, or ask for a link.',
     example: { bad: asking(false), good: asking(true) },
     since: '0.1.0',
   },

@@ -1,5 +1,5 @@
 import { finding, type CheckScope, type Finding, type BlockContext } from '@parley/engine';
-import type { ChatLog } from '@parley/schema';
+import type { ChatInput, ChatLog } from '@parley/schema';
 import { fileStorageRules } from './file-storage.rules.ts';
 
 /**
@@ -7,11 +7,16 @@ import { fileStorageRules } from './file-storage.rules.ts';
  * installation stores no files. None on other pages, which decide themselves.
  */
 export function noStorageLogs(what: string, run: BlockContext): ChatLog[] {
-  if (!run.isOnSharePage) return [];
+  if (!run.isOnSharePage || run.maxFileBytes !== undefined) return [];
   const description =
     `Visitors of the share page cannot send ${what}, because this installation stores no files: they can only give an ` +
     'address on the web. Put the bot on a page of your own that stores files, or ask for a link.';
   return [{ status: 'warning', description, context: run.group.title }];
+}
+
+/** The part of a question on the wire that says that files may be sent along; nothing where none are stored. */
+export function uploadsOf({ maxFileBytes }: BlockContext): Pick<ChatInput, 'uploads'> {
+  return maxFileBytes === undefined ? {} : { uploads: { maxFileSize: maxFileBytes } };
 }
 
 /** Reports a question for files or recordings in an installation that stores none. */

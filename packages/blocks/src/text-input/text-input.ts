@@ -1,6 +1,6 @@
 import { accept, ask, defineBlock, refuse } from '@parley/engine';
 import { z } from 'zod';
-import { checkStorage, noStorageLogs } from '../shared/file-storage.ts';
+import { checkStorage, noStorageLogs, uploadsOf } from '../shared/file-storage.ts';
 import { checkVariables, inputSchemas, isTooLong, wireInput } from '../shared/input.ts';
 import { fieldLabelsSchema } from '../shared/options.ts';
 import { isWebUrl } from '../shared/web-url.ts';
@@ -19,6 +19,9 @@ const optionsSchema = z.looseObject({
   attachments: uploadSchema.optional(),
 });
 
+/** The extensions of recordings, as browsers make them. */
+const recordingTypes = ['webm', 'weba', 'm4a', 'mp4', 'ogg', 'oga', 'mp3', 'wav', 'aac'];
+
 export const textInput = defineBlock({
   type: 'text input',
   category: 'input',
@@ -31,7 +34,8 @@ export const textInput = defineBlock({
       ...(attachments?.isEnabled === true ? noStorageLogs('an attachment', run) : []),
       ...(audioClip?.isEnabled === true ? noStorageLogs('a recording', run) : []),
     ];
-    return ask(wireInput(block, run), { logs });
+    const takesFiles = attachments?.isEnabled === true || audioClip?.isEnabled === true;
+    return ask({ ...wireInput(block, run), ...(takesFiles ? uploadsOf(run) : {}) }, { logs });
   },
   reply({ options }, reply, run) {
     if (reply === undefined) return refuse();
@@ -50,6 +54,12 @@ export const textInput = defineBlock({
         ? []
         : [{ variableId: saveIn, value: withFiles(run.value(saveIn), attachedFileUrls) }];
     return accept(reply.text, { variableId: options?.variableId, attachedFileUrls, set });
+  },
+  takesFile({ options }, extension) {
+    const isRecording = options?.audioClip?.isEnabled === true && recordingTypes.includes(extension);
+    const kept = isRecording ? options.audioClip : options?.attachments;
+    if (kept?.isEnabled === true) return { isTaken: true, isPublic: kept.visibility === 'Public' };
+    return { isTaken: false, reason: options?.audioClip?.isEnabled === true ? 'type' : 'none' };
   },
   check: ({ options }, scope) => [
     ...checkVariables(

@@ -110,6 +110,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/sessions/{sessionId}/uploads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a file
+     * @description Lets one file be sent for the question that is asked. Send its bytes as `upload` says, within ten minutes; the answer is 204. Then name `fileUrl` in the answer to the question. A file that no answer names is deleted after a day. What breaks off can be sent again to the same address.
+     *
+     *     Token: secret or publishable or preview or page (guest).
+     */
+    post: operations['createUpload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v3/generate-upload-url': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a file, in the public format
+     * @description The same as `createUpload`, under the path and with the field names that clients of the public format know.
+     *
+     *     Token: secret or publishable or preview or page (guest).
+     */
+    post: operations['generateUploadUrl'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -521,6 +565,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -572,6 +621,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -611,6 +665,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -642,6 +701,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -692,6 +756,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -730,6 +799,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -785,6 +859,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -818,6 +897,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -878,6 +962,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -920,6 +1009,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -969,6 +1063,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -1000,6 +1099,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -1031,6 +1135,11 @@ export interface components {
         [key: string]: unknown;
       })[];
       prefilledValue?: string;
+      /** @description Extension: the visitor may send files with `createUpload`. */
+      uploads?: {
+        /** @description Bytes that a file may have. */
+        maxFileSize: number;
+      };
       runtimeOptions?: {
         paymentIntentSecret?: string;
         amountLabel?: string;
@@ -2392,6 +2501,359 @@ export interface operations {
       };
     };
   };
+  createUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `id` of the `input` that is asked. */
+          blockId: string;
+          fileName: string;
+          /** @description Its media type. */
+          fileType?: string;
+          /** @description In bytes; then exactly so many must come. */
+          fileSize?: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            fileId: string;
+            /**
+             * Format: uri
+             * @description The address of the file, for the answer.
+             */
+            fileUrl: string;
+            upload: {
+              /** @enum {string} */
+              method: 'PUT';
+              /** Format: uri */
+              url: string;
+              headers: {
+                [key: string]: string;
+              };
+            };
+            maxFileSize: number;
+            /** Format: date-time */
+            expiresAt: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `origin-not-allowed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-finished`, `too-many-uploads`, `upload-not-expected` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-expired` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large`, `file-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `file-refused` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `files-not-stored` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  generateUploadUrl: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The `id` of the `input` that is asked. */
+          blockId: string;
+          fileName: string;
+          /** @description Its media type. */
+          fileType?: string;
+          /** @description In bytes; then exactly so many must come. */
+          fileSize?: number;
+          sessionId: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** Format: uri */
+            presignedUrl: string;
+            /** @description Empty: the bytes are the body of a PUT. */
+            formData: Record<string, never>;
+            fileType: string;
+            maxFileSize: number;
+            /** Format: uri */
+            fileUrl: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `origin-not-allowed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-finished`, `too-many-uploads`, `upload-not-expected` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-expired` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large`, `file-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `file-refused` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `files-not-stored` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
 }
 
 /** Method and path of each operation, and whether it can be sent again safely with an Idempotency-Key. */
@@ -2401,4 +2863,6 @@ export const chatOperations = {
   continueChat: { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat', takesKey: true },
   getSession: { method: 'GET', path: '/v1/sessions/{sessionId}', takesKey: false },
   receiveWebhook: { method: 'POST', path: '/v1/sessions/{sessionId}/webhook', takesKey: true },
+  createUpload: { method: 'POST', path: '/v1/sessions/{sessionId}/uploads', takesKey: false },
+  generateUploadUrl: { method: 'POST', path: '/v3/generate-upload-url', takesKey: false },
 } as const;

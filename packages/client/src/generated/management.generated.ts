@@ -630,6 +630,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/bots/{botId}/results/{resultId}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the files of a result
+     * @description The files that visitors sent and that answers of the result name; the first one first.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listResultFiles'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/bots/{botId}/analytics/stats': {
     parameters: {
       query?: never;
@@ -1948,6 +1970,27 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+    };
+    ResultFile: {
+      id: string;
+      blockId: string;
+      /**
+       * Format: uri
+       * @description The address in the answer.
+       */
+      url: string;
+      sizeBytes: number;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: uri
+       * @description Opens the file without a token: a private one for five minutes, a public one always.
+       */
+      downloadUrl: string;
     };
     Stats: {
       /** @description Chats that began. */
@@ -8122,6 +8165,124 @@ export interface operations {
       };
     };
   };
+  listResultFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        resultId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            files: components['schemas']['ResultFile'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found`, `result-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   getStats: {
     parameters: {
       query?: {
@@ -10736,6 +10897,7 @@ export const managementOperations = {
   deleteManyResults: { method: 'POST', path: '/v1/bots/{botId}/results/delete', takesKey: false },
   getTranscript: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/transcript', takesKey: false },
   listResultLogs: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/logs', takesKey: false },
+  listResultFiles: { method: 'GET', path: '/v1/bots/{botId}/results/{resultId}/files', takesKey: false },
   getStats: { method: 'GET', path: '/v1/bots/{botId}/analytics/stats', takesKey: false },
   getBotRetention: { method: 'GET', path: '/v1/bots/{botId}/retention', takesKey: false },
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },

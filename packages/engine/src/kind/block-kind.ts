@@ -83,6 +83,13 @@ export type ReplyOutcome =
   /** No answer is stored, and the conversation goes on. */
   | { readonly type: 'skipped' };
 
+/** The judgement of an input about a file that a visitor wants to send along. */
+export type FileVerdict =
+  /** `isPublic`: whoever has its address may read it. */
+  | { readonly isTaken: true; readonly isPublic: boolean }
+  /** `type`: of another type it would be taken; `none`: this block takes no files. */
+  | { readonly isTaken: false; readonly reason: 'type' | 'none' };
+
 /** The answer that a block gets after it paused or asked the shell. */
 export type Resumption =
   | { readonly from: 'shell'; readonly result: EffectResult; readonly memory: Json | undefined }
@@ -95,7 +102,9 @@ export type BlockContext = {
   readonly format: TextBubbleContentFormat;
   readonly isPreview: boolean;
   readonly isStreamEnabled: boolean;
-  /** True if the visitor is on the share page of the bot: it loads no third-party code and stores no files. */
+  /** The largest file that a visitor may send; undefined where this installation stores none. */
+  readonly maxFileBytes: number | undefined;
+  /** True if the visitor is on the share page of the bot: it loads no third-party code. */
   readonly isOnSharePage: boolean;
   readonly resultId: string | undefined;
   /** Fields of the block's own group. */
@@ -192,6 +201,8 @@ export type BlockKind<B extends Block = Block> = {
    * needs them.
    */
   resume?(block: B, resumption: Resumption, run: BlockContext): BlockResult;
+  /** For inputs that take files: the judgement about a file with that extension, in lower case and without its dot. */
+  takesFile?(block: B, extension: string): FileVerdict;
   /** Reports mistakes of the block that its schema cannot see. */
   check?(block: B, scope: CheckScope): readonly Finding[];
   /** Edges that leave from inside the block (items, paths); its own `outgoingEdgeId` need not be listed. */

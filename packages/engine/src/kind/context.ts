@@ -38,5 +38,7 @@ export type Context = {
   readonly isPreview: boolean;
   /** True if the client takes over streams of language-model completions. */
   readonly isStreamEnabled: boolean;
+  /** The largest file that a visitor may send; absent where this installation stores none. */
+  readonly maxFileBytes?: number | undefined;
   readonly budget: Budget;
 };

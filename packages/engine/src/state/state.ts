@@ -79,7 +79,7 @@ export type MidTurn = z.infer<typeof midTurnSchema>;
 export const sessionStateSchema = z.object({
   v: z.literal(stateVersion),
   status: z.enum(['registered', 'running', 'finished']),
-  /** Set if the visitor is on the share page of the bot: it loads no third-party code and stores no files. */
+  /** Set if the visitor is on the share page of the bot: it loads no third-party code. */
   isOnSharePage: z.literal(true).optional(),
   /** Set if the chat was stopped before its flow ended: its results are not completed. */
   isCutShort: z.literal(true).optional(),

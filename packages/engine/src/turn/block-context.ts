@@ -45,6 +45,7 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
     format: ctx.format,
     isPreview: ctx.isPreview,
     isStreamEnabled: ctx.isStreamEnabled,
+    maxFileBytes: ctx.maxFileBytes,
     isOnSharePage: builder.state.isOnSharePage === true,
     resultId: frame.resultId,
     group: entry.group,

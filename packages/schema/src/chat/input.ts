@@ -12,6 +12,10 @@ export const inputSchema = z.looseObject({
     .meta({ description: 'Options of the input, with variables replaced.' }),
   items: z.array(z.looseObject({ id: z.string() })).optional(),
   prefilledValue: z.string().optional(),
+  uploads: z
+    .object({ maxFileSize: z.int().meta({ description: 'Bytes that a file may have.' }) })
+    .optional()
+    .meta({ description: 'Extension: the visitor may send files with `createUpload`.' }),
   runtimeOptions: z
     .object({
       paymentIntentSecret: z.string().optional(),

@@ -7,10 +7,21 @@ export {
   transcriptLineSchema,
   turnRecordSchema,
   type Delivery,
+  type KeptFile,
   type ResultRecord,
   type TranscriptLine,
   type TurnRecord,
 } from './turn-record.ts';
+export {
+  extensionOf,
+  fileAddressOf,
+  fileKeyOf,
+  filePathOf,
+  fileRoute,
+  noExtension,
+  previewFiles,
+  type FileAddress,
+} from './file-address.ts';
 export { createdAtOf, maxShards, positionOf, resultIdOf, shardOf, tiesPerMillisecond } from './result-id.ts';
 export { drainGroup, redisKeys, type RedisKeys } from './redis-keys.ts';
 export { shardTag } from './shards.ts';

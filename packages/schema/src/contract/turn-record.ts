@@ -49,6 +49,18 @@ const resultRecordSchema = z.object({
 });
 export type ResultRecord = z.infer<typeof resultRecordSchema>;
 
+/** A file that an answer of a turn names: from this turn on it belongs to the result. */
+const keptFileSchema = z.object({
+  fileId: idSchema,
+  resultId: idSchema,
+  blockId: idSchema,
+  /** Its place in the file store. */
+  key: z.string(),
+  url: z.string(),
+  sizeBytes: z.int(),
+});
+export type KeptFile = z.infer<typeof keptFileSchema>;
+
 /** One committed turn on its way to Postgres (the streams of ADR 0007). */
 export const turnRecordSchema = z.object({
   v: z.literal(1),
@@ -68,6 +80,8 @@ export const turnRecordSchema = z.object({
   transcript: z.array(transcriptLineSchema),
   logs: z.array(chatLogSchema),
   deliveries: z.array(deliverySchema),
+  /** Absent where there are none. */
+  files: z.array(keptFileSchema).optional(),
   /** The span that committed the turn, where turns are traced (W3C Trace Context). */
   traceparent: z.string().optional(),
 });

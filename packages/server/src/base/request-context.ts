@@ -13,6 +13,8 @@ export type RequestContext = {
   readonly origin: string | undefined;
   /** The address of the caller, as far as configured proxies can be trusted. */
   readonly address: () => string;
+  /** The address under which the caller reached this service, without a path; believed of configured proxies only. */
+  readonly ownUrl: () => string;
   readonly log: Logger;
   /** Sets a header of the response, whatever the response will be. */
   readonly setResponseHeader: (name: string, value: string) => void;

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from '../base/ended-request.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { askedUrlOf } from './asked-url.ts';
 import { errorsBaseOf } from './error-pages.ts';
 import type { Logger } from '../base/logger.ts';
 import { mount, type Mounting } from './mount.ts';
@@ -123,6 +124,7 @@ function beginRequest(
     headers,
     origin: headers.origin,
     address: () => request.ip ?? '',
+    ownUrl: () => askedUrlOf(request) ?? 'http://localhost',
     log: logger,
     setResponseHeader: (name, value) => response.setHeader(name, value),
     isAborted: () => response.destroyed,

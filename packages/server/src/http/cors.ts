@@ -12,6 +12,7 @@ const dayS = 86_400;
 /** The request headers that services here read. */
 const requestHeaders = [
   'Authorization',
+  'Cache-Control',
   'Content-Type',
   'Idempotency-Key',
   'X-Request-Id',

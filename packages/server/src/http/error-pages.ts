@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { catalogue } from '@parley/errors';
 import type { Express, Request } from 'express';
+import { askedUrlOf } from './asked-url.ts';
 
 type Entry = (typeof catalogue)[number];
 
@@ -26,13 +27,8 @@ export function serveErrorPages(app: Express): void {
  * asked, so that the address leads to a page. A request without a usable `Host` gets it as a path.
  */
 export function errorsBaseOf(request: Request): string {
-  const host: unknown = request.host;
-  if (typeof host !== 'string' || !hostPattern.test(host)) return '/errors';
-  return `${request.protocol}://${host}/errors`;
+  return `${askedUrlOf(request) ?? ''}/errors`;
 }
-
-/** A name, an IPv4 or an IPv6 address, with or without a port. */
-const hostPattern = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 function listPage(): string {
   const rows = catalogue.map(

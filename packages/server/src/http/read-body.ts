@@ -29,6 +29,9 @@ export function bodyReader(
   };
 }
 
+/** Time that a body has to arrive. */
+const bodyLimitMs = 60_000;
+
 const nothing = Buffer.alloc(0);
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -48,11 +51,17 @@ function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer
       chunks.length = 0;
       reject(bodyTooLarge({ limitBytes }));
     };
+    // the server itself gives requests that carry files more time
+    const late = setTimeout(() => request.destroy(), bodyLimitMs);
+    request.once('close', () => clearTimeout(late));
     // whoever sent half of it has gone
     if (request.destroyed) reject(malformedJson(undefined));
     request.on('error', (error) => reject(malformedJson(undefined, error)));
     request.on('data', onData);
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.on('end', () => {
+      clearTimeout(late);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    });
   });
 }
 

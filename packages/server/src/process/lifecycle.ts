@@ -29,6 +29,8 @@ export type ListenOptions = {
   readonly port: number;
   /** Time that running requests have to end once `stop` is called. */
   readonly drainLimitMs: number;
+  /** Time that a request has to arrive; a minute unless named. Bodies of JSON have a minute in any case. */
+  readonly requestLimitMs?: number | undefined;
   /** Classes of requests and responses; Node's own unless named. */
   readonly messages?: Messages;
 };
@@ -36,7 +38,7 @@ export type ListenOptions = {
 /** Slower than the idle time-outs of usual balancers, so that they and not we close idle connections. */
 const keepAliveMs = 65_000;
 const headersLimitMs = 20_000;
-const requestLimitMs = 60_000;
+const defaultRequestLimitMs = 60_000;
 
 /** Listens, or rejects with the system's error (a port in use, missing rights). */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
@@ -45,7 +47,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       ...options.messages,
       keepAliveTimeout: keepAliveMs,
       headersTimeout: headersLimitMs,
-      requestTimeout: requestLimitMs,
+      requestTimeout: options.requestLimitMs ?? defaultRequestLimitMs,
     },
     handler,
   );

@@ -13,6 +13,8 @@ type ReadyService = {
   readonly port: number;
   /** Time that running requests have to end when the process is told to stop, in milliseconds. */
   readonly drainLimitMs: number;
+  /** Time that a request has to arrive; a minute unless named. */
+  readonly requestLimitMs?: number;
   /** Ends work that no request has asked for; before the last requests end. */
   readonly stopWork?: () => Promise<void>;
   readonly deps: {
@@ -62,13 +64,14 @@ export async function runService<T extends z.ZodObject>(
 
 async function serve(
   process: NodeJS.Process,
-  { app, port, drainLimitMs, stopWork, deps }: ReadyService,
+  { app, port, drainLimitMs, requestLimitMs, stopWork, deps }: ReadyService,
   onStopping: () => void,
 ): Promise<void> {
   const { config, logger, metrics } = deps;
   const { HOST: host, ADMIN_PORT: adminPort } = config;
   const admin = adminPort === undefined ? undefined : await serveAdmin(metrics, { host, port: adminPort });
-  const server = await listen(app, { host, port, drainLimitMs, messages: expressMessages(app) });
+  const messages = expressMessages(app);
+  const server = await listen(app, { host, port, drainLimitMs, requestLimitMs, messages });
   logger.info({ url: server.url, node: process.version }, 'the service is listening');
   runUntilSignal(process, logger, async () => {
     onStopping();

@@ -11,6 +11,9 @@ export type TurnKind = 'start' | 'continue' | 'preview';
  */
 export type TurnEnd = 'committed' | 'refused' | 'lost' | 'failed';
 
+/** The end of an attempt at sending a file: `aborted` by its sender, `failed` for a reason that is ours. */
+export type UploadEnd = 'received' | 'refused' | 'aborted' | 'failed';
+
 /** The copy that answered a look-up; `stale` if it could not be confirmed in time. */
 export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';
 
@@ -21,6 +24,8 @@ export type ChatMetrics = Metrics & {
   readonly effectEnded: (effect: EffectType, seconds: number) => void;
   /** Counts a message that was not run as a turn, by the reason. */
   readonly claimRefused: (reason: Unclaimed['outcome']) => void;
+  /** Counts the end of an attempt at sending a file, and the bytes that were stored. */
+  readonly uploadEnded: (end: UploadEnd, bytes: number) => void;
   /** Gives the function that counts the lookups of one cache. */
   readonly lookupsOf: (cache: string) => (found: FoundIn) => void;
 };
@@ -49,6 +54,15 @@ export function createChatMetrics(): ChatMetrics {
     'Messages that were not run as a turn: repeated, too early or for a session that takes none',
     ['reason'],
   );
+  const uploads = counterOf(registry, 'parley_uploads_total', 'Attempts at sending a file, by their end', [
+    'outcome',
+  ]);
+  const uploadedBytes = counterOf(
+    registry,
+    'parley_upload_bytes_total',
+    'Bytes of files that were stored',
+    [],
+  );
   const lookups = counterOf(
     registry,
     'parley_cache_lookups_total',
@@ -63,6 +77,10 @@ export function createChatMetrics(): ChatMetrics {
     },
     effectEnded: (effect, seconds) => effectDurations(effect).observe(seconds),
     claimRefused: (reason) => refusals(reason).inc(),
+    uploadEnded(end, bytes) {
+      uploads(end).inc();
+      uploadedBytes().inc(bytes);
+    },
     lookupsOf: (cache) => (found) => lookups(cache, found).inc(),
   };
 }

@@ -9,6 +9,8 @@ export type SessionKeys = {
   readonly idempotency: string;
   readonly transcript: string;
   readonly journal: string;
+  /** The files that visitors may send in the session, and those that were received. */
+  readonly uploads: string;
   /** Which session writes to a result that several have begun with (ADR 0016). */
   readonly writers: string;
   readonly gone: string;
@@ -23,6 +25,7 @@ export function sessionKeys(prefix: string, shard: number, name: string): Sessio
     idempotency,
     transcript,
     journal,
+    uploads: `${session}:uploads`,
     writers: `${tagged}:writer:`,
     gone: redisKeys(prefix).gone(shard, ''),
   };

@@ -9,6 +9,7 @@ import { commitTurn } from './commit-turn.ts';
 import { executeTurn } from './execute-turn.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { measuredTurn } from './measure.ts';
+import { namedFiles } from './named-files.ts';
 import type { SessionAccess } from './session-access.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { turnView } from './turn.view.ts';
@@ -53,13 +54,14 @@ export async function answerMessage(
   };
   return measuredTurn(deps, turn, async () => {
     const message = body.message === undefined ? {} : { message: body.message };
+    const named = await namedFiles(deps, session.keys, state, body.message);
     const executed = await executeTurn(deps, turn, state, { type: 'reply', ...message }, body);
     const root = executed.flows.get(state.frames[0]?.hash ?? '');
     if (!root) throw sessionExpired();
     const response = JSON.stringify(turnView(turn, executed, root));
     // what a client reports of an action, a page or a webhook is no line of the conversation
     const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
-    await commitTurn(deps, turn, executed, said, response);
+    await commitTurn(deps, turn, executed, said, response, { named });
     return response;
   });
 }

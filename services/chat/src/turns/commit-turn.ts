@@ -4,6 +4,7 @@ import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
 import { commit } from '../sessions/session.store.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
+import { keptFiles, type NamedFiles } from './named-files.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { ClaimLost } from './turn-journal.ts';
 import { TurnNotTaken } from './turn-not-taken.ts';
@@ -15,6 +16,8 @@ export type CommitExtras = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly replacesSession?: boolean;
   readonly joinsResult?: boolean;
+  /** The files that the message names. */
+  readonly named?: NamedFiles;
 };
 
 /**
@@ -27,14 +30,15 @@ export async function commitTurn(
   executed: ExecutedTurn,
   message: ChatMessage | undefined,
   response: string,
-  extras: CommitExtras = {},
+  { named = [], ...extras }: CommitExtras = {},
 ): Promise<void> {
   const { state, output, flows } = executed;
   const { sessionId, shard, keys, isPreview } = session;
   const { workspaceId } = owner;
   const { number, now, startedAt, attempt } = turn;
   const transcript = transcriptOf(message, output);
-  const facts = { number, at: now, transcript, traceparent: deps.tracing.traceparent() };
+  const files = keptFiles(named, output);
+  const facts = { number, at: now, transcript, files, traceparent: deps.tracing.traceparent() };
   const record = isPreview
     ? undefined
     : JSON.stringify(turnRecordOf({ sessionId, workspaceId, startedAt }, facts, flows, state, output));

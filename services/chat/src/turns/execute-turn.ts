@@ -61,6 +61,7 @@ export async function executeTurn(
     format: said.textBubbleContentFormat,
     isPreview: session.isPreview,
     isStreamEnabled: state.isStreamEnabled ?? false,
+    maxFileBytes: deps.files && config.MAX_FILE_BYTES,
     budget: { ...defaultBudget, maxValueBytes: config.SESSION_VALUES_BYTES },
   };
   const contextFor = effectContext(deps, sessionTurn, said.message, flows);

@@ -1,6 +1,6 @@
 import { replyText, resultsOf, type Flows, type Output, type SessionState } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
-import type { ResultRecord, TranscriptLine, TurnRecord } from '@parley/schema/contract';
+import type { KeptFile, ResultRecord, TranscriptLine, TurnRecord } from '@parley/schema/contract';
 
 /** The lines of a turn in their order: the visitor's message first. */
 export function transcriptOf(message: ChatMessage | undefined, output: Output): TranscriptLine[] {
@@ -37,6 +37,7 @@ export type TurnFacts = {
   readonly number: number;
   readonly at: number;
   readonly transcript: TranscriptLine[];
+  readonly files: KeptFile[];
   /** The span it is committed in, where turns are traced. */
   readonly traceparent: string | undefined;
 };
@@ -70,6 +71,7 @@ export function turnRecordOf(
     transcript: turn.transcript,
     logs: [...output.logs],
     deliveries: [...output.deliveries],
+    ...(turn.files.length === 0 ? {} : { files: turn.files }),
     ...(turn.traceparent === undefined ? {} : { traceparent: turn.traceparent }),
   };
 }

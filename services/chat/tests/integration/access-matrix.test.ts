@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
 import { endpoints } from '../../src/endpoints.ts';
@@ -18,7 +21,10 @@ const listening = botOf({
   groups: { A: [{ id: 'listen', type: 'webhook', options: {} }, says('on', 'On.'), asks('name', 'Name')] },
   variables: ['Name'],
 });
+const askingForFile = botOf({ groups: { A: [{ id: 'file', type: 'file input', options: {} }] } });
+const upload = { blockId: 'file', fileName: 'cv.pdf' };
 
+let files: string;
 let management: EchoServer;
 let chat: ChatUnderTest;
 let tokens: Readonly<Record<Caller, string>>;
@@ -29,7 +35,8 @@ beforeAll(async () => {
   management = await EchoServer.start(({ url = '' }) =>
     url.endsWith(`/drafts/${bot.id}`) ? { status: 200, json: { bot } } : { status: 404, json: {} },
   );
-  chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url });
+  files = await mkdtemp(join(tmpdir(), 'parley-matrix-'));
+  chat = await ChatUnderTest.start({ MANAGEMENT_URL: management.url, FILES_DIR: files });
   visitor = await chat.publishable('workspace');
   const member = { userId: randomUUID(), workspaceId: 'workspace', mode: 'write' } as const;
   tokens = {
@@ -45,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await chat.stop();
   await management.stop();
+  await rm(files, { recursive: true, force: true });
 });
 
 /** A session of a visitor that waits for an answer, or for a webhook. */
@@ -132,6 +140,43 @@ const rows: readonly Row[] = [
       write: 200,
       read: 200,
       guest: 403,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
+    what: 'a file is sent',
+    operationId: 'createUpload',
+    ask: async (token, isMissing) =>
+      chat.post(
+        `/v1/sessions/${isMissing ? missingSession : await sessionOf(askingForFile)}/uploads`,
+        token,
+        upload,
+      ),
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 200,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
+    what: 'a file is sent in the public format',
+    operationId: 'generateUploadUrl',
+    ask: async (token, isMissing) =>
+      chat.post('/v3/generate-upload-url', token, {
+        sessionId: isMissing ? missingSession : await sessionOf(askingForFile),
+        ...upload,
+      }),
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 200,
       foreign: 404,
       visitor: 200,
       preview: 404,

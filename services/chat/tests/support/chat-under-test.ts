@@ -11,7 +11,14 @@ import { createDeps, type Deps } from '../../src/deps.ts';
 const dayMs = 86_400_000;
 
 /** The body of any response of the service. */
-export type Body = AnyBody<StartedChat & ChatSession>;
+export type Body = AnyBody<StartedChat & ChatSession & GrantedUpload>;
+
+/** The fields of both forms of an upload. */
+type GrantedUpload = {
+  readonly fileUrl: string;
+  readonly upload: { readonly url: string };
+  readonly presignedUrl: string;
+};
 
 /** A chat service in this process on a port of its own, over real Redis, and what management would have put there. */
 export class ChatUnderTest {
@@ -40,6 +47,7 @@ export class ChatUnderTest {
       START_BURST_LIMIT: '0',
       MAX_SESSION_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
+      MAX_ADDRESS_UPLOADS_PER_MINUTE: '0',
       LOG_LEVEL: 'silent',
       ...environment,
     });

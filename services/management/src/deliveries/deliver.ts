@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Delivery } from '@parley/schema/contract';
 import type { Logger } from '@parley/server';
 import { EgressError, type Egress } from '@parley/server/egress';
+import { StorageError, type FileStore } from '@parley/storage';
+import { findFileKey } from '../files/file.repository.ts';
 import { MailError, type Mail, type Mailer } from './mailer.ts';
 import type { Database } from '../database/client.ts';
 import {
@@ -18,6 +21,8 @@ export type DeliveryParts = {
   readonly db: Database;
   readonly mailer: Mailer | undefined;
   readonly egress: Egress;
+  /** Undefined in an installation that stores no files. */
+  readonly files: FileStore | undefined;
   readonly logger: Logger;
   readonly now: () => Date;
 };
@@ -46,7 +51,7 @@ export async function deliverDue(parts: DeliveryParts): Promise<boolean> {
 
 async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
   const { db, mailer, logger, now } = parts;
-  const failure = await attempt(mailer, async (able) => able.send(await mailOf(due, parts.egress)));
+  const failure = await attempt(mailer, async (able) => able.send(await mailOf(due, parts)));
   const fields = { sessionId: due.sessionId, turn: due.turn, attempts: due.attempts };
   if (failure === undefined) {
     await markSent(db, due, now());
@@ -75,17 +80,21 @@ async function attempt(
     if (error instanceof MailError) return error;
     if (error instanceof EgressError)
       return new MailError(error.reason === 'refused', `An attachment: ${error.message}`, error);
+    if (error instanceof StorageError) return new MailError(false, `An attachment: ${error.message}.`, error);
     throw error;
   }
 }
 
-async function mailOf(key: DeliveryKey & { readonly delivery: Delivery }, egress: Egress): Promise<Mail> {
+async function mailOf(
+  key: DeliveryKey & { readonly delivery: Delivery },
+  parts: DeliveryParts,
+): Promise<Mail> {
   const { attachmentUrls, type: _type, blockId: _blockId, ...mail } = key.delivery;
   const attachments: Mail['attachments'][number][] = [];
   const until = performance.now() + attachmentsLimitMs;
   let size = 0;
   for (const url of attachmentUrls) {
-    const attachment = await attachmentOf(url, until - performance.now(), egress);
+    const attachment = await attachmentOf(key, url, until - performance.now(), parts);
     size += attachment.content.length;
     if (size > attachmentsLimitBytes) throw new MailError(true, 'The attachments together are too large.');
     attachments.push(attachment);
@@ -93,15 +102,30 @@ async function mailOf(key: DeliveryKey & { readonly delivery: Delivery }, egress
   return { ...mail, id: mailId(key), attachments };
 }
 
+/** Files of the chat's own come from the store, whether or not anybody else may read them; others are asked for. */
 async function attachmentOf(
+  { sessionId }: DeliveryKey,
   url: string,
   timeoutMs: number,
-  egress: Egress,
+  { db, egress, files }: DeliveryParts,
 ): Promise<Mail['attachments'][number]> {
+  const key = files && (await findFileKey(db, sessionId, url));
+  const opened = key === undefined ? undefined : await files?.get(key);
+  if (opened && opened.file.sizeBytes <= attachmentsLimitBytes)
+    return { fileName: nameIn(url), content: await buffer(opened.bytes) };
+  if (opened) {
+    opened.bytes.destroy();
+    throw new MailError(true, 'The attachments together are too large.');
+  }
   const { status, bytes } = await egress.send({ method: 'GET', url, headers: [], timeoutMs });
   if (status !== 200) throw new EgressError('refused', `it was answered with ${status}.`);
+  return { fileName: nameIn(url), content: bytes };
+}
+
+/** What a file at that address is called. */
+function nameIn(url: string): string {
   const name = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
-  return { fileName: name === undefined || name === '' ? 'file' : decodedName(name), content: bytes };
+  return name === undefined || name === '' ? 'file' : decodedName(name);
 }
 
 function decodedName(name: string): string {

@@ -5,6 +5,7 @@ import { answers } from '../database/schema/answers.ts';
 import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
+import { files } from '../database/schema/files.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
@@ -33,6 +34,7 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     await insertNew(tx, resultLogs, living(rows.logs));
     const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));
     await insertNew(tx, deliveries, due);
+    await insertNew(tx, files, living(rows.files));
     const botIds = new Set(wanted.map(({ botId }) => botId));
     await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
     await touchActivity(tx, wanted);

@@ -1,6 +1,7 @@
 import { positionOf, type TurnRecord } from '@parley/schema/contract';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
+import type { files } from '../database/schema/files.ts';
 import type { resultColumns } from '../database/schema/result-columns.ts';
 import type { resultLogs } from '../database/schema/result-logs.ts';
 import type { results } from '../database/schema/results.ts';
@@ -17,6 +18,8 @@ type TranscriptRow = typeof transcript.$inferInsert;
 type LogRow = typeof resultLogs.$inferInsert;
 /** A delivery as a turn asks for it. Its first attempt is due at once. */
 type DeliveryRow = Omit<typeof deliveries.$inferInsert, 'status' | 'attempts' | 'attemptAt' | 'error'>;
+/** A file that an answer names. */
+type FileRow = typeof files.$inferInsert;
 /** A variable or an answer that results of a bot hold. */
 type ColumnRow = typeof resultColumns.$inferInsert;
 
@@ -27,6 +30,7 @@ export type TurnRows = {
   readonly transcript: readonly TranscriptRow[];
   readonly logs: readonly LogRow[];
   readonly deliveries: readonly DeliveryRow[];
+  readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
 };
 
@@ -56,6 +60,7 @@ export function turnRows(records: readonly TurnRecord[]): TurnRows {
     transcript: records.flatMap(transcriptRows).sort(byTurn),
     logs: records.flatMap(logRows).sort(byTurn),
     deliveries: records.flatMap(deliveryRows).sort(byTurn),
+    files: records.flatMap(fileRows).sort((one, other) => compare(one.id, other.id)),
     columns: columnRows(records),
   };
 }
@@ -113,6 +118,17 @@ function deliveryRows(record: TurnRecord): DeliveryRow[] {
   const { resultId, botId } = rootOf(record);
   const { writerSince: _, ...key } = keyOf(record, resultId);
   return record.deliveries.map((delivery, ordinal) => ({ ...key, ordinal, botId, delivery }));
+}
+
+function fileRows(record: TurnRecord): FileRow[] {
+  const bots = new Map(record.results.map(({ resultId, botId }) => [resultId, botId]));
+  return (record.files ?? []).map(({ fileId: id, resultId, ...file }) => {
+    const botId = bots.get(resultId);
+    if (botId === undefined)
+      throw new UnstorableRecord('a file belongs to a result that the turn does not name');
+    const { writerSince: _, ...key } = keyOf(record, resultId);
+    return { ...key, ...file, id, botId, at: record.at };
+  });
 }
 
 /** No index takes a longer one; an export shows such a variable among the others. */

@@ -16,7 +16,7 @@ type Subject = {
 /** The present facts around a bot. Reads little, however large the bots it links to are. */
 export async function factsOf(
   db: Db,
-  config: Pick<Config, 'SMTP_URL'>,
+  config: Pick<Config, 'SMTP_URL' | 'FILES_DIR'>,
   { botId, workspaceId, customDomain, content }: Subject,
 ): Promise<Facts> {
   const linked = linkedBotIds(content, blockKinds);
@@ -27,9 +27,9 @@ export async function factsOf(
   return {
     botId,
     hasMailServer: config.SMTP_URL !== undefined,
-    // this release stores no files, serves no channels and no domains, holds no credentials, and its share page
-    // loads and runs no code of others
-    hasFileStorage: false,
+    hasFileStorage: config.FILES_DIR !== undefined,
+    // this release serves no channels and no domains, holds no credentials, and its share page loads and runs no code
+    // of others
     loadsTrackers: false,
     runsPageScripts: false,
     channels: [],

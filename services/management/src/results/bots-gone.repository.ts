@@ -8,6 +8,7 @@ import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { retention } from '../database/schema/retention.ts';
 import { transcript } from '../database/schema/transcript.ts';
+import { dropBotFiles } from '../files/file.repository.ts';
 
 /** Removes the results of these bots, everything beside them and their retention settings. It may be much. */
 export async function deleteEverythingOf(
@@ -26,6 +27,7 @@ export async function deleteEverythingOf(
       .where(and(ofBots, eq(results.position, table.position), eq(results.id, table.resultId)));
     await tx.delete(table).where(sql`EXISTS ${result}`);
   }
+  await dropBotFiles(tx, botIds);
   await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);

@@ -7,6 +7,7 @@ import { deliveries } from '../database/schema/deliveries.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
+import { dropResultFiles } from '../files/file.repository.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function eraseResults(tx: Db, botId: string, keys: readonly ResultK
   await tx
     .delete(results)
     .where(and(eq(results.botId, botId), inArray(results.position, positions), inArray(results.id, ids)));
+  await dropResultFiles(tx, keys);
   await tx.delete(answers).where(isOneOf(answers));
   await tx.delete(transcript).where(isOneOf(transcript));
   await tx.delete(resultLogs).where(isOneOf(resultLogs));

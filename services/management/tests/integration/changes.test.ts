@@ -5,7 +5,7 @@ import { textBubble } from '@parley/testing';
 import { eq } from 'drizzle-orm';
 import { botChanges } from '../../src/database/schema/changes.ts';
 import { botRevisions } from '../../src/database/schema/revisions.ts';
-import { runMaintenance } from '../../src/retention/maintenance.ts';
+import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
@@ -227,7 +227,7 @@ describe('the log of changes', () => {
     const before = new Date(now().getTime() - 31 * 86_400_000);
     await db.update(botChanges).set({ updatedAt: before }).where(eq(botChanges.botId, old.id));
     await db.update(botRevisions).set({ updatedAt: before }).where(eq(botRevisions.botId, old.id));
-    await runMaintenance(db, world.management.deps.logger, now());
+    await runMaintenance(world.management.deps);
     for (const table of [botChanges, botRevisions] as const) {
       const kept = async (id: string) => (await db.select().from(table).where(eq(table.botId, id))).length;
       expect([await kept(old.id), await kept(recent.id)]).toEqual([0, 1]);

@@ -61,6 +61,7 @@ describe('the mails of a bot', () => {
     db: database.db,
     mailer,
     egress,
+    files: undefined,
     logger: createLogger({ service: 'test', level: 'silent' }),
     now: () => new Date(now),
     ...over,

@@ -4,7 +4,7 @@ import { newToken } from '@parley/server';
 import { eq } from 'drizzle-orm';
 import { createUser } from '../../src/cli/create-user.ts';
 import { invitations } from '../../src/database/schema/invitations.ts';
-import { runMaintenance } from '../../src/retention/maintenance.ts';
+import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
 import { browser, cookieOf } from '../support/browser.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -81,12 +81,12 @@ describe('an invitation', () => {
   });
 
   test('ends, and is forgotten', async () => {
-    const { db, logger } = world.management.deps;
+    const { db } = world.management.deps;
     const [host, guest] = [await newHost(), await newGuest()];
     const { code, id } = await host.invite(guest.email);
     await db.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.id, id));
     expect((await guest.call.post(accept, { code })).status).toBe(410);
-    await runMaintenance(db, logger, new Date());
+    await runMaintenance(world.management.deps);
     expect(await db.$count(invitations, eq(invitations.id, id))).toBe(0);
   });
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { createLogger } from '@parley/server';
 import { bots } from '../../src/database/schema/bots.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { runMaintenance } from '../../src/retention/maintenance.ts';
-import { maintenanceTask } from '../../src/retention/maintenance-task.ts';
+import { runMaintenance } from '../../src/maintenance/maintenance.ts';
+import { maintenanceTask } from '../../src/maintenance/maintenance-task.ts';
 import { storedRows } from '../support/stored.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -38,8 +38,7 @@ describe('retention', () => {
   }
   const rows = () => storedRows(world.management.deps.db, botId);
   const ages = async (): Promise<string[]> => (await rows()).answers.map(({ content }) => content);
-  const keep = (): Promise<void> =>
-    runMaintenance(world.management.deps.db, createLogger({ service: 'test', level: 'silent' }), new Date());
+  const keep = (): Promise<void> => runMaintenance(world.management.deps);
 
   test('what is older than a workspace keeps it is deleted with all its rows; a bot may keep it longer', async () => {
     await results(400, 91, 89, 1);

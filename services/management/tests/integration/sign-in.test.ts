@@ -3,7 +3,7 @@ import { hashOfToken, newToken } from '@parley/server';
 import { eq } from 'drizzle-orm';
 import { oneTimeLinks } from '../../src/database/schema/one-time-links.ts';
 import { sessions } from '../../src/database/schema/sessions.ts';
-import { runMaintenance } from '../../src/retention/maintenance.ts';
+import { runMaintenance } from '../../src/maintenance/maintenance.ts';
 import { browser, cookieOf, signedIn, signInCode } from '../support/browser.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -36,12 +36,12 @@ describe('a link', () => {
   });
 
   test('that has ended signs nobody in, and is forgotten', async () => {
-    const { db, logger } = world.management.deps;
+    const { db } = world.management.deps;
     const code = await newCode();
     const mine = eq(oneTimeLinks.sha256, hashOfToken(code));
     await db.update(oneTimeLinks).set({ expiresAt: new Date() }).where(mine);
     expect((await redeem(code)).status).toBe(410);
-    await runMaintenance(db, logger, new Date());
+    await runMaintenance(world.management.deps);
     expect(await db.$count(oneTimeLinks, mine)).toBe(0);
   });
 
@@ -97,11 +97,11 @@ describe('a session', () => {
     ['nobody has used for a week', { lastSeenAt: daysAgo(7) }],
     ['began a month ago', { createdAt: daysAgo(30) }],
   ])('that %s is over, and is forgotten', async (_what, aged) => {
-    const { db, logger } = world.management.deps;
+    const { db } = world.management.deps;
     const { call, cookie } = await signedIn(world.management, world.user.userId);
     await db.update(sessions).set(aged).where(idOf(cookie));
     expect((await call.get('/v1/users/me')).status).toBe(401);
-    await runMaintenance(db, logger, new Date());
+    await runMaintenance(world.management.deps);
     expect(await db.$count(sessions, idOf(cookie))).toBe(0);
   });
 

@@ -11,7 +11,8 @@ const queueName = 'housekeeping';
 /** Keeps house every hour, in one worker of all that run; the first time at once. */
 export const maintenanceTask: WorkerTask = {
   name: queueName,
-  start({ config, logger, db, now }) {
+  start(deps) {
+    const { config, logger } = deps;
     // BullMQ waits on its connection for as long as it takes
     const connection = createRedis({
       urls: config.REDIS_URL,
@@ -23,7 +24,7 @@ export const maintenanceTask: WorkerTask = {
     // in braces, so that all of it lies on one node of a cluster
     const options = { connection, prefix: `{${config.REDIS_PREFIX}:jobs}` };
     const queue = new Queue(queueName, options);
-    const worker = new Worker(queueName, () => runMaintenance(db, logger, now()), options);
+    const worker = new Worker(queueName, () => runMaintenance(deps), options);
     const isFailing = (error: Error): void => logger.warn({ err: error }, 'maintenance failed');
     queue.on('error', isFailing);
     worker.on('error', isFailing);

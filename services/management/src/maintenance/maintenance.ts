@@ -1,13 +1,13 @@
-import type { Logger } from '@parley/server';
-import type { Database } from '../database/client.ts';
+import type { Deps } from '../deps.ts';
 import { forgetSettled } from '../deliveries/delivery.repository.ts';
 import { deleteEndedInvitations } from '../invitations/invitation.repository.ts';
 import { deleteEndedSessions } from '../sessions/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
 import { deleteChangesBefore } from '../bots/change-log.repository.ts';
 import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
-import { mergeCounts } from './result-counts.repository.ts';
-import { deleteExpired, deleteOrphans, makePartitions } from './retention.repository.ts';
+import { mergeCounts } from '../retention/result-counts.repository.ts';
+import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
@@ -15,8 +15,13 @@ const settledMs = 30 * 86_400_000;
 /** The history of drafts is kept this long. */
 const historyMs = 30 * 86_400_000;
 
+/** What maintenance works with. */
+export type MaintenanceDeps = Pick<Deps, 'db' | 'redis' | 'keys' | 'files' | 'logger' | 'now'>;
+
 /** The periodic work: makes partitions ahead, deletes everything too old or without an owner, merges counts. */
-export async function runMaintenance(db: Database, logger: Logger, now: Date): Promise<void> {
+export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
+  const { db, files, logger } = deps;
+  const now = deps.now();
   const partitions = await makePartitions(db, now);
   const expired = await deleteExpired(db, now);
   const orphans = await deleteOrphans(db);
@@ -28,5 +33,6 @@ export async function runMaintenance(db: Database, logger: Logger, now: Date): P
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
-  logger.info({ partitions, expired, orphans, countedHours }, 'maintenance finished');
+  const sweptFiles = files && (await sweepFiles({ ...deps, files }));
+  logger.info({ partitions, expired, orphans, countedHours, sweptFiles }, 'maintenance finished');
 }

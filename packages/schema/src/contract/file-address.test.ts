@@ -1,0 +1,62 @@
+import { extensionOf, fileAddressOf, fileKeyOf, filePathOf, type FileAddress } from './file-address.ts';
+
+const address: FileAddress = {
+  isPublic: false,
+  workspaceId: 'w',
+  botId: 'b',
+  resultId: '0000000001a-AAAAAAAAAAAAAAAAAAAAAA',
+  fileId: '0123456789abcdef0123456789abcdef',
+  extension: 'pdf',
+};
+const partsOf = (path: string) => {
+  const [, , workspaceId = '', botId = '', resultId = '', fileId = '', name = ''] = path
+    .split('/')
+    .map(decodeURIComponent);
+  return { workspaceId, botId, resultId, fileId, name };
+};
+
+test.each([
+  ['cv.pdf', 'cv.pdf'],
+  ['My CV (2026).PDF', 'My-CV-2026.pdf'],
+  ['Žižkov, příloha č. 1.pdf', 'Žižkov-příloha-č.-1.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\fakepath\\cv.pdf', 'cv.pdf'],
+  ['a"; filename=evil.html', 'a-filename-evil.pdf'],
+  ['line\r\nSet-Cookie: x.pdf', 'line-Set-Cookie-x.pdf'],
+  ['.pdf', 'file.pdf'],
+  ['', 'file.pdf'],
+  ['...', 'file.pdf'],
+  ['%2e%2e%2f', '2e-2e-2f.pdf'],
+  ['\u202Egpj.exe', 'gpj.pdf'],
+  ['x'.repeat(10_000), `${'x'.repeat(80)}.pdf`],
+])('%j is called %s in its address, which stands for the same file', (given, name) => {
+  const path = filePathOf(address, given);
+  expect(partsOf(path).name).toBe(name);
+  expect(fileAddressOf(false, partsOf(path))).toEqual(address);
+});
+
+test('the key depends on nothing that the visitor chose but the extension', () => {
+  expect(fileKeyOf(address)).toBe(
+    'private/w/b/0000000001a-AAAAAAAAAAAAAAAAAAAAAA/0123456789abcdef0123456789abcdef.pdf',
+  );
+  expect(fileKeyOf({ ...address, isPublic: true })).toMatch(/^public\//);
+});
+
+test('another extension is another file, and ids that are none are no address', () => {
+  const parts = partsOf(filePathOf(address, 'cv.pdf'));
+  expect(fileAddressOf(false, { ...parts, name: 'cv.html' })).toEqual({ ...address, extension: 'html' });
+  expect(fileAddressOf(false, { ...parts, name: 'cv' })).toEqual({ ...address, extension: 'bin' });
+  for (const id of ['', '..', '.hidden', 'a/b', 'a\\b', 'a.b', 'x'.repeat(101), 'a\0'])
+    expect(fileAddressOf(false, { ...parts, botId: id })).toBeUndefined();
+});
+
+test.each([
+  ['a.JPG', 'jpg'],
+  ['a.tar.gz', 'gz'],
+  ['a', undefined],
+  ['a.', undefined],
+  ['a.b c', undefined],
+  ['a.elevenchars', undefined],
+])('the extension of %j is %j', (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
+});

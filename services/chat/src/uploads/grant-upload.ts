@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import {
+  fileRefused,
+  filesNotStored,
+  fileTooLarge,
+  sessionFinished,
+  tooManyUploads,
+  uploadNotExpected,
+} from '@parley/errors';
+import type { Flow, SessionState } from '@parley/engine';
+import { messageLimits } from '@parley/schema';
+import {
+  extensionOf,
+  fileKeyOf,
+  filePathOf,
+  noExtension,
+  previewFiles,
+  type FileAddress,
+} from '@parley/schema/contract';
+import { extensionFor } from '@parley/storage';
+import { sessionName } from '../turns/locate-session.ts';
+import { runningFlows } from '../turns/running-flows.ts';
+import { readSession } from '../turns/read-session.ts';
+import type { Deps } from '../deps.ts';
+import { grantUpload } from '../sessions/upload.store.ts';
+import type { UploadCaller } from './upload-caller.ts';
+import type { UploadRequest } from './wire.ts';
+
+/** A file that may be sent now. */
+export type Granted = {
+  readonly fileId: string;
+  readonly fileUrl: string;
+  readonly uploadUrl: string;
+  readonly mediaType: string;
+  readonly expiresAt: Date;
+};
+
+const tokenMs = 10 * 60_000;
+/** A file may be named in an answer for so long; management deletes what nobody has named only after a day. */
+const nameableMs = 12 * 3_600_000;
+/** Visitors change their minds; far more than a question can take. */
+const uploadsPerTurn = 2 * messageLimits.attachments;
+
+/**
+ * Lets a visitor send one file for the question that is asked. The key and the address of the file are made here; of
+ * what the visitor says only the extension counts, and the block has judged that.
+ */
+export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRequest): Promise<Granted> {
+  const { redis, config, files, uploadTokens: tokens } = deps;
+  const { located, access, caller, ownUrl } = from;
+  if (!files) throw filesNotStored();
+  const found = await readSession(deps, located, caller);
+  if (!found) throw uploadNotExpected();
+  if (found.status === 'finished') throw sessionFinished();
+  const { state } = found;
+  const flows = await runningFlows(deps, state, access.tenant);
+  const extension = extensionOf(wanted.fileName) ?? extensionFor(wanted.fileType) ?? noExtension;
+  const isPublic = judge(flows, state, wanted.blockId, extension);
+  if (wanted.fileSize !== undefined && wanted.fileSize > config.MAX_FILE_BYTES)
+    throw fileTooLarge({ limitBytes: config.MAX_FILE_BYTES });
+  const address: FileAddress = {
+    isPublic,
+    ...ownerOf(state),
+    workspaceId: access.tenant.workspaceId,
+    fileId: randomBytes(16).toString('hex'),
+    extension,
+  };
+  const { fileId, workspaceId } = address;
+  const chatUrl = config.CHAT_URL ?? ownUrl;
+  const host = isPublic ? chatUrl : (config.PUBLIC_URL ?? config.MANAGEMENT_URL);
+  const fileUrl = new URL(filePathOf(address, wanted.fileName), host).href;
+  const upload = {
+    fileId,
+    key: fileKeyOf(address),
+    url: fileUrl,
+    extension,
+    blockId: wanted.blockId,
+    announcedBytes: wanted.fileSize,
+  };
+  const limit = { turn: found.turn, limit: uploadsPerTurn, keepMs: nameableMs };
+  if (!(await grantUpload(redis, located.keys, upload, limit)))
+    throw tooManyUploads({ limit: uploadsPerTurn });
+  const expiresAt = new Date(Date.now() + tokenMs);
+  const token = tokens.issue({
+    sessionName: sessionName(deps, caller.principal, located.sessionId) ?? '',
+    shard: located.shard,
+    fileId,
+    workspaceId,
+    organizationId: access.tenant.organizationId,
+    expiresAt: expiresAt.getTime(),
+  });
+  const uploadUrl = new URL(`/uploads/${token}`, chatUrl).href;
+  return { fileId, fileUrl, uploadUrl, mediaType: wanted.fileType ?? 'application/octet-stream', expiresAt };
+}
+
+/** Whether the file will be public; throws where the question that is asked does not take it. */
+function judge(
+  flows: ReadonlyMap<string, Flow>,
+  { waiting, frames }: SessionState,
+  blockId: string,
+  extension: string,
+): boolean {
+  const asking = waiting?.for === 'input' && waiting.blockId === blockId;
+  const compiled = asking ? flows.get(frames.at(-1)?.hash ?? '')?.blocks.get(blockId) : undefined;
+  const verdict = compiled?.kind.takesFile?.(compiled.block, extension);
+  if (verdict?.isTaken) return verdict.isPublic;
+  if (verdict?.reason === 'type') throw fileRefused({ reason: 'Files of this type are not taken here.' });
+  throw uploadNotExpected();
+}
+
+/** The bot that asks, and the result that its answers go to. */
+function ownerOf({ frames }: SessionState): { readonly botId: string; readonly resultId: string } {
+  const owner = frames.findLast(({ merges }) => !merges);
+  if (!owner) throw new Error('invariant: the first bot of a session keeps its own result');
+  return { botId: owner.botId, resultId: owner.resultId ?? previewFiles };
+}
