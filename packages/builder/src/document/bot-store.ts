@@ -42,6 +42,8 @@ export type BotStore = StoreApi<OpenBot> & {
   /** Takes the last edit back, or does it again; undefined where there is none. */
   readonly undo: () => HistoryStep | undefined;
   readonly redo: () => HistoryStep | undefined;
+  /** Takes in what came from elsewhere: not an edit of this window, and nothing that it undoes. */
+  readonly adopt: (document: BotDocument) => void;
   /** Chooses these parts, and nothing else. */
   readonly select: (selection: Partial<Selection>) => void;
   /** Calls `listener` after every change; returns the way to stop that. */
@@ -89,6 +91,9 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     },
     undo: () => step(undo),
     redo: () => step(redo),
+    adopt(document: BotDocument): void {
+      store.setState(({ selection }) => ({ document, selection: present(selection, document) }));
+    },
     select(selection: Partial<Selection>): void {
       store.setState({ selection: { ...nothing, ...selection } });
     },

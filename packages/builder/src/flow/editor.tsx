@@ -13,7 +13,8 @@ import { Outline } from '../outline/outline.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
-import { startSaving, type DraftSaver } from '../saving/draft-saver.ts';
+import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { startSaving } from '../saving/start-saving.ts';
 import { SaveStateView } from '../saving/save-state.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -29,20 +30,20 @@ type EditorProps = { readonly bot: Bot; readonly canEdit: boolean };
 /** Composes the parts around an open bot: the bar, the canvas or the outline, and the panels beside it. */
 export function Editor({ bot, canEdit }: EditorProps): ReactElement {
   const [store] = useState(() => createBotStore(bot, { canEdit }));
-  const [saver] = useState(() => startSaving(store, bot.id, bot.updatedAt));
-  useEffect(() => saver.stop, [saver]);
+  const [sync] = useState(() => startSaving(store, bot));
+  useEffect(() => () => sync.stop(), [sync]);
   return (
     <BotContext value={store}>
       <ReactFlowProvider>
-        <EditorPage workspaceId={bot.workspaceId} saver={saver} />
+        <EditorPage workspaceId={bot.workspaceId} sync={sync} />
       </ReactFlowProvider>
     </BotContext>
   );
 }
 
-type EditorPageProps = { readonly workspaceId: string; readonly saver: DraftSaver };
+type EditorPageProps = { readonly workspaceId: string; readonly sync: DraftSync };
 
-function EditorPage({ workspaceId, saver }: EditorPageProps): ReactElement {
+function EditorPage({ workspaceId, sync }: EditorPageProps): ReactElement {
   const name = useBot(({ document }) => document.fields.name);
   const canEdit = useBot((bot) => bot.canEdit);
   const { tools, dialog, closeDialog, announcement } = useEditorTools();
@@ -53,7 +54,7 @@ function EditorPage({ workspaceId, saver }: EditorPageProps): ReactElement {
   const [isPreviewed, setPreviewed] = useState(false);
   const end = (
     <>
-      <BarEnd saveState={canEdit ? <SaveStateView saver={saver} /> : null} />
+      <BarEnd saveState={canEdit ? <SaveStateView sync={sync} /> : null} />
       <Button icon={<Play size={16} aria-hidden />} onPress={() => setPreviewed(!isPreviewed)}>
         {t('preview.open')}
       </Button>

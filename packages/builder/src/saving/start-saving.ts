@@ -1,0 +1,15 @@
+import type { Bot } from '@parley/schema';
+import { api } from '../api/client.ts';
+import type { BotStore } from '../document/bot-store.ts';
+import { DraftSync } from '../document/sync/draft-sync.ts';
+
+/** Saves an open bot by the management API. */
+export function startSaving(store: BotStore, bot: Bot): DraftSync {
+  const path = { botId: bot.id };
+  return new DraftSync(store, bot, {
+    send: ({ operations, ...batch }) =>
+      api.applyChanges({ path, body: { ...batch, operations: [...operations] } }),
+    changesAfter: async (updatedAt) => (await api.listChanges({ path, query: { after: updatedAt } })).changes,
+    readBot: async () => (await api.getBot({ path })).bot,
+  });
+}
