@@ -81,6 +81,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_UPLOADS_PER_MINUTE: '0',
       FILES_DIR: join(folder, 'files'),
+      MAX_WORKSPACES_PER_ORGANIZATION: '1000000',
       LOG_LEVEL: 'warn',
       ...options.environment,
     };

@@ -58,7 +58,14 @@ export {
   workspaceNotFound,
 } from './catalogue/missing.ts';
 export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
-export { accountExists, crossSiteRequest, invitedOther, linkNotValid } from './catalogue/sign-in.ts';
+export {
+  accountExists,
+  crossSiteRequest,
+  invitedOther,
+  linkNotValid,
+  signInAgain,
+  wrongSignIn,
+} from './catalogue/sign-in.ts';
 export {
   bodyTooLarge,
   invalidRequest,

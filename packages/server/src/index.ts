@@ -46,5 +46,6 @@ export { noTracing, type Tracing } from './tracing/tracing.ts';
 export { runService } from './process/run-service.ts';
 export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
+export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';
 export { policiesWith, type LimitPolicy } from './limits/policy.ts';

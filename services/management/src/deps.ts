@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { redisKeys, type RedisKeys } from '@parley/schema/contract';
 import {
   closeRedis,
+  createGuessLimiter,
   createLimiter,
   createLogger,
   createRedis,
   policiesWith,
   noTracing,
+  type GuessLimiter,
   type Limiter,
   type Logger,
   type RedisClient,
@@ -34,6 +36,7 @@ export type Deps = {
   readonly authenticate: Authenticate;
   readonly authenticateBrowser: AuthenticateBrowser;
   readonly limiter: Limiter;
+  readonly guesses: GuessLimiter;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
@@ -89,6 +92,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     relay: createRelay({ db, redis, keys, config, logger, now }),
     authenticate: authenticator(db, config, now),
     authenticateBrowser: browserAuthenticator(db, config, now),
+    guesses: createGuessLimiter({ redis, prefix: config.REDIS_PREFIX }),
     limiter: createLimiter({
       redis,
       prefix: config.REDIS_PREFIX,

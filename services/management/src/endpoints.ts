@@ -28,6 +28,8 @@ import { leaveWorkspace } from './members/leave-workspace.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
+import { setPassword } from './passwords/set-password.ts';
+import { signIn } from './passwords/sign-in.ts';
 import { checkBot } from './publishing/check-bot.ts';
 import { getPublishedBot } from './publishing/get-published-bot.ts';
 import { getVersion } from './publishing/get-version.ts';
@@ -121,11 +123,13 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listUserTokens,
   revokeUserToken,
   getInstallation,
+  signIn,
   redeemLink,
   redeemInvitation,
   signOut,
   getMe,
   updateMe,
+  setPassword,
   acceptInvitation,
   leaveWorkspace,
 ];

@@ -809,7 +809,7 @@ export interface paths {
     put?: never;
     /**
      * Create a secret token
-     * @description Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once.
+     * @description Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. In a browser it needs a sign-in of the last 15 minutes.
      *
      *     Token: secret or session.
      */
@@ -858,6 +858,28 @@ export interface paths {
     get: operations['getInstallation'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/auth/sign-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sign in with a password
+     * @description Sets the cookie of a new session. Address and password are judged together: an unknown address takes as long and answers as a wrong password does. After five tries for an account each further one waits, up to 15 minutes; links stay open meanwhile.
+     *
+     *     Needs no token.
+     */
+    post: operations['signIn'];
     delete?: never;
     options?: never;
     head?: never;
@@ -954,6 +976,28 @@ export interface paths {
      *     Token: secret or session.
      */
     patch: operations['updateMe'];
+    trace?: never;
+  };
+  '/v1/users/me/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Choose a password
+     * @description The first one, or another. Needs a sign-in of the last 15 minutes, with whatever: a one-time link is how a password that was forgotten is set anew. Ends all other sessions of the user.
+     *
+     *     Token: session.
+     */
+    put: operations['setPassword'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/v1/users/me/invitations/accept': {
@@ -2527,7 +2571,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden`, `workspace-locked` */
+      /** @description Problem: `forbidden`, `sign-in-again`, `workspace-locked` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9621,7 +9665,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden` */
+      /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -9830,7 +9874,8 @@ export interface operations {
            *       "version": "0.1.0",
            *       "chatUrl": "https://chat.example.com",
            *       "signIn": {
-           *         "links": true
+           *         "links": true,
+           *         "password": true
            *       },
            *       "hasMailServer": false
            *     }
@@ -9848,6 +9893,8 @@ export interface operations {
             signIn: {
               /** @enum {boolean} */
               links: true;
+              /** @enum {boolean} */
+              password: true;
             };
             /** @description True if links can be sent by mail. */
             hasMailServer: boolean;
@@ -9875,6 +9922,136 @@ export interface operations {
         };
       };
       /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  signIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "password": "four unusual words here"
+         *     }
+         */
+        'application/json': {
+          email: string;
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "user": {
+           *         "id": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
+           *         "email": "ada@example.com",
+           *         "name": "Ada",
+           *         "locale": null,
+           *         "createdAt": "2026-11-21T09:30:00.000Z"
+           *       }
+           *     }
+           */
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated`, `wrong-sign-in` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `cross-site-request`, `forbidden` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -10581,6 +10758,123 @@ export interface operations {
       };
     };
   };
+  setPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "password": "four unusual words here"
+         *     }
+         */
+        'application/json': {
+          /** @description At least 12 characters; none of the common ones. */
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `sign-in-again` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   acceptInvitation: {
     parameters: {
       query?: never;
@@ -10915,11 +11209,13 @@ export const managementOperations = {
   listUserTokens: { method: 'GET', path: '/v1/users/me/tokens', takesKey: false },
   revokeUserToken: { method: 'DELETE', path: '/v1/users/me/tokens/{tokenId}', takesKey: false },
   getInstallation: { method: 'GET', path: '/v1/installation', takesKey: false },
+  signIn: { method: 'POST', path: '/v1/auth/sign-in', takesKey: false },
   redeemLink: { method: 'POST', path: '/v1/auth/links/redeem', takesKey: false },
   redeemInvitation: { method: 'POST', path: '/v1/auth/invitations/redeem', takesKey: false },
   signOut: { method: 'POST', path: '/v1/auth/sign-out', takesKey: false },
   getMe: { method: 'GET', path: '/v1/users/me', takesKey: false },
   updateMe: { method: 'PATCH', path: '/v1/users/me', takesKey: false },
+  setPassword: { method: 'PUT', path: '/v1/users/me/password', takesKey: false },
   acceptInvitation: { method: 'POST', path: '/v1/users/me/invitations/accept', takesKey: false },
   leaveWorkspace: { method: 'DELETE', path: '/v1/users/me/workspaces/{workspaceId}', takesKey: false },
 } as const;

@@ -33,3 +33,19 @@ export const invitedOther = defineError({
   detail: () => 'This invitation is for another address than that of your account. It is still good.',
   remedy: 'Sign in with the account that was invited, or ask for an invitation of your own.',
 });
+
+export const wrongSignIn = defineError({
+  code: 'wrong-sign-in',
+  status: 401,
+  title: 'Could not sign in',
+  detail: () => 'Address and password do not belong together.',
+  remedy: 'Check both, or sign in with a one-time link, which the operator makes.',
+});
+
+export const signInAgain = defineError({
+  code: 'sign-in-again',
+  status: 403,
+  title: 'Please sign in again',
+  detail: () => 'This needs a sign-in of the last 15 minutes, so that nobody else does it at your browser.',
+  remedy: 'Sign in again and repeat it.',
+});

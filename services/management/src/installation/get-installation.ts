@@ -19,7 +19,9 @@ export const getInstallation = defineEndpoint({
     name: z.literal('Parley'),
     version: z.string(),
     chatUrl: z.url().meta({ description: 'Where browsers find the chat host.' }),
-    signIn: z.object({ links: z.literal(true) }).meta({ description: 'The ways to sign in.' }),
+    signIn: z
+      .object({ links: z.literal(true), password: z.literal(true) })
+      .meta({ description: 'The ways to sign in.' }),
     hasMailServer: z.boolean().meta({ description: 'True if links can be sent by mail.' }),
   }),
   errors: [],
@@ -28,7 +30,7 @@ export const getInstallation = defineEndpoint({
       name: 'Parley',
       version: '0.1.0',
       chatUrl: 'https://chat.example.com',
-      signIn: { links: true },
+      signIn: { links: true, password: true },
       hasMailServer: false,
     },
   },
@@ -37,7 +39,7 @@ export const getInstallation = defineEndpoint({
       name: 'Parley' as const,
       version,
       chatUrl: config.CHAT_URL,
-      signIn: { links: true as const },
+      signIn: { links: true as const, password: true as const },
       hasMailServer: config.SMTP_URL !== undefined,
     });
   },

@@ -13,8 +13,8 @@ type ActingUser = {
 /** The caller of this service. */
 export type ManagementPrincipal =
   | (ActingUser & { readonly kind: 'secret' })
-  /** A user who has signed in; `tokenId` is the id of the session. */
-  | (ActingUser & { readonly kind: 'session' })
+  /** A user who has signed in; `tokenId` is the id of the session, `authAt` when they last showed who they are. */
+  | (ActingUser & { readonly kind: 'session'; readonly authAt: Date })
   /** Anybody: only for operations that are open. */
   | { readonly kind: 'none'; readonly tokenId: string }
   | { readonly kind: 'publishable' | 'preview'; readonly tokenId: string }

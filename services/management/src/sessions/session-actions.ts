@@ -3,7 +3,12 @@ import type { Db } from '../database/client.ts';
 import type { SignInMethod } from '../database/schema/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { endedSessionCookie, sessionCookie } from '../principals/session-cookie.ts';
-import { deleteOldestSessions, deleteSession, insertSession } from './session.repository.ts';
+import {
+  deleteOldestSessions,
+  deleteSession,
+  deleteSessionsBut,
+  insertSession,
+} from './session.repository.ts';
 
 /** A user may be signed in in so many browsers; one more ends the oldest session. */
 const sessionsPerUser = 50;
@@ -54,4 +59,9 @@ export async function endSession(
 ): Promise<void> {
   if (sessionId !== undefined) await deleteSession(db, sessionId);
   context.setResponseHeader('Set-Cookie', endedSessionCookie(config));
+}
+
+/** Ends all sessions of a user but the one that asks for it. */
+export function endOtherSessions(tx: Db, userId: string, sessionId: string): Promise<void> {
+  return deleteSessionsBut(tx, userId, sessionId);
 }

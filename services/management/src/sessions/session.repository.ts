@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { sessionLimits } from '../principals/session-lifetime.ts';
@@ -11,6 +11,11 @@ export async function insertSession(tx: Db, session: typeof sessions.$inferInser
 /** Ends a session. */
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Ends the sessions of a user but one. */
+export async function deleteSessionsBut(tx: Db, userId: string, kept: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
 }
 
 /** Ends the sessions of a user beyond the newest `limit`. */

@@ -1,4 +1,6 @@
+import { signInAgain } from '@parley/errors';
 import { z } from 'zod';
+import { assertFresh } from '../access/session-access.ts';
 import { userAccess } from '../access/user-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleToken } from '../examples.ts';
@@ -14,12 +16,13 @@ export const createUserToken = defineEndpoint({
   operationId: 'createUserToken',
   summary: 'Create a secret token',
   description:
-    'Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once.',
+    'Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. In a browser ' +
+    'it needs a sign-in of the last 15 minutes.',
   tags: ['Tokens', 'Extension'],
   access: userAccess,
   body: z.object({ name, expiresAt }),
   response: z.object({ token: tokenSchema, value: z.string() }),
-  errors: [],
+  errors: [signInAgain],
   examples: {
     body: { name: 'Laptop' },
     response: {
@@ -27,7 +30,9 @@ export const createUserToken = defineEndpoint({
       value: 'parley_sk_<49 characters>',
     },
   },
-  async handle({ body, scope: { userId } }, deps) {
+  async handle({ body, scope }, deps) {
+    assertFresh(scope, deps.now());
+    const { userId } = scope;
     const { token, value } = await issueToken(deps, { userId }, body);
     return { token: tokenView(token), value };
   },

@@ -1,5 +1,6 @@
-import { workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { signInAgain, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
+import { assertFresh } from '../access/session-access.ts';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { deleteWorkspaceBots } from '../bots/delete-workspace-bots.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -21,9 +22,10 @@ export const deleteWorkspace = defineEndpoint({
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
   response: z.object({ workspaceId: z.string() }),
-  errors: [workspaceNotFound, workspaceLocked],
+  errors: [workspaceNotFound, workspaceLocked, signInAgain],
   examples: { response: { workspaceId: exampleIds.workspaceId } },
-  handle({ scope: { workspace } }, deps) {
+  handle({ scope: { workspace, user } }, deps) {
+    assertFresh(user, deps.now());
     const { id: workspaceId } = workspace;
     return inOutboxTransaction(deps, async (tx, enqueue) => {
       const memberIds = await lockMemberIds(tx, workspaceId);

@@ -22,6 +22,7 @@ const own = new Set([
   'revokeUserToken',
   'getMe',
   'updateMe',
+  'setPassword',
   'acceptInvitation',
   'leaveWorkspace',
 ]);
@@ -129,22 +130,29 @@ const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
 
 test('the operations that need no token are these', () => {
   const open = endpoints.filter(isOpen).map(({ operationId }) => operationId);
-  expect(open).toEqual(['getInstallation', 'redeemLink', 'redeemInvitation', 'signOut']);
+  expect(open).toEqual(['getInstallation', 'signIn', 'redeemLink', 'redeemInvitation', 'signOut']);
 });
 
-test.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+const byToken = closed.filter(({ access }) => access.tokens.includes('secret'));
+
+test('only these operations need somebody who has signed in', () => {
+  const rest = closed.filter((endpoint) => !byToken.includes(endpoint));
+  expect(rest.map(({ operationId }) => operationId)).toEqual(['setPassword']);
+});
+
+test.each(byToken.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   '%s answers a user who has signed in as it answers their token',
   async (_name, operation) => {
     const { place: whole, as, browsers } = await shared();
     // what is about the caller alone must not take the shared users' memberships away
     const place = own.has(operation.operationId) ? missing : whole;
     for (const who of ['guest', 'read', 'nobody'] as const) {
-      const [byToken, bySession] = [
+      const [withToken, withSession] = [
         await ask(operation, place, as[who]),
         await ask(operation, place, browsers[who]),
       ];
-      expect([who, bySession.status]).toEqual([who, byToken.status]);
-      if (byToken.status !== 200) expect(bySession.text).toBe(byToken.text);
+      expect([who, withSession.status]).toEqual([who, withToken.status]);
+      if (withToken.status !== 200) expect(withSession.text).toBe(withToken.text);
     }
   },
 );

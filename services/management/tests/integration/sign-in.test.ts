@@ -142,12 +142,27 @@ describe('a session', () => {
   });
 });
 
+test('no value of a session or a link stands in the database', async () => {
+  const { db } = world.management.deps;
+  await signedIn(world.management, world.user.userId);
+  await newCode();
+  const rows = [await db.select().from(sessions), await db.select().from(oneTimeLinks)];
+  for (const stored of rows) {
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain('parley_');
+  }
+});
+
 test('everybody may read what the installation offers, whatever cookie they send', async () => {
   for (const headers of [{}, { cookie: `parley=${newToken('session')}` }, { cookie: 'parley=x; other' }]) {
     const { status, body } = await world.management
       .as(undefined)
       .get('/v1/installation', undefined, { headers });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ name: 'Parley', signIn: { links: true }, hasMailServer: false });
+    expect(body).toMatchObject({
+      name: 'Parley',
+      signIn: { links: true, password: true },
+      hasMailServer: false,
+    });
   }
 });

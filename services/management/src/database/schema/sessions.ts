@@ -3,7 +3,7 @@ import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /** The ways to sign in. */
-export type SignInMethod = 'link';
+export type SignInMethod = 'link' | 'password';
 
 /** Sign-ins of people in their browsers. The cookie holds the value, a row its hash. */
 export const sessions = pgTable(

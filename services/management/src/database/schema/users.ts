@@ -11,6 +11,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     /** The name that other members read; null: they read the address. */
     name: text('name'),
+    /** A PHC text of scrypt; null: signs in by links alone. */
+    password: text('password'),
     /** The language of the builder, as a BCP 47 tag; null: that of the browser. */
     locale: text('locale'),
     /** The organization of the workspaces that this user creates. */
