@@ -28,6 +28,7 @@ export { connect } from './commands/connect.ts';
 export { disconnect } from './commands/disconnect.ts';
 export { remove, type Selection } from './commands/remove.ts';
 export { setField } from './commands/set-field.ts';
+export { addElement, moveElement, removeElement } from './commands/change-list.ts';
 export {
   emptyHistory,
   historyLimits,

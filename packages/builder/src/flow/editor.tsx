@@ -76,7 +76,7 @@ function EditorPage({ workspaceId, sync }: EditorPageProps): ReactElement {
               <PreviewPanel onClose={() => setPreviewed(false)} />
             ) : (
               <div className={classes(styles.side, isNothingChosen && styles.empty)}>
-                <SidePanel />
+                <SidePanel workspaceId={workspaceId} />
               </div>
             )}
           </div>

@@ -7,6 +7,7 @@ import { KindIcon } from '../canvas/icons.tsx';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import { removeChosen } from '../commands/clipboard-actions.ts';
 import { useEditor } from '../commands/editor-context.ts';
+import { Inspector } from '../inspector/inspector.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -27,7 +28,13 @@ export function ChosenPanel(): ReactElement {
     return <BlockPanel document={document} blockId={blockId} />;
   if (nodeId !== undefined && document.groups[nodeId])
     return <GroupPanel document={document} groupId={nodeId} />;
-  if (nodeId !== undefined && document.events[nodeId]) return <WaysOut sources={[{ eventId: nodeId }]} />;
+  if (nodeId !== undefined && document.events[nodeId])
+    return (
+      <div className={styles.parts}>
+        <Inspector key={nodeId} table="events" id={nodeId} />
+        <WaysOut sources={[{ eventId: nodeId }]} />
+      </div>
+    );
   return (
     <EmptyState
       icon={<MousePointerClick size={20} aria-hidden />}
@@ -51,6 +58,7 @@ function BlockPanel({
         <KindIcon name={form.icon} />
         {form.label}
       </h2>
+      <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut sources={sourcesOf(document, blockId)} />
       <DeleteButton />
     </div>

@@ -2,10 +2,14 @@ import appearance from './en/appearance.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import editor from './en/editor.json' with { type: 'json' };
+import fields from './en/fields.json' with { type: 'json' };
 import flow from './en/flow.json' with { type: 'json' };
+import inspector from './en/inspector.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
+import operators from './en/operators.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
+import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
@@ -17,10 +21,14 @@ export const english = {
   canvas,
   common,
   editor,
+  fields,
   flow,
+  inspector,
   newBot,
+  operators,
   preview,
   problems,
+  richText,
   saving,
   signIn,
   uiPage,

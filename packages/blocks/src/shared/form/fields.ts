@@ -75,7 +75,6 @@ export type CodeField<P extends string = string> = Common<'code', P, string> &
 /** The address of a picture, a film or a sound; later a file of the library. */
 export type MediaField<P extends string = string> = Common<'media', P, string> &
   Exemplified & { readonly accepts: 'image' | 'video' | 'audio' };
-export type ColorField<P extends string = string> = Common<'color', P, string>;
 /** The id of a group of this bot, or of the bot whose id is at `botPath`; `blockPath` takes a block of the group. */
 export type GroupField<P extends string = string> = Common<'group', P, never> & {
   readonly blockPath?: string;
@@ -119,7 +118,6 @@ export type AnyField =
   | MappingField
   | CodeField
   | MediaField
-  | ColorField
   | GroupField
   | BotField
   | CredentialField
@@ -153,7 +151,6 @@ export type FieldOf<B> =
   | MappingField<PathTo<B, List>>
   | CodeField<PathTo<B, string>>
   | MediaField<PathTo<B, string>>
-  | ColorField<PathTo<B, string>>
   | GroupField<PathTo<B, string>>
   | BotField<PathTo<B, string>>
   | CredentialField<PathTo<B, string>>

@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { ComboField } from './combo-field.tsx';
+import { useFault, usePanel, type Widget } from './panel.ts';
+import { textOf } from './text.tsx';
+
+/** A bot of the workspace, or this one. */
+export const BotWidget: Widget<'bot'> = ({ field, place }): ReactElement => {
+  const { bots, document, run, canEdit } = usePanel();
+  const id = textOf(place.value);
+  const others = bots.filter((bot) => bot.id !== document.fields.id);
+  const options = [
+    { id: field.self, label: t('fields.thisBot') },
+    ...others.map((bot) => ({ id: bot.id, label: bot.name })),
+  ];
+  const set = (next: string): void => run(place.set(next === '' ? undefined : next, field.label));
+  return (
+    <ComboField
+      label={field.label}
+      help={field.help}
+      error={useFault(place)}
+      placeholder={t('fields.botPlaceholder')}
+      isReadOnly={!canEdit}
+      options={options}
+      text={options.find((option) => option.id === id)?.label ?? id}
+      onChoose={set}
+      onText={set}
+    />
+  );
+};

@@ -1,0 +1,91 @@
+import { logicalOperators, operatorNames, operatorsWithoutValue } from '@parley/blocks/forms';
+import { Plus, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
+import { t } from '../words/words.ts';
+import { FaultText } from './fault-text.tsx';
+import { LabelledGroup } from './labelled-group.tsx';
+import { newId } from '../document/new-id.ts';
+import { useFault, usePanel, type Widget } from './panel.ts';
+import type { Place } from './place.ts';
+import styles from './fields.module.css';
+import { TemplateText } from './template.tsx';
+import { textOf } from './text.tsx';
+import { VariablePicker } from './variable.tsx';
+
+/** Comparisons of variables, which all must hold, or one of them. */
+export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactElement => {
+  const { run, canEdit } = usePanel();
+  const comparisons = place.at('comparisons');
+  const joined = place.at('logicalOperator');
+  const list: readonly unknown[] = Array.isArray(comparisons.value) ? comparisons.value : [];
+  return (
+    <LabelledGroup label={field.label} help={field.help}>
+      {list.length < 2 ? null : (
+        <Select
+          label={t('fields.joined')}
+          isDisabled={!canEdit}
+          choices={logicalOperators.map((id) => ({ id, label: t(`operators.${id}`) }))}
+          value={joined.value === 'OR' ? 'OR' : 'AND'}
+          onChange={(id) => run(joined.set(id, field.label))}
+        />
+      )}
+      {list.map((_, index) => {
+        const comparison = comparisons.element(index);
+        const name = t('fields.numberedThing', { thing: t('fields.comparison'), number: index + 1 });
+        return (
+          <div key={comparison.path.at(-1)} role="group" aria-label={name} className={styles.item}>
+            <Comparison place={comparison} />
+            <IconButton
+              label={t('fields.remove', { thing: name })}
+              isDisabled={!canEdit}
+              onPress={() => run(comparisons.remove(index))}
+            >
+              <X size={16} aria-hidden />
+            </IconButton>
+          </div>
+        );
+      })}
+      <Button
+        look="quiet"
+        icon={<Plus size={16} aria-hidden />}
+        isDisabled={!canEdit}
+        onPress={() => run(comparisons.add({ id: newId() }))}
+      >
+        {t('fields.addThing', { thing: t('fields.comparison') })}
+      </Button>
+      <FaultText place={place} />
+    </LabelledGroup>
+  );
+};
+
+function Comparison({ place }: { readonly place: Place }): ReactElement {
+  const { run, canEdit } = usePanel();
+  const operator = place.at('comparisonOperator');
+  const value = textOf(operator.value);
+  const known: { readonly id: string; readonly label: string }[] = operatorNames.map((id) => ({
+    id,
+    label: t(`operators.${id}`),
+  }));
+  const isForeign = value !== '' && known.every(({ id }) => id !== value);
+  const error = useFault(operator);
+  const isAlone = operatorsWithoutValue.some((name) => name === value);
+  return (
+    <div className={styles.stack}>
+      <VariablePicker label={t('fields.variable')} place={place.at('variableId')} />
+      <Select
+        label={t('fields.operator')}
+        error={error}
+        isDisabled={!canEdit}
+        placeholder={t('fields.choose')}
+        choices={isForeign ? [...known, { id: value, label: value }] : known}
+        value={value === '' ? null : value}
+        onChange={(id) => run(operator.set(id, t('fields.operator')))}
+      />
+      {isAlone ? null : <TemplateText label={t('fields.value')} place={place.at('value')} />}
+      <FaultText place={place} />
+    </div>
+  );
+}

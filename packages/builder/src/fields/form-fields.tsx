@@ -1,0 +1,150 @@
+import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+import { BotWidget } from './bot.tsx';
+import { ChoiceWidget } from './choice.tsx';
+import { CodeWidget } from './code.tsx';
+import { ConditionWidget } from './condition.tsx';
+import { CredentialWidget } from './credential.tsx';
+import { DateWidget } from './date.tsx';
+import { GroupWidget } from './group.tsx';
+import { ItemsWidget } from './items.tsx';
+import { JsonWidget } from './json.tsx';
+import { MappingWidget } from './mapping.tsx';
+import { MediaWidget } from './media.tsx';
+import { NumberWidget } from './number.tsx';
+import { PairsWidget } from './pairs.tsx';
+import type { Place } from './place.ts';
+import { RichTextWidget } from './rich-text.tsx';
+import { TemplateWidget } from './template.tsx';
+import { TextWidget } from './text.tsx';
+import { TextsWidget } from './texts.tsx';
+import { TimeZoneWidget } from './time-zone.tsx';
+import { ToggleWidget } from './toggle.tsx';
+import { VariableWidget } from './variable.tsx';
+import styles from './fields.module.css';
+
+type FormFieldsProps = {
+  readonly fields: readonly AnyField[];
+  readonly place: Place;
+  /** Every field at the place, where `fields` are a section of them: conditions look at any. */
+  readonly all?: readonly AnyField[];
+};
+
+/** The fields of a form at a part of the bot, or at an element of one. */
+export function FormFields({ fields, place, all = fields }: FormFieldsProps): ReactElement {
+  return (
+    <div className={styles.fields}>
+      {fields
+        .filter(({ when }) => when === undefined || isMet(when, all, place))
+        .map((field) =>
+          field.widget === 'section' ? (
+            <SectionFields key={field.label} section={field} place={place} all={all} />
+          ) : (
+            <OneField key={field.path} field={field} place={place} />
+          ),
+        )}
+    </div>
+  );
+}
+
+/** True if the value that a condition looks at, or else the fallback of its field, is one of those it names. */
+function isMet({ path, values }: When, fields: readonly AnyField[], place: Place): boolean {
+  return values.includes(valueAt(place.value, path) ?? fallbackOf(fields, path));
+}
+
+function fallbackOf(fields: readonly AnyField[], path: string): unknown {
+  for (const field of fields) {
+    if (field.widget === 'section') {
+      const inner = fallbackOf(field.fields, path);
+      if (inner !== undefined) return inner;
+    } else if (field.path === path) return field.fallback;
+  }
+  return undefined;
+}
+
+type SectionProps = {
+  readonly section: Extract<AnyField, { widget: 'section' }>;
+  readonly place: Place;
+  readonly all: readonly AnyField[];
+};
+
+function SectionFields({ section, place, all }: SectionProps): ReactElement {
+  const [isOpen, setOpen] = useState(section.isFolded !== true);
+  const Sign = isOpen ? ChevronDown : ChevronRight;
+  if (section.isFolded !== true)
+    return (
+      <fieldset className={styles.section}>
+        <legend>{section.label}</legend>
+        <FormFields fields={section.fields} place={place} all={all} />
+      </fieldset>
+    );
+  return (
+    <div className={styles.section}>
+      <Button className={styles.disclose} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <Sign size={16} aria-hidden />
+        {section.label}
+      </Button>
+      {isOpen ? <FormFields fields={section.fields} place={place} all={all} /> : null}
+    </div>
+  );
+}
+
+type OneFieldProps = {
+  readonly field: Exclude<AnyField, { widget: 'section' }>;
+  readonly place: Place;
+};
+
+function OneField({ field, place: part }: OneFieldProps): ReactElement {
+  const place = part.at(field.path);
+  switch (field.widget) {
+    case 'text':
+      return <TextWidget field={field} place={place} />;
+    case 'template':
+      return <TemplateWidget field={field} place={place} />;
+    case 'richText':
+      return <RichTextWidget field={field} place={place} />;
+    case 'number':
+      return <NumberWidget field={field} place={place} />;
+    case 'toggle':
+      return <ToggleWidget field={field} place={place} />;
+    case 'choice':
+      return <ChoiceWidget field={field} place={place} />;
+    case 'variable':
+      return <VariableWidget field={field} place={place} />;
+    case 'condition':
+      return <ConditionWidget field={field} place={place} />;
+    case 'texts':
+      return <TextsWidget field={field} place={place} />;
+    case 'items':
+    case 'cards':
+      return (
+        <ItemsWidget
+          field={field}
+          place={place}
+          drawFields={(fields, element) => <FormFields fields={fields} place={element} all={field.fields} />}
+        />
+      );
+    case 'pairs':
+      return <PairsWidget field={field} place={place} />;
+    case 'mapping':
+      return <MappingWidget field={field} place={place} />;
+    case 'code':
+      return <CodeWidget field={field} place={place} />;
+    case 'media':
+      return <MediaWidget field={field} place={place} />;
+    case 'group':
+      return <GroupWidget field={field} place={place} part={part} />;
+    case 'bot':
+      return <BotWidget field={field} place={place} />;
+    case 'credential':
+      return <CredentialWidget field={field} place={place} />;
+    case 'timeZone':
+      return <TimeZoneWidget field={field} place={place} />;
+    case 'date':
+      return <DateWidget field={field} place={place} part={part} />;
+    case 'json':
+      return <JsonWidget field={field} place={place} />;
+  }
+}

@@ -1,0 +1,64 @@
+import { formFor, valueAt } from '@parley/blocks/forms';
+import type { ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { ComboField } from './combo-field.tsx';
+import { useFault, usePanel } from './panel.ts';
+import type { Place } from './place.ts';
+import { Select } from '../ui/select.tsx';
+import { textOf } from './text.tsx';
+import styles from './fields.module.css';
+import type { FieldFor } from '@parley/blocks/forms';
+
+type GroupProps = { readonly field: FieldFor<'group'>; readonly place: Place; readonly part: Place };
+
+/** A group of this bot, and a block in it; of another bot, its id. */
+export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
+  const { document, run, canEdit } = usePanel();
+  const error = useFault(place);
+  const id = textOf(place.value);
+  const bot = field.botPath === undefined ? undefined : textOf(valueAt(part.value, field.botPath));
+  const isHere = bot === undefined || bot === 'current' || bot === document.fields.id;
+  const groups = isHere ? document.order.groups.flatMap((groupId) => document.groups[groupId] ?? []) : [];
+  const set = (next: string): void => run(place.set(next === '' ? undefined : next, field.label));
+  return (
+    <div className={styles.stack}>
+      <ComboField
+        label={field.label}
+        help={field.help}
+        error={error}
+        placeholder={t('fields.groupPlaceholder')}
+        isReadOnly={!canEdit}
+        options={groups.map(({ id: groupId, title }) => ({ id: groupId, label: title }))}
+        text={groups.find((group) => group.id === id)?.title ?? id}
+        onChoose={set}
+        onText={set}
+      />
+      {field.blockPath === undefined || !document.groups[id] ? null : (
+        <BlockOfGroup groupId={id} place={part.at(field.blockPath)} />
+      )}
+    </div>
+  );
+}
+
+function BlockOfGroup({ groupId, place }: { readonly groupId: string; readonly place: Place }): ReactElement {
+  const { document, run, canEdit } = usePanel();
+  const names = {
+    variable: (id: string) => document.variables[id]?.name,
+    group: () => undefined,
+    bot: () => undefined,
+  };
+  const blocks = (document.blockIds[groupId] ?? []).flatMap((id) => document.blocks[id] ?? []);
+  const choices = blocks.map((block, index) => ({
+    id: block.id,
+    label: `${index + 1}. ${formFor(block.type).rows(block, names)[0]?.text ?? ''}`,
+  }));
+  return (
+    <Select
+      label={t('fields.block')}
+      isDisabled={!canEdit}
+      choices={[{ id: '', label: t('fields.firstBlock') }, ...choices]}
+      value={textOf(place.value)}
+      onChange={(id) => run(place.set(id === '' ? undefined : id, t('fields.block')))}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Button as Disclose } from 'react-aria-components';
+import type { AnyField, FieldFor } from '@parley/blocks/forms';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { t } from '../words/words.ts';
+import { FaultText } from './fault-text.tsx';
+import { LabelledGroup } from './labelled-group.tsx';
+import { newId } from '../document/new-id.ts';
+import { usePanel } from './panel.ts';
+import type { Place } from './place.ts';
+import styles from './fields.module.css';
+
+/** Draws fields of an element: the form hands itself down, because elements have forms of their own. */
+type DrawFields = (fields: readonly AnyField[], element: Place) => ReactNode;
+
+type ItemsProps = {
+  readonly field: FieldFor<'items'>;
+  readonly place: Place;
+  readonly drawFields: DrawFields;
+};
+
+/** Elements with fields of their own. The first field stands open, the rest behind a click. */
+export function ItemsWidget({ field, place, drawFields }: ItemsProps): ReactElement {
+  const { run, canEdit } = usePanel();
+  const elements: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
+  return (
+    <LabelledGroup label={field.label} help={field.help}>
+      {elements.map((_, index) => {
+        const element = place.element(index);
+        return (
+          <Item
+            key={element.path.at(-1)}
+            name={t('fields.numberedThing', { thing: field.one, number: index + 1 })}
+            field={field}
+            place={element}
+            drawFields={drawFields}
+            onMoveUp={index === 0 ? undefined : () => run(place.move(index, index - 1))}
+            onMoveDown={index === elements.length - 1 ? undefined : () => run(place.move(index, index + 1))}
+            onRemove={() => run(place.remove(index))}
+          />
+        );
+      })}
+      {field.isFixed === true ? null : (
+        <Button
+          look="quiet"
+          icon={<Plus size={16} aria-hidden />}
+          isDisabled={!canEdit}
+          onPress={() => run(place.add({ ...field.fresh, id: newId() }))}
+        >
+          {t('fields.addThing', { thing: field.one })}
+        </Button>
+      )}
+      <FaultText place={place} />
+    </LabelledGroup>
+  );
+}
+
+type ItemProps = {
+  readonly name: string;
+  readonly field: FieldFor<'items'>;
+  readonly place: Place;
+  readonly drawFields: DrawFields;
+  readonly onMoveUp: (() => void) | undefined;
+  readonly onMoveDown: (() => void) | undefined;
+  readonly onRemove: () => void;
+};
+
+function Item({ name, field, place, drawFields, onMoveUp, onMoveDown, onRemove }: ItemProps): ReactElement {
+  const { canEdit } = usePanel();
+  const [isOpen, setOpen] = useState(false);
+  const [first, ...others] = field.fields;
+  const Sign = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div role="group" aria-label={name} className={styles.item}>
+      <div className={styles.itemHead}>
+        <span className={styles.itemName}>{name}</span>
+        <IconButton
+          label={t('fields.moveUp', { thing: name })}
+          isDisabled={!canEdit || !onMoveUp}
+          onPress={onMoveUp}
+        >
+          <ArrowUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('fields.moveDown', { thing: name })}
+          isDisabled={!canEdit || !onMoveDown}
+          onPress={onMoveDown}
+        >
+          <ArrowDown size={16} aria-hidden />
+        </IconButton>
+        {field.isFixed === true ? null : (
+          <IconButton label={t('fields.remove', { thing: name })} isDisabled={!canEdit} onPress={onRemove}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {first === undefined ? null : drawFields([first], place)}
+      {others.length === 0 ? null : (
+        <Disclose className={styles.disclose} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <Sign size={16} aria-hidden />
+          {t('fields.moreOf', { thing: name })}
+        </Disclose>
+      )}
+      {isOpen ? drawFields(others, place) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { Switch } from '../ui/toggles.tsx';
+import { FaultText } from './fault-text.tsx';
+import { usePanel, type Widget } from './panel.ts';
+
+/** A setting that is on or off; untouched, it shows what the bot does without it. */
+export const ToggleWidget: Widget<'toggle'> = ({ field, place }): ReactElement => {
+  const { run, canEdit } = usePanel();
+  const isOn = typeof place.value === 'boolean' ? place.value : field.fallback === true;
+  return (
+    <div>
+      <Switch
+        help={field.help}
+        isDisabled={!canEdit}
+        isSelected={isOn}
+        onChange={(next) => run(place.set(next, field.label))}
+      >
+        {field.label}
+      </Switch>
+      <FaultText place={place} />
+    </div>
+  );
+};

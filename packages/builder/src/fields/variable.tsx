@@ -1,0 +1,43 @@
+import { addVariable } from '@parley/editing';
+import type { ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import { ComboField } from './combo-field.tsx';
+import { both } from '../document/both.ts';
+import { newId } from '../document/new-id.ts';
+import { useFault, usePanel, type Widget } from './panel.ts';
+import type { Place } from './place.ts';
+import { textOf } from './text.tsx';
+
+/** The variable of a field; a new one is made by typing its name. */
+export const VariableWidget: Widget<'variable'> = ({ field, place }): ReactElement => (
+  <VariablePicker label={field.label} help={field.help} place={place} />
+);
+
+type PickerProps = { readonly label: string; readonly help?: string | undefined; readonly place: Place };
+
+/** Chooses a variable by its name for the id at a place. */
+export function VariablePicker({ label, help, place }: PickerProps): ReactElement {
+  const { document, run, canEdit } = usePanel();
+  const variables = document.order.variables.flatMap((id) => document.variables[id] ?? []);
+  const id = textOf(place.value);
+  const name = document.variables[id]?.name ?? (id === '' ? '' : t('fields.deletedVariable'));
+  const create = (text: string): void => {
+    const id = text === '' ? undefined : newId();
+    const set = place.set(id, label);
+    run(id === undefined ? set : both(label, addVariable({ id, name: text }), set));
+  };
+  return (
+    <ComboField
+      label={label}
+      help={help}
+      error={useFault(place)}
+      placeholder={t('fields.variablePlaceholder')}
+      isReadOnly={!canEdit}
+      options={variables.map((variable) => ({ id: variable.id, label: variable.name }))}
+      text={name}
+      onChoose={(chosen) => run(place.set(chosen, label))}
+      onText={create}
+      createLabel={(text) => t('fields.createVariable', { name: text })}
+    />
+  );
+}

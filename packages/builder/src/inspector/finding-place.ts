@@ -1,0 +1,42 @@
+import { toBot, type BotDocument } from '@parley/editing';
+import type { FieldFinding } from '../fields/panel.ts';
+
+/** A finding of the check: the pointer leads through the bot by positions. */
+export type Diagnostic = {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly pointer: string;
+};
+/** A finding at the place that panels know it by, and the block or event it is in. */
+export type PlacedFinding = FieldFinding & { readonly code: string };
+
+/** The findings of a check of `document`, with ids in place of the positions of parts and elements. */
+export function placedFindings(document: BotDocument, diagnostics: readonly Diagnostic[]): PlacedFinding[] {
+  const bot: unknown = toBot(document);
+  return diagnostics.map(({ code, severity, message, pointer }) => ({
+    code,
+    severity,
+    message,
+    path: withoutGroup(idsOnWay(bot, pointer.split('/').slice(1).map(unescaped))),
+  }));
+}
+
+const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** The keys of a pointer, elements by their ids where they have one. */
+function idsOnWay(root: unknown, keys: readonly string[]): string[] {
+  let value = root;
+  return keys.map((key) => {
+    const isList = Array.isArray(value);
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    const id: unknown =
+      isList && typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : key;
+    return typeof id === 'string' ? id : key;
+  });
+}
+
+/** Blocks have a place of their own beside their groups. */
+function withoutGroup(path: string[]): string[] {
+  return path[0] === 'groups' && path[2] === 'blocks' && path.length > 3 ? path.slice(2) : path;
+}

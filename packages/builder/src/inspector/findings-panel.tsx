@@ -1,0 +1,40 @@
+import { CircleCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+import { Banner } from '../ui/banner.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { t } from '../words/words.ts';
+import type { PlacedFinding } from './finding-place.ts';
+import styles from './inspector.module.css';
+
+type FindingsPanelProps = {
+  readonly findings: readonly PlacedFinding[];
+  readonly hasFailed: boolean;
+  /** Shows the part that a finding is about. */
+  readonly onShow: (finding: PlacedFinding) => void;
+};
+
+/** Every finding about the bot; each leads to the part it is about. */
+export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProps): ReactElement {
+  return (
+    <div className={styles.inspector}>
+      {hasFailed ? <Banner>{t('inspector.notChecked')}</Banner> : null}
+      {findings.length === 0 && !hasFailed ? (
+        <EmptyState
+          icon={<CircleCheck size={20} aria-hidden />}
+          title={t('inspector.noFindings')}
+          text={t('inspector.noFindingsText')}
+        />
+      ) : null}
+      <ul className={styles.findings}>
+        {findings.map((finding, index) => (
+          <li key={index} data-severity={finding.severity}>
+            <Button className={styles.finding} onPress={() => onShow(finding)}>
+              <strong>{t(`inspector.${finding.severity}`)}</strong> {finding.message}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { eventFormFor, formFor } from '@parley/blocks/forms';
+import type { ReactElement } from 'react';
+import { FormFields } from '../fields/form-fields.tsx';
+import { usePanel } from '../fields/panel.ts';
+import { placeOf } from '../fields/place.ts';
+import { Banner } from '../ui/banner.tsx';
+import { t } from '../words/words.ts';
+import styles from './inspector.module.css';
+
+/** A part of the bot that has a form. */
+type Inspected = { readonly table: 'blocks' | 'events'; readonly id: string };
+
+/** The form of a block or an event: its fields, and what is wrong with it. */
+export function Inspector({ table, id }: Inspected): ReactElement | null {
+  const { document, findings } = usePanel();
+  const part = document[table][id];
+  if (part === undefined) return null;
+  const form = table === 'blocks' ? formFor(part.type) : eventFormFor(part.type);
+  const place = placeOf(part, [table, id]);
+  const own = findings.filter(({ path }) => path[0] === table && path[1] === id);
+  return (
+    <section className={styles.inspector} aria-label={form.label}>
+      {form.unavailable === undefined ? null : <Banner>{form.unavailable}</Banner>}
+      {own.length === 0 ? null : (
+        <ul className={styles.findings}>
+          {own.map(({ severity, message, path }) => (
+            <li key={`${path.join('/')}${message}`} data-severity={severity}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {form.fields.length === 0 ? (
+        <p className={styles.nothing}>{t('inspector.nothing')}</p>
+      ) : (
+        <FormFields fields={form.fields} place={place} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Bot } from '@parley/schema';
+import {
+  addElement,
+  edgeFlaws,
+  edit,
+  moveElement,
+  removeElement,
+  toBot,
+  toDocument,
+  type BotDocument,
+} from '../src/index.ts';
+
+function sample(): BotDocument {
+  const bot = {
+    id: 'bot',
+    name: 'Bot',
+    version: '6',
+    events: [],
+    theme: {},
+    settings: {},
+    variables: [],
+    edges: [{ id: 'e1', from: { blockId: 'menu', itemId: 'i1' }, to: { groupId: 'g1' } }],
+    groups: [
+      {
+        id: 'g1',
+        title: 'Hello',
+        graphCoordinates: { x: 0, y: 0 },
+        blocks: [
+          { id: 'menu', type: 'choice input', items: [{ id: 'i1', outgoingEdgeId: 'e1' }, { id: 'i2' }] },
+          { id: 'ask', type: 'text input', options: { variableId: 'v1' } },
+        ],
+      },
+    ],
+  };
+  // the fields of the API that no command here reads are left out
+  return toDocument(bot as unknown as Bot);
+}
+const itemIds = ({ blocks }: BotDocument): unknown[] => (blocks['menu']?.items ?? []).map(({ id }) => id);
+
+test('an element that is removed takes its connection along', () => {
+  const { after } = edit(sample(), removeElement(['blocks', 'menu', 'items', 'i1'], 'Delete'));
+  expect(itemIds(after)).toEqual(['i2']);
+  expect(after.edges).toEqual({});
+  expect(edgeFlaws(after)).toEqual([]);
+});
+
+test('elements are added at the end, moved, and added to a list that is not there yet', () => {
+  const added = edit(sample(), addElement(['blocks', 'menu', 'items'], { id: 'i3' }, 'i2', 'Add')).after;
+  expect(itemIds(added)).toEqual(['i1', 'i2', 'i3']);
+  const moved = edit(added, moveElement(['blocks', 'menu', 'items', 'i3'], null, 'Move')).after;
+  expect(itemIds(moved)).toEqual(['i3', 'i1', 'i2']);
+  const first = edit(sample(), addElement(['blocks', 'ask', 'items'], { id: 'new' }, null, 'Add')).after;
+  expect(toBot(first).groups[0]?.blocks[1]?.items).toEqual([{ id: 'new' }]);
+});
