@@ -8,7 +8,6 @@ export {
   type ReplyOutcome,
   type BlockContext,
   type BlockResult,
-  type FileVerdict,
 } from './kind/block-kind.ts';
 export {
   accept,

@@ -84,7 +84,7 @@ export type ReplyOutcome =
   | { readonly type: 'skipped' };
 
 /** The judgement of an input about a file that a visitor wants to send along. */
-export type FileVerdict =
+type FileVerdict =
   /** `isPublic`: whoever has its address may read it. */
   | { readonly isTaken: true; readonly isPublic: boolean }
   /** `type`: of another type it would be taken; `none`: this block takes no files. */

@@ -12,7 +12,7 @@ export type TurnKind = 'start' | 'continue' | 'preview';
 export type TurnEnd = 'committed' | 'refused' | 'lost' | 'failed';
 
 /** The end of an attempt at sending a file: `aborted` by its sender, `failed` for a reason that is ours. */
-export type UploadEnd = 'received' | 'refused' | 'aborted' | 'failed';
+type UploadEnd = 'received' | 'refused' | 'aborted' | 'failed';
 
 /** The copy that answered a look-up; `stale` if it could not be confirmed in time. */
 export type FoundIn = 'process' | 'redis' | 'management' | 'stale' | 'nowhere';

@@ -13,7 +13,7 @@ const claimsSchema = z.object({
 });
 
 /** The right to send one file. */
-export type UploadClaims = {
+type UploadClaims = {
   readonly sessionName: string;
   readonly shard: number;
   readonly fileId: string;
