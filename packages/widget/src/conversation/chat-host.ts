@@ -7,6 +7,7 @@ import {
   type ClientOptions,
   type StartedChat,
 } from '@parley/client';
+import { putFile } from './put-file.ts';
 import type { Asked, Pending, PendingStart } from './memory.ts';
 import type { PreviewStart } from './preview-start.ts';
 import type { Connection } from './state.ts';
@@ -15,6 +16,8 @@ import type { Connection } from './state.ts';
 export type ChatHost = {
   readonly startChat: (publicId: string, start: PendingStart, signal: AbortSignal) => Promise<StartedChat>;
   readonly continueChat: (sessionId: string, pending: Pending, signal: AbortSignal) => Promise<ChatTurn>;
+  /** Sends a file for the question of that block, and gives its address. */
+  readonly sendFile: (sessionId: string, blockId: string, file: File, signal: AbortSignal) => Promise<string>;
   readonly getSession: (
     sessionId: string,
     query: { readonly afterTurn?: number; readonly waitSeconds?: number },
@@ -92,6 +95,12 @@ export function chatHost({ url, token, renewToken, preview, onConnection }: Chat
           signal,
         }),
       ),
+    sendFile: async (sessionId, blockId, file, signal) => {
+      const body = { blockId, fileName: file.name || 'file', fileType: file.type, fileSize: file.size };
+      const granted = await call(({ createUpload }) => createUpload({ path: { sessionId }, body, signal }));
+      await putFile(granted.upload, file, signal);
+      return granted.fileUrl;
+    },
     getSession: (sessionId, query, signal) =>
       call(({ getSession }) => getSession({ path: { sessionId }, query, signal })),
   };

@@ -30,6 +30,7 @@ async function listeningTo(sessions: ChatSession[]) {
   const queries: Parameters<ChatHost['getSession']>[1][] = [];
   const conversation = new Conversation({
     host: {
+      sendFile: () => Promise.reject(new Error('no file is sent here')),
       startChat: () => Promise.resolve(listening),
       continueChat: () => Promise.reject(new Error('nothing is said here')),
       getSession(_id, query) {

@@ -163,6 +163,13 @@ export class Conversation {
    * Has a message answered that was on its way when the page was left. What it brought is read with the rest, from the
    * session that is given back.
    */
+  /** Sends a file for the question of that block, and gives its address. */
+  async sendFile(blockId: string, file: File, signal: AbortSignal): Promise<string> {
+    const { sessionId } = this.#parts.memory.read();
+    if (sessionId === undefined) throw new Error('there is no conversation');
+    return this.#parts.host.sendFile(sessionId, blockId, file, signal);
+  }
+
   async #flush(sessionId: string, pending: Pending): Promise<string> {
     try {
       await this.#parts.host.continueChat(sessionId, pending, this.#ending.signal);

@@ -16,7 +16,7 @@ type FilesProps = {
   readonly accept?: string | undefined;
 };
 
-/** The files of an answer: picked where the page stores them, else given by their addresses. This service keeps none. */
+/** The files of an answer: picked where the page or the chat host stores them, else given by their addresses. */
 export function Files(props: FilesProps): VNode {
   const { id, words, upload, files, isMultiple = true, accept } = props;
   return (

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@parley/client';
 import type { Words } from '../words/words.ts';
 
 /**
@@ -31,6 +32,8 @@ export async function storedFile(upload: Upload, file: File, signal: AbortSignal
 
 /** The failure of a file, in the words of the bot. */
 export function uploadFailure(error: unknown, words: Words): string {
-  const isTooLarge = error instanceof DOMException && error.name === 'QuotaExceededError';
+  const isTooLarge =
+    (error instanceof DOMException && error.name === 'QuotaExceededError') ||
+    (error instanceof ApiProblem && error.code === 'file-too-large');
   return isTooLarge ? words.fileUploadSizeError : words.fileUploadError;
 }

@@ -2,6 +2,7 @@ import type { Theme } from '@parley/client';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Conversation } from '../conversation/conversation.ts';
+import type { Question as Asked } from '../conversation/state.ts';
 import type { Upload } from '../inputs/upload.ts';
 import { readColour } from '../theme/read-colour.ts';
 import { lookOf } from '../theme/variables.ts';
@@ -79,7 +80,7 @@ export function Chat(props: ChatProps): VNode {
                 key={question.key}
                 question={question}
                 words={words}
-                upload={upload}
+                upload={upload ?? ownUpload(conversation, question)}
                 layout={layout}
                 showsPrefilled={bot?.settings.general?.isInputPrefillEnabled !== false}
                 onReady={onReady}
@@ -108,6 +109,12 @@ export function Chat(props: ChatProps): VNode {
       {bot?.settings.general?.isBrandingEnabled === true && <p class="brand">{words.branding}</p>}
     </div>
   );
+}
+
+/** Sends files to the chat host, where that stores them for this question. */
+function ownUpload(conversation: Conversation, { input }: Asked): Upload | undefined {
+  if (input.uploads === undefined) return undefined;
+  return (file, { signal }) => conversation.sendFile(input.id, file, signal);
 }
 
 /** True if the bot wants a box around the conversation: without one it can be scrolled wherever the pointer is. */
