@@ -3,7 +3,7 @@ import type { BotDocument } from '@parley/editing';
 import { Handle, Position } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { blockDragType } from '../palette/kind-drag.ts';
+import { blockDragType } from '../document/kind-drag.ts';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { trail } from '../document/trail.ts';

@@ -6,8 +6,7 @@ import {
   SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
-import { useCallback, useState, type MouseEvent, type ReactElement } from 'react';
-import { useEditor } from '../commands/editor-context.ts';
+import { useCallback, useState, type HTMLAttributes, type MouseEvent, type ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
@@ -15,7 +14,6 @@ import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
 import { GroupNode } from './group-node.tsx';
 import { useConnecting } from './use-connecting.ts';
-import { useDropping } from './use-dropping.ts';
 import { edgeAt, useDrawnEdges } from './use-drawn-edges.ts';
 import { useFlowNodes } from './use-flow-nodes.ts';
 import styles from './canvas.module.css';
@@ -33,15 +31,20 @@ const libraryWords = {
 };
 const proOptions = { hideAttribution: false };
 
+type FlowCanvasProps = {
+  readonly view: { readonly showAll: () => void; readonly showStart: () => void };
+  /** Takes what is dragged onto the canvas. */
+  readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
+};
+
 /** The flow of the open bot: nodes as elements, edges drawn below them. */
-export function FlowCanvas(): ReactElement {
+export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
   const store = useBotStore();
   const { nodes, geometry, positionOf, onNodesChange } = useFlowNodes();
   const edges = useDrawnEdges(geometry, positionOf);
   const { screenToFlowPosition, getZoom } = useReactFlow();
   const connecting = useConnecting();
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
-  const { view } = useEditor();
   const chooseAt = useCallback(
     ({ clientX, clientY }: MouseEvent) => {
       const point = screenToFlowPosition({ x: clientX, y: clientY });
@@ -51,7 +54,7 @@ export function FlowCanvas(): ReactElement {
     [edges, getZoom, screenToFlowPosition, store],
   );
   return (
-    <div className={styles.canvas} data-workplace tabIndex={-1} {...useDropping()}>
+    <div className={styles.canvas} data-workplace tabIndex={-1} {...dropping}>
       <ReactFlow
         nodes={nodes}
         nodeTypes={nodeTypes}

@@ -3,7 +3,7 @@ import { eventWidth, headHeight } from '../canvas/geometry.ts';
 import { addKind, type BlockPlace } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
-import { noteRecent } from '../palette/recent-kinds.ts';
+import { noteRecent } from '../document/recent-kinds.ts';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
 

@@ -1,7 +1,7 @@
 import { disconnect, moveBlocks, groupOfBlock } from '@parley/editing';
 import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
-import { tidyUp } from '../canvas/tidy-up.ts';
+import { tidyUp } from './tidy-up.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { splitGroup } from '../document/split-group.ts';
 import { mergeGroups } from '../document/merge-groups.ts';

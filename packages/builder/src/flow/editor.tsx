@@ -4,7 +4,7 @@ import '@xyflow/react/dist/base.css';
 import { Play } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { BotContext, useBot } from '../canvas/bot-context.ts';
-import { FlowCanvas } from '../canvas/flow-canvas.tsx';
+import { EditingCanvas } from '../commands/editing-canvas.tsx';
 import { EditorContext } from '../commands/editor-context.ts';
 import { EditorDialogs } from '../commands/editor-dialogs.tsx';
 import { useEditorKeys } from '../commands/use-editor-keys.ts';
@@ -71,7 +71,7 @@ function EditorPage({ workspaceId, sync }: EditorPageProps): ReactElement {
           )}
           <div className={styles.columns}>
             {canEdit && !tools.isOutline ? <Palette /> : null}
-            {tools.isOutline ? <Outline /> : <FlowCanvas />}
+            {tools.isOutline ? <Outline /> : <EditingCanvas />}
             {isPreviewed ? (
               <PreviewPanel onClose={() => setPreviewed(false)} />
             ) : (

@@ -7,8 +7,8 @@ import { SearchField } from '../ui/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../canvas/bot-context.ts';
-import { recentKinds } from './recent-kinds.ts';
-import { kindDragType } from './kind-drag.ts';
+import { recentKinds } from '../document/recent-kinds.ts';
+import { kindDragType } from '../document/kind-drag.ts';
 import styles from './palette.module.css';
 
 const categories = formCategories.filter((category) => category !== 'events');

@@ -1,8 +1,8 @@
 import { moveNodes } from '@parley/editing';
-import type { EditorTools } from '../commands/editor-context.ts';
+import type { EditorTools } from './editor-context.ts';
 import { namesOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
-import { createGeometry, edgeEnds } from './geometry.ts';
+import { createGeometry, edgeEnds } from '../canvas/geometry.ts';
 import type { LayoutRequest, LayoutResult } from './layout.worker.ts';
 
 /** Lays the chosen groups out, or all of them, from left to right. The page goes on meanwhile; it is one edit. */

@@ -1,15 +1,15 @@
 import { addGroup, groupOfBlock, moveBlocks, type Command } from '@parley/editing';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo, type DragEvent } from 'react';
-import { addFromPalette } from '../commands/add-from-palette.ts';
-import { useEditor } from '../commands/editor-context.ts';
+import { addFromPalette } from './add-from-palette.ts';
+import { useEditor } from './editor-context.ts';
 
 import type { BlockPlace } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
-import { blockDragType, kindDragType } from '../palette/kind-drag.ts';
+import { blockDragType, kindDragType } from '../document/kind-drag.ts';
 import { t } from '../words/words.ts';
-import { headHeight } from './geometry.ts';
+import { headHeight } from '../canvas/geometry.ts';
 
 type Dropping = {
   readonly onDragOver: (event: DragEvent) => void;

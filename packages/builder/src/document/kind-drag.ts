@@ -1,3 +1,3 @@
-/** What is being dragged: a kind of block from the palette, or a block of the bot. */
+/** The types of drags: a kind of block from the palette, and a block of the bot. */
 export const kindDragType = 'application/x-parley-kind';
 export const blockDragType = 'application/x-parley-block';
