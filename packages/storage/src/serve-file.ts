@@ -8,7 +8,7 @@ import { shownAs } from './media-types.ts';
 export type ServedFile = {
   readonly key: string;
   readonly extension: string;
-  /** What a browser calls it when it saves it. */
+  /** The name under which a browser saves it. */
   readonly name: string;
   /** The value of `Cache-Control`. */
   readonly caching: string;

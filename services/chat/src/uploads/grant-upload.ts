@@ -93,7 +93,7 @@ export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRe
   return { fileId, fileUrl, uploadUrl, mediaType: wanted.fileType ?? 'application/octet-stream', expiresAt };
 }
 
-/** Whether the file will be public; throws where the question that is asked does not take it. */
+/** True for a file that will be public. Throws where the question that is asked does not take it. */
 function judge(
   flows: ReadonlyMap<string, Flow>,
   { waiting, frames }: SessionState,

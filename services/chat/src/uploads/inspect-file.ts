@@ -43,7 +43,7 @@ const pictures = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'heic', '
 /** Types that are text: whatever has a signature of its own is none of them. */
 const texts = new Set(['txt', 'csv', 'tsv', 'json', 'md', 'html', 'htm', 'css', 'js', 'mjs', 'svg', 'xml']);
 
-/** What a file must be to be taken. */
+/** The properties that a file must have to be taken. */
 export type Expected = {
   readonly extension: string;
   readonly maxBytes: number;

@@ -122,7 +122,7 @@ async function attachmentOf(
   return { fileName: nameIn(url), content: bytes };
 }
 
-/** What a file at that address is called. */
+/** The name of the file at that address. */
 function nameIn(url: string): string {
   const name = URL.canParse(url) ? new URL(url).pathname.split('/').at(-1) : undefined;
   return name === undefined || name === '' ? 'file' : decodedName(name);

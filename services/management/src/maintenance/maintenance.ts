@@ -15,7 +15,7 @@ const settledMs = 30 * 86_400_000;
 /** The history of drafts is kept this long. */
 const historyMs = 30 * 86_400_000;
 
-/** What maintenance works with. */
+/** The dependencies of maintenance. */
 export type MaintenanceDeps = Pick<Deps, 'db' | 'redis' | 'keys' | 'files' | 'logger' | 'now'>;
 
 /** The periodic work: makes partitions ahead, deletes everything too old or without an owner, merges counts. */
