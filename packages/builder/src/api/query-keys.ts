@@ -4,4 +4,5 @@ export const queryKeys = {
   workspaces: ['workspaces'],
   bots: (workspaceId: string) => ['bots', workspaceId],
   bot: (botId: string) => ['bot', botId],
+  review: (botId: string) => ['review', botId],
 } as const;

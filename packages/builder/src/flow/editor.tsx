@@ -15,6 +15,7 @@ import { SidePanel } from '../panel/side-panel.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { startSaving } from '../saving/start-saving.ts';
+import { PublishButton } from '../publish/publish-button.tsx';
 import { SaveStateView } from '../saving/save-state.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -56,8 +57,9 @@ function EditorPage({ workspaceId, sync }: EditorPageProps): ReactElement {
     <>
       <BarEnd saveState={canEdit ? <SaveStateView sync={sync} /> : null} />
       <Button icon={<Play size={16} aria-hidden />} onPress={() => setPreviewed(!isPreviewed)}>
-        {t('preview.open')}
+        <span className={styles.label}>{t('preview.open')}</span>
       </Button>
+      <PublishButton sync={sync} />
     </>
   );
   return (

@@ -9,6 +9,7 @@ import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
+import publish from './en/publish.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const english = {
   operators,
   preview,
   problems,
+  publish,
   richText,
   saving,
   signIn,

@@ -1,0 +1,21 @@
+import { useState, type ReactElement } from 'react';
+import { useBot } from '../canvas/bot-context.ts';
+import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { Button } from '../ui/button.tsx';
+import { t } from '../words/words.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+
+/** The main action of the editor: leads to what publishing would do. */
+export function PublishButton({ sync }: { readonly sync: DraftSync }): ReactElement | null {
+  const canEdit = useBot((bot) => bot.canEdit);
+  const [isOpen, setOpen] = useState(false);
+  if (!canEdit) return null;
+  return (
+    <>
+      <Button look="primary" onPress={() => setOpen(true)}>
+        {t('publish.publish')}
+      </Button>
+      {isOpen ? <PublishDialog sync={sync} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

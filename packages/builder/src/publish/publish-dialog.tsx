@@ -1,0 +1,102 @@
+import { useState, type ReactElement } from 'react';
+import { problemText } from '../api/problem-text.ts';
+import { useBot, useBotStore } from '../canvas/bot-context.ts';
+import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { t } from '../words/words.ts';
+import { ChangeList } from './change-list.tsx';
+import { FindingList } from './finding-list.tsx';
+import { PublishedAddress } from './published-address.tsx';
+import styles from './publish.module.css';
+import { usePublish, useReview, type Finding } from './use-publishing.ts';
+
+type PublishDialogProps = { readonly sync: DraftSync; readonly onClose: () => void };
+
+/** Says what publishing would change and what is wrong, takes a note, publishes, and shows where the bot is then. */
+export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactElement {
+  const store = useBotStore();
+  const botId = useBot(({ document }) => document.fields.id);
+  const workspaceId = useBot(({ document }) => String(document.fields['workspaceId']));
+  const [note, setNote] = useState('');
+  const review = useReview(botId, sync);
+  const publish = usePublish(botId, workspaceId);
+  const { findings = [], changes, chatUrl = '', isSaved = false } = review.data ?? {};
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const isDone = publish.data !== undefined;
+  const failure = publish.error ?? review.error;
+
+  const show = ({ blockId, groupId }: Finding): void => {
+    onClose();
+    if (blockId !== undefined) store.select({ blockIds: [blockId] });
+    else if (groupId !== undefined) store.select({ nodeIds: [groupId] });
+  };
+
+  return (
+    <Dialog
+      title={t(isDone ? 'publish.doneTitle' : 'publish.title')}
+      isOpen
+      onClose={onClose}
+      size="large"
+      actions={
+        isDone ? (
+          <Button look="primary" onPress={onClose}>
+            {t('common.close')}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t('common.cancel')}</Button>
+            <Button
+              look="primary"
+              isDisabled={!isSaved || errors.length > 0 || publish.isPending}
+              onPress={() => publish.mutate(note)}
+            >
+              {t(warnings.length > 0 ? 'publish.publishAnyway' : 'publish.publish')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => void review.refetch()} /> : null}
+        {isDone ? <PublishedAddress chatUrl={chatUrl} publicId={publish.data.publicId ?? ''} /> : null}
+        {review.isPending ? <Skeleton height={96} /> : null}
+        {review.data && !isDone ? (
+          <>
+            {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
+            {errors.length > 0 ? (
+              <>
+                <Banner kind="danger">{t('publish.errors', { count: errors.length })}</Banner>
+                <FindingList findings={errors} onShow={show} />
+              </>
+            ) : null}
+            {warnings.length > 0 ? (
+              <>
+                <Banner kind="warning">{t('publish.warnings', { count: warnings.length })}</Banner>
+                <FindingList findings={warnings} onShow={show} />
+              </>
+            ) : null}
+            <section>
+              <h3>{t('publish.whatChanged')}</h3>
+              {changes ? <ChangeList {...changes} /> : <p>{t('publish.first')}</p>}
+            </section>
+            <TextField
+              label={t('publish.note')}
+              help={t('publish.noteHelp')}
+              placeholder={t('publish.noteExample')}
+              value={note}
+              onChange={setNote}
+              maxLength={1_000}
+            />
+            <p className={styles.running}>{t('publish.running')}</p>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { ApiProblem, type ManagementClient } from '@parley/client';
+import type { BotContent } from '@parley/schema';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { changesSince, type Changes } from './changes.ts';
+
+/** A remark about the draft, as the service makes it. */
+export type Finding = Awaited<ReturnType<ManagementClient['checkBot']>>['diagnostics'][number];
+
+/** Everything to be said before a draft is published. */
+type Review = {
+  readonly findings: readonly Finding[];
+  /** Undefined where the bot was never published. */
+  readonly changes: Changes | undefined;
+  readonly chatUrl: string;
+  /** False where the last edits could not be saved: publishing would leave them out. */
+  readonly isSaved: boolean;
+};
+
+type Published = Awaited<ReturnType<ManagementClient['publishBot']>>;
+
+/** Saves what is on the canvas, and finds out what publishing it would change and what is wrong with it. */
+export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review> {
+  return useQuery({
+    queryKey: queryKeys.review(botId),
+    queryFn: async ({ signal }) => {
+      await sync.flush();
+      const isSaved = sync.state.getState().kind === 'saved';
+      const path = { botId };
+      const [{ bot }, { diagnostics }, published, { chatUrl }] = await Promise.all([
+        api.getBot({ path, signal }),
+        api.checkBot({ path, signal }),
+        publishedContent(botId, signal),
+        api.getInstallation({ signal }),
+      ]);
+      const changes = published && changesSince(published, bot);
+      return { isSaved, findings: diagnostics, changes, chatUrl };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The content that new chats get; undefined for a bot that is not published. */
+async function publishedContent(botId: string, signal: AbortSignal): Promise<BotContent | undefined> {
+  try {
+    const { publishedBot } = await api.getPublishedBot({
+      path: { botId },
+      query: { migrateToLatestVersion: true },
+      signal,
+    });
+    const { events, groups, edges, variables, theme, settings } = publishedBot;
+    return { events: events ?? [], groups, edges, variables, theme, settings };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'published-bot-not-found') return undefined;
+    throw error;
+  }
+}
+
+/** Publishes the draft, with the author's words about it. */
+export function usePublish(botId: string, workspaceId: string): UseMutationResult<Published, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) =>
+      api.publishBot({ path: { botId }, body: note.trim() === '' ? {} : { note } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }),
+  });
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const file = join(import.meta.dirname, '../../../blocks/bots/quiz.json');
+
+describeInBuilder('publishing', (builder) => {
+  const imported = async (): Promise<string> => {
+    const { api, workspaceId } = builder();
+    const quiz = JSON.parse(readFileSync(file, 'utf8'));
+    return (await api.importBot({ body: { workspaceId, bot: quiz } })).bot.id;
+  };
+
+  test('says what is new, takes a note, and gives the address', async () => {
+    const botId = await imported();
+    const { page } = await builder().open(`/b/${botId}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('This is the first time').waitFor();
+    await dialog.getByLabel('What is new in this version').fill('The first round');
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    const { api } = builder();
+    const link = dialog.getByRole('link');
+    await link.waitFor();
+    const { bot } = await api.getBot({ path: { botId } });
+    expect(await link.getAttribute('href')).toMatch(new RegExp(`/${bot.publicId}$`));
+    const { versions } = await api.listVersions({ path: { botId } });
+    expect(versions).toMatchObject([{ number: 1, note: 'The first round', isPublished: true }]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const variables = [...bot.variables, { id: 'v-new', name: 'Fresh' }];
+    await api.updateBot({ path: { botId }, body: { bot: { variables } } });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByText('1 variable added').waitFor();
+    await photograph(page, 'publish');
+    await expectAccessible(page);
+  });
+
+  test('is refused while something is wrong, and leads to it', async () => {
+    const botId = await imported();
+    const { api } = builder();
+    const { bot } = await api.getBot({ path: { botId } });
+    const [first, ...groups] = bot.groups;
+    const wrong = { id: 'odd', type: 'text input', options: { variableId: 5 } };
+    const broken = { ...first!, blocks: [...first!.blocks, wrong] };
+    await api.updateBot({ path: { botId }, body: { bot: { groups: [broken, ...groups] } } });
+    const { page } = await builder().open(`/b/${botId}`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
+    await photograph(page, 'publish-refused');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Show it' }).first().click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await api.listVersions({ path: { botId } })).versions).toEqual([]);
+  });
+});
