@@ -15,7 +15,7 @@ export function BarStart({ workspaceId }: { readonly workspaceId: string }): Rea
     <>
       <Link href={`/w/${workspaceId}`} className={styles.back}>
         <ChevronLeft size={16} aria-hidden />
-        {t('flow.bots')}
+        <span className={styles.backWords}>{t('flow.bots')}</span>
       </Link>
       <h1 className={styles.name}>{name}</h1>
     </>
