@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /** The words that continue "This value …" for an issue that a schema has given no words of its own. */
-export function plainWords(issue: Issue): string {
+function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
