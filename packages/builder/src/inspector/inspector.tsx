@@ -1,6 +1,6 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
-import { FormFields } from '../fields/form-fields.tsx';
+import { FormFields } from '../form/form-fields.tsx';
 import { usePanel } from '../fields/panel.ts';
 import { placeOf } from '../fields/place.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -10,7 +10,7 @@ import type { RedisClient } from '../redis/redis.ts';
 import { addressBlock } from './address-block.ts';
 
 /** An attempt to guess that may go on. */
-export type Guess = {
+type Guess = {
   /** Says that it was none: whoever tried knows the secret. */
   readonly succeeded: () => Promise<void>;
 };

@@ -10,7 +10,7 @@ import { userSchema, userView } from '../users/user.view.ts';
 import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { findPassword, updatePassword } from './password.repository.ts';
 
-/** What is compared where there is no password: it takes as long, and nothing is equal to it. */
+/** Stands in for a missing password: comparing takes as long, and nothing is equal to it. */
 const decoy = `$scrypt$ln=17,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export const signIn = defineEndpoint({

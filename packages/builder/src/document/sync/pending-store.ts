@@ -9,7 +9,7 @@ export type Batch = {
   readonly operations: readonly Operation[];
 };
 
-/** What one window has not saved yet: enough to go on after it was closed. */
+/** The unsaved edits of one window: enough to go on after it was closed. */
 type Unsaved = {
   readonly key: string;
   readonly botId: string;
