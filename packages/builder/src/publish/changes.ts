@@ -3,8 +3,8 @@ import type { Bot, BotContent } from '@parley/schema';
 
 const tables = ['groups', 'blocks', 'edges', 'events', 'variables'] as const satisfies readonly TableName[];
 
-/** What happened to parts of one sort, and to how many of them. */
-export type PartsChange = {
+/** A change of parts of one sort, and the number of those parts. */
+type PartsChange = {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly table: (typeof tables)[number];
   readonly count: number;
