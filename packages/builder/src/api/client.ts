@@ -16,10 +16,9 @@ export const api = new Proxy(plain, {
   },
 }) satisfies ManagementClient;
 
-/** Spends the code of a sign-in link: nothing to repeat after a sign-in, because it is the sign-in. */
-export async function redeemLink(code: string): Promise<void> {
-  await plain.redeemLink({ body: { code } });
-}
+/** The calls that sign somebody in, or ask who is: a refusal is their answer, and nothing waits for a sign-in. */
+export const signingIn: Pick<ManagementClient, 'redeemLink' | 'redeemInvitation' | 'signIn' | 'getMe'> =
+  plain;
 
 async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
   for (;;) {

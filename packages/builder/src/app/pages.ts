@@ -16,6 +16,7 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   },
   { path: '/sign-in', load: async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage },
+  { path: '/invite', load: async () => (await import('../sign-in/invite-page.tsx')).InvitePage },
   { path: '/ui/forms', load: async () => (await import('../ui-page/forms-page.tsx')).FormsPage },
   { path: '/ui', load: async () => (await import('../ui-page/ui-page.tsx')).UiPage },
 ];

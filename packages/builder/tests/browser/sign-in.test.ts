@@ -26,10 +26,52 @@ describeInBuilder('signing in', (builder) => {
     expect(await again.page.evaluate(whoAmI)).toBe(401);
   });
 
-  test('without a link says who to ask', async () => {
+  test('without a link asks for a password, and says who to ask', async () => {
     const { page } = await builder().open('/sign-in', signedOut);
     await page.getByText('parley sign-in-link').waitFor();
     await photograph(page, 'sign-in-empty');
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('author@parley.invalid');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(whoAmI)).toBe(401);
+  });
+
+  test('an invitation makes an account and opens the workspace; its second use is refused', async () => {
+    const { workspaceId } = builder();
+    const { link } = await builder().api.createInvitation({
+      path: { workspaceId },
+      body: { email: 'colleague@parley.invalid', mode: 'write' },
+    });
+    const path = link.slice(link.indexOf('/invite'));
+    const { page } = await builder().open(path, signedOut);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Grace');
+    expect(page.url()).not.toContain('code');
+    await photograph(page, 'invite');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.waitForURL(`**/app/w/${workspaceId}`);
+    expect(await page.evaluate(whoAmI)).toBe('colleague@parley.invalid');
+
+    const again = await builder().open(path, signedOut);
+    await again.page.getByRole('textbox', { name: 'Your name' }).fill('Mallory');
+    await again.page.getByRole('button', { name: 'Join' }).click();
+    await again.page.getByText('Link not valid any more').waitFor();
+  });
+
+  test('an invitation of somebody else is refused to whoever is signed in, and stays good', async () => {
+    const { link } = await builder().api.createInvitation({
+      path: { workspaceId: builder().workspaceId },
+      body: { email: 'another@parley.invalid', mode: 'read' },
+    });
+    const { page } = await builder().open(await builder().signInPath(), signedOut);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/app/w/*');
+    await page.goto(`${builder().url}/app${link.slice(link.indexOf('/invite'))}`);
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByText('An invitation of somebody else').waitFor();
     await expectAccessible(page);
   });
 });
