@@ -77,7 +77,8 @@ test('a tenant whose programs never end keeps nobody else waiting', async () => 
 });
 
 test('organizations whose programs ran into the limit share all threads but one', async () => {
-  const sandbox = await readySandboxOf({ limitMs: 50 });
+  // the two together hold a thread for two seconds: more than a new thread takes to begin
+  const sandbox = await readySandboxOf({ limitMs: 1_000 });
   const endlessly = () => ({
     a: sandbox.run(endless, alone('a'), turnMs),
     b: sandbox.run(endless, alone('b'), turnMs),

@@ -107,7 +107,7 @@ test('one state of each author is kept in ten minutes', async () => {
   const { management, user, call } = world;
   const email = `${randomUUID()}@test.invalid`;
   const colleague = await createUser(management.deps, { email, workspace: 'Theirs' });
-  await call.post(`/v1/workspaces/${user.workspaceId}/members`, { email, mode: 'write' });
+  await management.join(user.workspaceId, email, 'write');
   const asColleague = management.as(colleague.secretToken);
   for (const [caller, name] of [
     [call, '1'],
