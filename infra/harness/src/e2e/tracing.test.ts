@@ -81,8 +81,8 @@ test('what chat asks management, and what that asks Postgres, is part of the tra
   const { botId } = await publishBot(parley, talkingBot(1, undefined));
   const path = `/v1/bots/${botId}/preview/startChat`;
   const { traceId } = await traced(path, {}, parley.secretToken);
-  const tree = await treeWith(traceId, 'parley-chat: startPreviewChat', 'parley-management: getBot');
-  const asked = tree.indexOf('    parley-management: getBot');
+  const tree = await treeWith(traceId, 'parley-chat: startPreviewChat', 'parley-management: getDraft');
+  const asked = tree.indexOf('    parley-management: getDraft');
   expect(tree[asked - 1]).toBe('  parley-chat: ask a service');
   expect(tree[asked + 1]).toMatch(/^ {6}parley-management: sql select$/);
 });
