@@ -102,7 +102,8 @@ function formatWords(issue: Issue & { readonly code: 'invalid_format' }): string
   return `must be ${formats[issue.format] ?? `of the format ${issue.format}`}`;
 }
 
-const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value);
+const quoted = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(value) : String(value);
 
 // A problem's `detail` is read by people: the library's own sentences name its types ("expected string, received
 // undefined"). Set where the schemas are, so that whoever validates with them speaks the same words.

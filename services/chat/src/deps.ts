@@ -130,22 +130,12 @@ function sharedSlots({
   };
 }
 
-/**
- * Connects to Redis and starts what the service works with. Resolves once Redis answers; throws `CannotServe` where the
- * service cannot rely on it.
- */
-export async function createDeps(config: Config): Promise<Deps> {
-  const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
-  const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
-  const now = (): number => Date.now();
-  const redis = await connectCheckedRedis(config, logger);
-  const files = createFileStore(config);
-  refuseToServe([await checkStorage(files)], logger);
-  const metrics = createChatMetrics();
-  const keys = redisKeys(config.REDIS_PREFIX);
-  await announceShards(redis, keys, config.SHARDS, logger);
-  const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
-  const common = { redis, logger, now };
+/** The caches of management's facts, each with its counter of lookups. */
+function managementEntries({
+  management,
+  metrics,
+  ...common
+}: Pick<Deps, 'redis' | 'logger' | 'management' | 'metrics'> & { readonly now: () => number }) {
   const tokenLookups = metrics.lookupsOf('token');
   const principalEntries = revalidatingCache({
     ...common,
@@ -168,6 +158,37 @@ export async function createDeps(config: Config): Promise<Deps> {
     isKnown: () => true,
     ask: management.installation,
     onLookup: metrics.lookupsOf('installation'),
+  });
+  return {
+    principalEntries,
+    tokenLookups,
+    publicIds: pointerEntries('public-id', management.publicId),
+    publishedBots: pointerEntries('published-bot', management.published),
+    installation,
+  };
+}
+
+/**
+ * Connects to Redis and starts what the service works with. Resolves once Redis answers; throws `CannotServe` where the
+ * service cannot rely on it.
+ */
+export async function createDeps(config: Config): Promise<Deps> {
+  const tracing = await createTracing({ service: 'chat', endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
+  const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
+  const now = (): number => Date.now();
+  const redis = await connectCheckedRedis(config, logger);
+  const files = createFileStore(config);
+  refuseToServe([await checkStorage(files)], logger);
+  const metrics = createChatMetrics();
+  const keys = redisKeys(config.REDIS_PREFIX);
+  await announceShards(redis, keys, config.SHARDS, logger);
+  const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
+  const { principalEntries, tokenLookups, ...entries } = managementEntries({
+    redis,
+    logger,
+    now,
+    management,
+    metrics,
   });
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
@@ -199,9 +220,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     management,
     pageTokens: pages,
     principals: principalSource(pages, principalEntries, keys.token, now, () => tokenLookups('process')),
-    publicIds: pointerEntries('public-id', management.publicId),
-    publishedBots: pointerEntries('published-bot', management.published),
-    installation,
+    ...entries,
     flows,
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
     sandbox,

@@ -55,7 +55,7 @@ test('a result that another session has written over is seen', () => {
 });
 
 test('a complaint shows where things part, however long ago that was', () => {
-  const letters = [...'abcdefghij'];
+  const letters = 'abcdefghij'.split('');
   const messages = letters.map((letter, index) => message(letter, index));
   const [misplaced] = verdictOf(messages, ['c', 'x', 'e', 'f', 'g', 'h', 'i', 'j'], letters).complaints;
   expect(misplaced).toContain('from entry 2 on c, x, e, f, g, h, and were said c, d, e, f, g, h');
