@@ -9,14 +9,15 @@ import type { EditorTools } from './editor-context.ts';
 
 /**
  * Adds a block of a kind where the author is: below the chosen block, at the end of the chosen group, behind the chosen
- * event, or in a new group in the middle of the view. It is chosen afterwards.
+ * event, or in a new group in the middle of the view. The first group of a bot stands behind its start. The block is
+ * chosen afterwards.
  */
 export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): void {
   const { store, announce } = tools;
-  const { document, selection } = store.getState();
+  const { document } = store.getState();
   const place = at ?? chosenPlace(tools);
   const { command, blockId } = addKind(type, place);
-  const eventId = selection.nodeIds.find((id) => document.events[id]);
+  const eventId = nodesBefore(tools).find((id) => document.events[id]);
   const isFirst = at === undefined && 'x' in place && eventId !== undefined;
   const whole = isFirst && document.events[eventId]?.outgoingEdgeId === undefined ? connected(command, eventId, blockId) : command; // prettier-ignore
   if (!store.run(whole)) return;
@@ -38,14 +39,24 @@ function connected(command: Command, eventId: string, blockId: string): Command 
   });
 }
 
-function chosenPlace({ store, view }: EditorTools): BlockPlace {
+/** The chosen nodes; where nothing is chosen in a bot without groups, its start. */
+function nodesBefore({ store }: EditorTools): readonly string[] {
+  const { document, selection } = store.getState();
+  if (selection.nodeIds.length > 0 || Object.keys(document.groups).length > 0) return selection.nodeIds;
+  return Object.values(document.events)
+    .filter(({ type }) => type === 'start')
+    .map(({ id }) => id);
+}
+
+function chosenPlace(tools: EditorTools): BlockPlace {
+  const { store, view } = tools;
   const { document, selection } = store.getState();
   const [blockId] = selection.blockIds;
   const ofBlock = blockId === undefined ? undefined : groupOfBlock(document, blockId);
   if (ofBlock !== undefined && blockId !== undefined) return { groupId: ofBlock, after: blockId };
   const groupId = selection.nodeIds.find((id) => document.groups[id]);
   if (groupId !== undefined) return { groupId, after: document.blockIds[groupId]?.at(-1) ?? null };
-  return { title: t('canvas.newGroup'), ...besideEvent(document, selection.nodeIds, view.middle) };
+  return { title: t('canvas.newGroup'), ...besideEvent(document, nodesBefore(tools), view.middle) };
 }
 
 function besideEvent(
