@@ -237,7 +237,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|testing/index|browser/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|prepare|testing/index|browser/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

@@ -1,3 +1,4 @@
+import { prepareDates } from '@parley/blocks/prepare';
 import {
   cachedInstallationSchema,
   cachedPointerSchema,
@@ -193,6 +194,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
   const sandbox = sandboxOf(config, logger);
+  prepareDates();
   const egress = createEgress({
     allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
     maxRequestBytes: config.EGRESS_MAX_REQUEST_BYTES,

@@ -9,8 +9,8 @@ test('whatever is sent, every answer keeps to the documents', async () => {
     const report = await runFuzz(installation, { requests: 1_200, seed: 1, log: () => undefined });
     if (report.faults.length > 0 || !report.isHealthy) throw new Error(fuzzTable(report));
     const answered = Object.values(report.answers).filter((statuses) => '200' in statuses);
-    // made-up requests that are all refused would show nothing
-    expect(answered.length).toBeGreaterThan(Object.keys(report.answers).length / 2);
+    // made-up requests that are all refused would show nothing; sign-ins, uploads and the like cannot be made up
+    expect(answered.length).toBeGreaterThan(Object.keys(report.answers).length / 3);
   } finally {
     await installation.stop();
   }

@@ -38,6 +38,16 @@ export function readMoments(text: string, now: number, isDayFirst: boolean): Mom
   return found && { from: wallClock(found.start), to: found.end ? wallClock(found.end) : undefined };
 }
 
+/**
+ * Reads some dates, so that the patterns of all languages are compiled: the first texts take a fifth of a second of
+ * processor time, nearly as much as one stretch of a turn may. A process does it before it serves.
+ */
+export function prepareDates(): void {
+  for (const text of ['2026-12-24', '24. Dezember um 18 Uhr', 'no date at all']) {
+    for (const isDayFirst of [true, false]) readMoments(text, 0, isDayFirst);
+  }
+}
+
 /** The other languages in which people write dates, each with a function that prepares its texts. */
 const languages: readonly (readonly [Pick<Chrono, 'parse'>, (text: string) => string])[] = [
   // `1 Juli` and `14 Uhr 30` are read as `1. Juli` and `14:30`

@@ -1,0 +1,1 @@
+export { prepareDates } from './shared/wall-clock.ts';
