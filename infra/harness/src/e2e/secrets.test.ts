@@ -193,7 +193,7 @@ function ownerOf(key: string, botId: string, sessionIds: readonly string[]): str
   return key.includes(`:snapshot:${botId}:`) ? 'Redis: its bot' : `Redis: ${key}`;
 }
 
-/** Which canaries stand where: the name of each, and the places that hold it. */
+/** The name of each canary, with the places that hold it. */
 function findings(canaries: Readonly<Record<string, string>>, places: Places): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(canaries).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** How much of a node can be read at a zoom: everything, its title and coloured bars, or its shape alone. */
+/** The readable part of a node at a zoom: everything, its title and coloured bars, or its shape alone. */
 export type DetailLevel = 'full' | 'bars' | 'shape';
 
 /** The level for a zoom. */

@@ -13,7 +13,7 @@ export type EdgeColours = { readonly resting: string; readonly selected: string 
 
 /** The part of the canvas that is seen. */
 export type EdgeView = {
-  /** Where the origin of the flow is, and the zoom. */
+  /** The position of the flow's origin, and the zoom. */
   readonly transform: readonly [x: number, y: number, zoom: number];
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ export type EdgePath =
 /** The length of the straight parts at both ends. */
 const stub = 22;
 const cornerRadius = 10;
-/** How far an edge stays away from the nodes it goes around. */
+/** The distance an edge keeps from the nodes it goes around. */
 const clearance = 40;
 
 /** The way of an edge: it leaves to the right and enters from the left. */

@@ -21,7 +21,7 @@ import styles from './canvas.module.css';
 const nodeTypes = { botGroup: GroupNode, botEvent: EventNode };
 /** A map of more nodes than this costs more than it helps; it can still be asked for. */
 const mostNodesOfMap = 800;
-/** How near a pointer must be to an edge to mean it, in pixels of the screen. */
+/** A pointer this near to an edge means it, in pixels of the screen. */
 const edgeReach = 8;
 /** The library's own words, which it reads out. */
 const libraryWords = {

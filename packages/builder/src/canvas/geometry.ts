@@ -22,9 +22,9 @@ const border = 1;
 export type NodeShape = {
   readonly width: number;
   readonly height: number;
-  /** Where each block begins, from the top of the node. */
+  /** The beginning of each block, from the top of the node. */
   readonly blockTops: Readonly<Record<string, number>>;
-  /** Where edges leave, from the top of the node, by `portKey`. */
+  /** The heights at which edges leave, from the top of the node, by `portKey`. */
   readonly portTops: Readonly<Record<string, number>>;
 };
 
@@ -134,7 +134,7 @@ export type EdgeEnds = {
   readonly targetId: string;
 };
 
-/** Where an edge runs; undefined for one whose source or target is not there. */
+/** The course of an edge; undefined for one whose source or target is not there. */
 export function edgeEnds(
   { shapes, groupOf }: FlowGeometry,
   positionOf: (nodeId: string) => Point | undefined,

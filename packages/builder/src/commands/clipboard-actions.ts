@@ -4,7 +4,7 @@ import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
 
-/** How far a copy lies from what it is a copy of. */
+/** The distance of a copy from its original. */
 const step = 32;
 
 /** The text of what is chosen, for the clipboard; undefined where nothing is. */

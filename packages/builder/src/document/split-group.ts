@@ -2,7 +2,7 @@ import { addGroup, connect, groupOfBlock, moveBlocks, type BotDocument, type Com
 import { both } from './both.ts';
 import { newId } from './new-id.ts';
 
-/** How far the new group lies to the right of the old one. */
+/** The distance of the new group to the right of the old one. */
 const distance = 380;
 
 /** Moves a block and those below it into a group of their own, which the conversation goes on to. */

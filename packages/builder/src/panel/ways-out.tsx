@@ -12,7 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import styles from './panel.module.css';
 
-/** Where the conversation goes from here: one line for each way out, with what it leads to. */
+/** The ways out of a part of the bot: a line for each, with its target. */
 export function WaysOut({ sources }: { readonly sources: readonly EdgeSource[] }): ReactElement {
   const store = useBotStore();
   const { open, view } = useEditor();

@@ -21,7 +21,7 @@ export type FinderEntry = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Where it belongs, or what it is; searched too. */
+  /** The part it belongs to, or its kind; searched too. */
   readonly hint?: string | undefined;
   /** The keys that do the same. */
   readonly keys?: string | undefined;

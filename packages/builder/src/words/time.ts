@@ -12,7 +12,7 @@ const units = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
-/** How long ago the instant was, as people say it: "yesterday", "3 hours ago". */
+/** The age of the instant, as people say it: "yesterday", "3 hours ago". */
 export function timeAgo(instant: string, now: number): string {
   const seconds = Math.max(0, (now - Date.parse(instant)) / 1_000);
   for (const [unit, length] of units) {

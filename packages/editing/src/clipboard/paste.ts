@@ -6,7 +6,7 @@ import type { BotDocument } from '../document/bot-document.ts';
 import { edgesNamedBy, type EdgeSource } from '../document/edge-sources.ts';
 import type { Clipping } from './clipping.ts';
 
-/** Where a clipping goes: so far from where it was, and its single blocks into a group after one of its blocks. */
+/** The destination of a clipping: its distance from the original, and for single blocks the group and the block before. */
 export type PastePlace = {
   readonly offset: { readonly x: number; readonly y: number };
   readonly into?: { readonly groupId: string; readonly after: string | null };

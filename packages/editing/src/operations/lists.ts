@@ -48,7 +48,7 @@ function longestCommon(before: readonly string[], after: readonly string[]): Rea
   return found;
 }
 
-/** How many of the sorted ends lie before `at`. */
+/** The number of the sorted ends that lie before `at`. */
 function countBelow(ends: readonly { readonly at: number }[], at: number): number {
   let low = 0;
   let high = ends.length;

@@ -1,4 +1,4 @@
-/** Where a file of a visitor lies. */
+/** The address of a visitor's file in the store. */
 export type FileAddress = {
   /** A public file is served by chat to whoever has its address, a private one by management to members. */
   readonly isPublic: boolean;

@@ -15,7 +15,7 @@ async function* failingAfter(...chunks: readonly string[]): AsyncGenerator<Uint8
   throw new Error('the visitor has gone');
 }
 
-/** What every driver promises. `store` gives an empty one. */
+/** The promises of every driver. `store` gives an empty one. */
 export function describeStore(name: string, store: () => FileStore): void {
   const keysBelow = async (folder: string): Promise<string[]> => {
     const keys: string[] = [];

@@ -61,7 +61,7 @@ describeInBrowser('the preview page', (browser) => {
     await page.goto(address);
     return page;
   };
-  /** What the frame has told, once it has told `count` such events. */
+  /** The events of the frame, once it has told `count` of them. */
   const told = async (page: Page, event: string, count = 1): Promise<Told[]> => {
     const those = `window.told.filter((one) => one.event === '${event}')`;
     await page.waitForFunction(`${those}.length >= ${count}`);

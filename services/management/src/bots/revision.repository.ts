@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { botRevisions } from '../database/schema/revisions.ts';
 
-/** How often one author's states of a bot are kept: one in this time. */
+/** One state of a bot is kept for each author in this time. */
 const revisionIntervalMs = 10 * 60_000;
 
 /** Keeps the present state of a locked bot, unless one by the same author is kept that is not ten minutes older. */

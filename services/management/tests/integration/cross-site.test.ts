@@ -9,7 +9,7 @@ const world = useManagement();
 const { 'x-parley-builder': _said, ...withoutHeader } = ownPage;
 const noSite = { 'x-parley-builder': '1' };
 
-/** What another site can have a browser send, and what none of its own pages sends. */
+/** Headers that another site can have a browser send, and that none of our own pages sends. */
 const forged: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a form of another site': {
     'sec-fetch-site': 'cross-site',

@@ -20,5 +20,5 @@ export type OperatorName = (typeof operatorNames)[number];
 /** The operators that look at the variable alone. */
 export const operatorsWithoutValue: readonly OperatorName[] = ['Is set', 'Is empty'];
 
-/** How the comparisons of a condition are joined; the first is meant where a condition names none. */
+/** The ways to join the comparisons of a condition; a condition that names none means the first. */
 export const logicalOperators = ['AND', 'OR'] as const;

@@ -17,7 +17,7 @@ import type { BotStore } from '../bot-store.ts';
 import { newId } from '../new-id.ts';
 import { pendingStore, type Batch } from './pending-store.ts';
 
-/** How far the edits of this window have come. */
+/** The progress of this window's edits on their way to the server. */
 type SaveState =
   | { readonly kind: 'saved' | 'changed' | 'saving' }
   /** The server cannot be reached, or not now; the edits are on this device and are sent again by themselves. */
