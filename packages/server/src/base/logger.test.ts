@@ -13,10 +13,10 @@ function logging(): { readonly lines: string[]; readonly logger: ReturnType<type
 }
 
 test.each([
-  ['3.mJx0R9aLw3kTz8YbNgq2V7abcdefghijk', '3.mJx0R9aLw3…'],
-  ['preview-mJx0R9aLw3kTz8YbNgq2V7', 'preview-mJx0…'],
-  ['chosen-by-me', 'chosen…'],
-  ['a', '…'],
+  ['3.mJx0R9aLw3kTz8YbNgq2V7abcdefghijk', '3.mJx0R9aLw3...'],
+  ['preview-mJx0R9aLw3kTz8YbNgq2V7', 'preview-mJx0...'],
+  ['chosen-by-me', 'chosen...'],
+  ['a', '...'],
 ])('of the session id %s a line holds %s, whichever logger wrote it', (sessionId, shown) => {
   const { lines, logger } = logging();
   logger.info({ sessionId }, 'of the service');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /**
  * Each token begins with its prefix, so that a scanner of leaked secrets (and a person) can tell what it has
@@ -35,9 +35,9 @@ export function isToken(text: string, kinds = accessTokens): boolean {
 
 /** The stored form of a token: its SHA-256, hexadecimal. Tokens are random and need no salt. */
 export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
 
 function checksumOf(body: string): string {
-  return createHash('sha256').update(`checksum:${body}`).digest('base64url').slice(0, checksumLength);
+  return hash('sha256', `checksum:${body}`, 'base64url').slice(0, checksumLength);
 }

@@ -36,13 +36,13 @@ export function principalSource(
   return {
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
-      // a guessed token has no right checksum, and costs management no question
-      if (!isToken(token)) return undefined;
       const sha256 = hashOfToken(token);
       let found = known.get(sha256);
       if (found) {
         onProcessHit();
       } else {
+        // a guessed token has no right checksum, and costs management no question
+        if (!isToken(token)) return undefined;
         const entry = await facts.get(keyOf(sha256), sha256);
         found = {
           principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
