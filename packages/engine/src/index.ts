@@ -44,7 +44,7 @@ export { installationRules } from './rules/installation.rules.ts';
 export { textRules } from './rules/text.rules.ts';
 export { optionOf } from './flow/flow.ts';
 export { engineRuleList } from './rules/rule-list.ts';
-export { defaultBudget, type Context } from './kind/context.ts';
+export { defaultBudget, type TurnContext as Context } from './kind/turn-context.ts';
 export type {
   Effect,
   EffectOf,

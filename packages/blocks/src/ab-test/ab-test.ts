@@ -15,8 +15,8 @@ export const abTest = defineBlock({
   category: 'logic',
   summary: 'Sends part of the visitors one way and the rest another.',
   schema,
-  enter({ options = {}, items = [], outgoingEdgeId }, run) {
-    const path = run.random() * 100 < (options.aPercent ?? defaultPercent) ? 'a' : 'b';
+  enter({ options = {}, items = [], outgoingEdgeId }, context) {
+    const path = context.random() * 100 < (options.aPercent ?? defaultPercent) ? 'a' : 'b';
     const chosen = items.find((item) => item.path === path);
     return followOrGoOn(chosen?.outgoingEdgeId ?? outgoingEdgeId);
   },

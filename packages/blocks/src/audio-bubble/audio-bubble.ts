@@ -15,8 +15,8 @@ export const audioBubble = defineBlock({
   category: 'bubble',
   summary: 'Plays a sound.',
   schema,
-  enter({ id, content }, run) {
-    const url = shownUrl(content?.url, 'sound', run);
+  enter({ id, content }, context) {
+    const url = shownUrl(content?.url, 'sound', context);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { isAutoplayEnabled } = content;
     return say({

@@ -25,22 +25,22 @@ export const botLink = defineBlock({
   category: 'logic',
   summary: 'Runs another bot, or another part of this one, and comes back.',
   schema: blockSchema.extend({ type: z.literal('Bot link'), options: optionsSchema.optional() }),
-  enter({ options = {} }, run) {
+  enter({ options = {} }, context) {
     const { botId, mergeResults } = options;
-    if (botId === undefined || botId === '') return failed('no bot is chosen', run);
-    if (botId === currentBot || botId === run.botId)
-      return enterBot({ botId: run.botId, hash: run.hash, merges: true }, options, run);
-    const hash = run.pinnedHash(botId);
-    const needsResult = mergeResults !== true && !run.isPreview;
+    if (botId === undefined || botId === '') return failed('no bot is chosen', context);
+    if (botId === currentBot || botId === context.botId)
+      return enterBot({ botId: context.botId, hash: context.hash, merges: true }, options, context);
+    const hash = context.pinnedHash(botId);
+    const needsResult = mergeResults !== true && !context.isPreview;
     return perform({ type: 'openBot', botId, needsResult, ...(hash === undefined ? {} : { hash }) });
   },
-  resume({ options = {} }, resumption, run) {
+  resume({ options = {} }, resumption, context) {
     if (resumption.from === 'client' || resumption.result.type !== 'openBot') return goOn();
     const { result } = resumption;
-    if (!result.ok) return failed(result.error, run);
+    if (!result.ok) return failed(result.error, context);
     const { hash, resultId } = result;
     const bot = { botId: options.botId ?? currentBot, hash, merges: options.mergeResults === true };
-    return enterBot({ ...bot, ...(resultId === undefined ? {} : { resultId }) }, options, run);
+    return enterBot({ ...bot, ...(resultId === undefined ? {} : { resultId }) }, options, context);
   },
   check({ options = {} }, scope) {
     const { botId = '', groupId = '' } = options;
@@ -76,14 +76,14 @@ export const botLink = defineBlock({
 function enterBot(
   bot: Omit<Extract<Next, { go: 'bot' }>, 'go' | 'group'>,
   { groupId = '' }: Options,
-  run: BlockContext,
+  context: BlockContext,
 ): BlockResult {
-  const group = run.render(groupId);
+  const group = context.render(groupId);
   return { next: { go: 'bot', ...bot, ...(group === '' ? {} : { group }) } };
 }
 
-function failed(details: string, run: BlockContext): BlockResult {
+function failed(details: string, context: BlockContext): BlockResult {
   const description =
     'The linked bot could not be started and was skipped. Link to a published bot of the same workspace.';
-  return goOn({ logs: [{ status: 'error', description, details, context: run.group.title }] });
+  return goOn({ logs: [{ status: 'error', description, details, context: context.group.title }] });
 }

@@ -15,10 +15,10 @@ export const cardsInput = defineBlock({
   inputName: 'cards',
   summary: 'Offers cards with a picture, words and buttons, of which one is chosen.',
   ...cardsSchemas,
-  enter(block, run) {
-    const cards = shownCards(block, run).map((card) => ({
+  enter(block, context) {
+    const cards = shownCards(block, context).map((card) => ({
       card,
-      image: judgedUrl(card.imageUrl, run, { allowImageData: true }),
+      image: judgedUrl(card.imageUrl, context, { allowImageData: true }),
     }));
     const items = cards.map(({ card: { id, title, description, paths }, image }) => ({
       id,
@@ -27,11 +27,11 @@ export const cardsInput = defineBlock({
       ...(description === undefined ? {} : { description }),
       paths: paths.map(({ id, text }) => ({ id, ...(text === undefined ? {} : { text }) })),
     }));
-    const input = wireInput(block, run, { prefills: false, items });
+    const input = wireInput(block, context, { prefills: false, items });
     return { logs: cards.flatMap(({ image }) => image.logs), next: { go: 'ask', input } };
   },
-  reply(block, reply, run) {
-    const chosen = chosenCard(shownCards(block, run), reply, run);
+  reply(block, reply, context) {
+    const chosen = chosenCard(shownCards(block, context), reply, context);
     const content =
       chosen && [chosen.card.title, chosen.card.imageUrl, chosen.path?.text].find((text) => text?.trim());
     if (!chosen || content === undefined) return refuse();

@@ -12,7 +12,7 @@ type ChosenCard = { readonly card: ShownCard; readonly path: ShownCard['paths'][
 export function chosenCard(
   cards: readonly ShownCard[],
   reply: Reply | undefined,
-  run: Reader,
+  context: Reader,
 ): ChosenCard | undefined {
   if (reply?.type !== 'text' || isTooLong(reply.text)) return undefined;
   for (const wanted of [reply.metadata?.replyId, reply.text]) {
@@ -21,7 +21,7 @@ export function chosenCard(
       if (path) return { card, path };
     }
   }
-  const title = folded(reply.text, run);
-  const card = title === '' ? undefined : cards.find((one) => folded(one.title ?? '', run) === title);
+  const title = folded(reply.text, context);
+  const card = title === '' ? undefined : cards.find((one) => folded(one.title ?? '', context) === title);
   return card && { card, path: card.paths[0] };
 }

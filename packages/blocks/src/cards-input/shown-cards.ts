@@ -27,17 +27,17 @@ const templates = {
 const fields = ['title', 'imageUrl', 'description', 'internalValue'] as const;
 
 /** The cards whose condition holds; a single card made of lists is shown once for each element of the lists. */
-export function shownCards({ items = [] }: CardsBlock, run: BlockContext): ShownCard[] {
-  const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, run));
+export function shownCards({ items = [] }: CardsBlock, context: BlockContext): ShownCard[] {
+  const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, context));
   const [only] = shown;
-  const dealt = items.length === 1 && only ? cardsOfLists(only, run) : undefined;
+  const dealt = items.length === 1 && only ? cardsOfLists(only, context) : undefined;
   return (
     dealt ??
     shown.map((card) =>
       shownCard(
         card,
-        textsOf((field) => filled(templates[field](card), run)),
-        run,
+        textsOf((field) => filled(templates[field](card), context)),
+        context,
       ),
     )
   );
@@ -50,21 +50,21 @@ const textsOf = (textOf: (field: keyof CardTexts) => string | undefined): CardTe
   internalValue: textOf('internalValue'),
 });
 
-const filled = (template: string | null | undefined, run: BlockContext): string | undefined =>
-  template == null ? undefined : run.render(template);
+const filled = (template: string | null | undefined, context: BlockContext): string | undefined =>
+  template == null ? undefined : context.render(template);
 
-function cardsOfLists(card: DrawnCard, run: BlockContext): ShownCard[] | undefined {
-  const lists = new Map(fields.map((field) => [field, listIn(templates[field](card), run)]));
+function cardsOfLists(card: DrawnCard, context: BlockContext): ShownCard[] | undefined {
+  const lists = new Map(fields.map((field) => [field, listIn(templates[field](card), context)]));
   const length = fields.map((field) => lists.get(field)?.length).find((size) => size !== undefined);
   if (length === undefined) return undefined;
   const drawn = [...lists.values()].filter((list) => list !== undefined);
-  if (!canDraw(length, drawn, run, sizeOf(card, lists))) return [];
+  if (!canDraw(length, drawn, context, sizeOf(card, lists))) return [];
   return Array.from({ length }, (_, index) => {
     const texts = textsOf((field) => {
       const list = lists.get(field);
-      return list ? (list[index] ?? undefined) : filled(templates[field](card), run);
+      return list ? (list[index] ?? undefined) : filled(templates[field](card), context);
     });
-    const one = shownCard(card, texts, run);
+    const one = shownCard(card, texts, context);
     const id = `dynamic-card-${index}`;
     return { ...one, id, paths: one.paths.map((path, j) => ({ ...path, id: `${id}-path-${j}` })) };
   });
@@ -84,24 +84,24 @@ function sizeOf(
 /** The list of `template`, if it is one variable and that holds a list. */
 function listIn(
   template: string | null | undefined,
-  run: BlockContext,
+  context: BlockContext,
 ): readonly (string | null)[] | undefined {
   const name = template == null ? undefined : soleVariableOf(template);
-  const value = name === undefined ? undefined : run.valueOf(name);
+  const value = name === undefined ? undefined : context.valueOf(name);
   return Array.isArray(value) ? value : undefined;
 }
 
 const shownCard = (
   { id, outgoingEdgeId, paths = [] }: DrawnCard,
   texts: CardTexts,
-  run: BlockContext,
+  context: BlockContext,
 ): ShownCard => ({
   ...texts,
   id,
   outgoingEdgeId,
   paths: paths.map((path) => ({
     id: path.id,
-    text: filled(path.text, run),
+    text: filled(path.text, context),
     outgoingEdgeId: path.outgoingEdgeId,
   })),
 });

@@ -29,19 +29,19 @@ export const chatwoot = defineBlock({
   category: 'integration',
   summary: 'Has the page open or close the widget of a Chatwoot installation.',
   schema: blockSchema.extend({ type: z.literal('Chatwoot'), options: optionsSchema.optional() }),
-  enter({ options = {} }, run) {
-    if (run.isPreview) return onlyLive('The Chatwoot widget', run);
-    if (run.isOnSharePage) return notOnSharePage('The Chatwoot widget', run);
+  enter({ options = {} }, context) {
+    if (context.isPreview) return onlyLive('The Chatwoot widget', context);
+    if (context.isOnSharePage) return notOnSharePage('The Chatwoot widget', context);
     if (options.task === tasks[1]) return told(closeWidget, {});
-    const { baseUrl = '', websiteToken = '' } = renderedTexts(options, ['baseUrl', 'websiteToken'], run);
+    const { baseUrl = '', websiteToken = '' } = renderedTexts(options, ['baseUrl', 'websiteToken'], context);
     if (websiteToken === '' || !isWebUrl(baseUrl)) {
       const description = 'The Chatwoot widget needs an http or https URL and a token: nothing is shown.';
-      return goOn({ logs: [{ status: 'error', description, context: run.group.title }] });
+      return goOn({ logs: [{ status: 'error', description, context: context.group.title }] });
     }
     return told(showWidget, {
       baseUrl: baseUrl.replace(/\/+$/, ''),
       websiteToken,
-      user: userOf(options, run),
+      user: userOf(options, context),
     });
   },
   check: ({ options = {} }, scope) => [
@@ -58,8 +58,8 @@ function checkToken({ task, websiteToken = '' }: Options): Finding[] {
   return [finding(chatwootRules['no-token'], 'no token is set: nothing is shown', path)];
 }
 
-function userOf({ user = {} }: Options, run: BlockContext): string {
-  const { avatarUrl = '', ...known } = renderedTexts(user, userFields, run);
+function userOf({ user = {} }: Options, context: BlockContext): string {
+  const { avatarUrl = '', ...known } = renderedTexts(user, userFields, context);
   return JSON.stringify({ ...known, ...(isWebUrl(avatarUrl) ? { avatarUrl } : {}) });
 }
 

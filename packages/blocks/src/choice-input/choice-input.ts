@@ -30,16 +30,17 @@ export const choiceInput = defineBlock({
   inputName: 'buttons',
   summary: 'Offers buttons, of which one or several are chosen.',
   ...schemas,
-  enter(block, run) {
-    const items = shownItems(block, run).map(({ id, content, value, outgoingEdgeId }) => ({
+  enter(block, context) {
+    const items = shownItems(block, context).map(({ id, content, value, outgoingEdgeId }) => ({
       id,
       ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
       content,
       ...(value === undefined ? {} : { value }),
     }));
-    return ask(wireInput(block, run, { prefills: false, items }));
+    return ask(wireInput(block, context, { prefills: false, items }));
   },
-  reply: (block, reply, run) => judgeChoice(shownItems(block, run), reply, block.options ?? {}, run),
+  reply: (block, reply, context) =>
+    judgeChoice(shownItems(block, context), reply, block.options ?? {}, context),
   check({ options = {}, items = [] }, scope) {
     const { variableId, dynamicVariableId } = options;
     return [
@@ -54,22 +55,23 @@ export const choiceInput = defineBlock({
 });
 
 /** The buttons as the visitor sees them: those whose condition holds, or one for each element of a list. */
-function shownItems({ options, items = [] }: ChoiceBlock, run: BlockContext): ShownChoice[] {
-  const dynamic = options?.dynamicVariableId === undefined ? undefined : run.value(options.dynamicVariableId);
+function shownItems({ options, items = [] }: ChoiceBlock, context: BlockContext): ShownChoice[] {
+  const dynamic =
+    options?.dynamicVariableId === undefined ? undefined : context.value(options.dynamicVariableId);
   if (dynamic !== undefined && dynamic !== null) {
     const values = Array.isArray(dynamic) ? dynamic : [dynamic];
-    if (!canDraw(values.length, [values], run)) return [];
+    if (!canDraw(values.length, [values], context)) return [];
     return [...new Set(values)]
       .filter((value) => value !== null)
       .filter((value) => value !== '')
       .map((content, index) => ({ id: `choice${index}`, content, value: undefined }));
   }
   return items
-    .filter(({ displayCondition }) => isDisplayed(displayCondition, run))
+    .filter(({ displayCondition }) => isDisplayed(displayCondition, context))
     .map(({ id, content, value, outgoingEdgeId }) => ({
       id,
-      content: run.render(content ?? ''),
-      value: value === undefined ? undefined : run.render(value),
+      content: context.render(content ?? ''),
+      value: value === undefined ? undefined : context.render(value),
       outgoingEdgeId,
     }));
 }

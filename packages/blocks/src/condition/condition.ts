@@ -14,8 +14,8 @@ export const condition = defineBlock({
   category: 'logic',
   summary: 'Takes the edge of the first condition that holds; if none does, the block’s own edge.',
   schema,
-  enter({ items = [], outgoingEdgeId }, run) {
-    const met = items.find(({ content }) => conditionHolds(content, run));
+  enter({ items = [], outgoingEdgeId }, context) {
+    const met = items.find(({ content }) => conditionHolds(content, context));
     return met ? follow(met.outgoingEdgeId) : followOrGoOn(outgoingEdgeId);
   },
   check: ({ items = [] }, scope) =>

@@ -28,25 +28,25 @@ export const dateInput = defineBlock({
   inputName: 'date',
   summary: 'Asks for a date, with a time or as a range if the block says so.',
   ...inputSchemas('date input', optionsSchema),
-  enter(block, run) {
+  enter(block, context) {
     const { min, max, hasTime = false } = block.options ?? {};
     const bounds = Object.entries({ min, max }).flatMap(([name, bound]) =>
-      bound === undefined ? [] : [[name, fieldBound(run.render(bound), hasTime)] as const],
+      bound === undefined ? [] : [[name, fieldBound(context.render(bound), hasTime)] as const],
     );
-    return ask(wireInput(block, run, { options: Object.fromEntries(bounds) }));
+    return ask(wireInput(block, context, { options: Object.fromEntries(bounds) }));
   },
-  reply({ options = {} }, reply, run) {
+  reply({ options = {} }, reply, context) {
     const { hasTime = false, isRange = false, labels, variableId } = options;
     const usual = hasTime ? defaultFormatWithTime : defaultFormat;
-    const format = usablePattern(run.render(options.format ?? ''), usual);
-    const separator = run.render(labels?.separator ?? '') || defaultSeparator;
+    const format = usablePattern(context.render(options.format ?? ''), usual);
+    const separator = context.render(labels?.separator ?? '') || defaultSeparator;
     const moments = answeredMoments(typedText(reply) ?? '', {
-      now: run.now,
+      now: context.now,
       isDayFirst: isDayFirst(format),
       hasTime,
       separator: isRange ? separator : undefined,
-      min: run.render(options.min ?? ''),
-      max: run.render(options.max ?? ''),
+      min: context.render(options.min ?? ''),
+      max: context.render(options.max ?? ''),
     });
     if (!moments) return refuse();
     const write = (moment: WallClock): string => formatDate(moment, format) ?? '';

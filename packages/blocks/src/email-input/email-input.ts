@@ -20,13 +20,13 @@ export const emailInput = defineBlock({
   inputName: 'email',
   summary: 'Asks for an email address.',
   ...inputSchemas('email input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options }, reply, run) {
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options }, reply, context) {
     const text = typedText(reply)?.toLowerCase();
     if (text !== undefined && text.length <= maxLength && address.safeParse(text).success) {
       return accept(text, { variableId: options?.variableId });
     }
-    return refuseIn(options?.retryMessageContent, run, defaultRetry);
+    return refuseIn(options?.retryMessageContent, context, defaultRetry);
   },
   check: ({ options }, scope) => checkVariables({ variableId: options?.variableId }, scope),
 });

@@ -29,14 +29,14 @@ export type Recipients = {
  * Fills in the recipients of one mail. Addresses that stand in the block itself are the author's; all others come from
  * variables, and the first five of them are taken, over all three fields.
  */
-export function recipientsOf({ recipients, cc, bcc }: Fields, run: BlockContext): Recipients {
+export function recipientsOf({ recipients, cc, bcc }: Fields, context: BlockContext): Recipients {
   const fromVariables = new Set<string>();
   const refused: string[] = [];
   const tooManyFromVariables: string[] = [];
   const addressesOf = (templates: readonly string[] = []): string[] => {
     const written = new Set(templates.flatMap((template) => piecesOf(template)));
     const addresses: string[] = [];
-    for (const text of new Set(templates.flatMap((template) => textsOf(template, run)))) {
+    for (const text of new Set(templates.flatMap((template) => textsOf(template, context)))) {
       if (text === '') continue;
       const isFree = written.has(text) || fromVariables.has(text);
       if (!address.test(text) || addresses.length === maxAddresses) refused.push(text);
@@ -58,15 +58,15 @@ export function recipientsOf({ recipients, cc, bcc }: Fields, run: BlockContext)
 }
 
 /** The first address that a template comes to; undefined where there is none. */
-export function addressOf(template: string, run: BlockContext): string | undefined {
-  return textsOf(template, run).find((text) => address.test(text));
+export function addressOf(template: string, context: BlockContext): string | undefined {
+  return textsOf(template, context).find((text) => address.test(text));
 }
 
-function textsOf(template: string, run: BlockContext): string[] {
+function textsOf(template: string, context: BlockContext): string[] {
   const name = soleVariableOf(template);
-  const value = name === undefined ? undefined : run.valueOf(name);
+  const value = name === undefined ? undefined : context.valueOf(name);
   if (Array.isArray(value)) return value.map((element) => element?.trim() ?? '');
-  return piecesOf(run.render(template));
+  return piecesOf(context.render(template));
 }
 
 const piecesOf = (text: string): string[] => text.split(separator).map((piece) => piece.trim());

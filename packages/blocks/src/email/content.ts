@@ -9,30 +9,30 @@ type Options = {
 /** The content of the mail: the text or HTML of the block, or all answers and variables if it has neither. */
 export function contentOf(
   { body = '', isCustomBody, isBodyCode }: Options,
-  run: BlockContext,
+  context: BlockContext,
 ): { text?: string; html?: string } {
   if (isCustomBody !== true || body.trim() === '') {
-    const text = everything(run);
-    run.spend(text.length);
+    const text = everything(context);
+    context.spend(text.length);
     return { text };
   }
-  if (isBodyCode !== true) return { text: run.render(body) };
+  if (isBodyCode !== true) return { text: context.render(body) };
   const html = fill(
     body,
     {
-      variable: (name) => escaped(run.render(`{{${name}}}`)),
-      code: (code) => escaped(run.render(`{{=${code}=}}`)),
+      variable: (name) => escaped(context.render(`{{${name}}}`)),
+      code: (code) => escaped(context.render(`{{=${code}=}}`)),
     },
-    run.spend,
+    context.spend,
   );
   return { html };
 }
 
-function everything(run: BlockContext): string {
-  const values = run
+function everything(context: BlockContext): string {
+  const values = context
     .variables()
     .flatMap(({ name, value }) => (value == null ? [] : [[name, textOf(value)] as const]));
-  const lines = new Map([...Object.entries(run.answers()), ...values]);
+  const lines = new Map([...Object.entries(context.answers()), ...values]);
   return [...lines].map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 

@@ -35,28 +35,32 @@ export const email = defineBlock({
   category: 'integration',
   summary: 'Sends a mail through the operator’s server, once the turn is committed.',
   schema: blockSchema.extend({ type: z.literal('Email'), options: optionsSchema.optional() }),
-  enter({ id, options = {} }, run) {
-    if (run.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', run)] });
-    const { to, cc, bcc, refused, tooManyFromVariables } = recipientsOf(options, run);
-    const files = attachmentsOf(options.attachmentsVariableId, run);
+  enter({ id, options = {} }, context) {
+    if (context.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', context)] });
+    const { to, cc, bcc, refused, tooManyFromVariables } = recipientsOf(options, context);
+    const files = attachmentsOf(options.attachmentsVariableId, context);
     const logs = [
-      ...leftOut('A mail left out some recipients: they are not mail addresses, or too many.', refused, run),
+      ...leftOut(
+        'A mail left out some recipients: they are not mail addresses, or too many.',
+        refused,
+        context,
+      ),
       ...leftOut(
         `A mail left out some recipients: at most ${maxFromVariables} may come from variables. Write those who always get the mail into the block itself.`,
         tooManyFromVariables,
-        run,
+        context,
       ),
       ...leftOut(
         `A mail left out some attachments: they are not addresses of files, or more than ${maxAttachments}.`,
         files.refused,
-        run,
+        context,
       ),
     ];
     if (to.length === 0)
       return goOn({
-        logs: [...logs, log('error', 'A mail was not sent, because it has no recipient.', run)],
+        logs: [...logs, log('error', 'A mail was not sent, because it has no recipient.', context)],
       });
-    const replyTo = addressOf(options.replyTo ?? '', run);
+    const replyTo = addressOf(options.replyTo ?? '', context);
     const deliveries = [
       {
         type: 'email',
@@ -65,19 +69,21 @@ export const email = defineBlock({
         cc,
         bcc,
         ...(replyTo === undefined ? {} : { replyTo }),
-        subject: run
+        subject: context
           .render(options.subject ?? '')
           .replace(/\s+/g, ' ')
           .trim(),
-        ...contentOf(options, run),
+        ...contentOf(options, context),
         attachmentUrls: files.urls,
       } as const,
     ];
     return perform({ type: 'readInstallation' }, undefined, { logs, deliveries });
   },
-  resume(_, resumption, run) {
+  resume(_, resumption, context) {
     if (resumption.from === 'client' || resumption.result.type !== 'readInstallation') return goOn();
-    return resumption.result.hasMailServer === false ? goOn({ logs: [log('error', noServer, run)] }) : goOn();
+    return resumption.result.hasMailServer === false
+      ? goOn({ logs: [log('error', noServer, context)] })
+      : goOn();
   },
   check({ options = {} }, scope) {
     const findings: Finding[] = [];
@@ -118,9 +124,9 @@ const maxAttachments = 10;
 /** The addresses of a mail's attachments; texts that are not addresses, and those above the limit, are in `refused`. */
 function attachmentsOf(
   variableId: string | undefined,
-  run: BlockContext,
+  context: BlockContext,
 ): { readonly urls: string[]; readonly refused: readonly string[] } {
-  const value = variableId === undefined ? undefined : run.value(variableId);
+  const value = variableId === undefined ? undefined : context.value(variableId);
   const texts = Array.isArray(value) ? value.map((url) => url ?? '') : (value ?? '').split(',');
   const named = texts.map((text) => text.trim()).filter((text) => text !== '');
   const urls = named.filter(isWebUrl);
@@ -130,20 +136,20 @@ function attachmentsOf(
   };
 }
 
-function leftOut(description: string, texts: readonly string[], run: BlockContext): ChatLog[] {
-  return texts.length === 0 ? [] : [log('warning', description, run, texts)];
+function leftOut(description: string, texts: readonly string[], context: BlockContext): ChatLog[] {
+  return texts.length === 0 ? [] : [log('warning', description, context, texts)];
 }
 
 function log(
   status: string,
   description: string,
-  run: BlockContext,
+  context: BlockContext,
   details: readonly string[] = [],
 ): ChatLog {
   return {
     status,
     description,
-    context: run.group.title,
+    context: context.group.title,
     ...(details.length === 0 ? {} : { details: details.join(', ') }),
   };
 }

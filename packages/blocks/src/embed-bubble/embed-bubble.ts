@@ -31,19 +31,19 @@ export const embedBubble = defineBlock({
   category: 'bubble',
   summary: 'Shows a page inside the chat, and waits for an event of it if asked to.',
   schema,
-  enter(block, run) {
+  enter(block, context) {
     const { id, content } = block;
-    const url = shownUrl(content?.url, 'embedded page', run);
+    const url = shownUrl(content?.url, 'embedded page', context);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { height, waitForEvent } = content;
-    const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);
+    const pixels = toNumber(typeof height === 'string' ? context.render(height) : height);
     const message: Bubble = {
       id,
       type: 'embed',
       content: {
         ...(url.text === undefined ? {} : { url: url.text }),
         ...(pixels === undefined ? {} : { height: pixels }),
-        ...(waitForEvent === undefined ? {} : { waitForEvent: run.renderDeep(waitForEvent) }),
+        ...(waitForEvent === undefined ? {} : { waitForEvent: context.renderDeep(waitForEvent) }),
       },
     };
     return waits(block) ? pause('event', { messages: [message] }) : say(message);

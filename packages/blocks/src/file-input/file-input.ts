@@ -33,9 +33,9 @@ export const fileInput = defineBlock({
   inputName: 'file',
   summary: 'Asks for files; the answer holds their addresses.',
   ...inputSchemas('file input', optionsSchema),
-  enter: (block, run) =>
-    ask({ ...wireInput(block, run), ...uploadsOf(run) }, { logs: noStorageLogs('a file', run) }),
-  reply({ options = {} }, reply, run) {
+  enter: (block, context) =>
+    ask({ ...wireInput(block, context), ...uploadsOf(context) }, { logs: noStorageLogs('a file', context) }),
+  reply({ options = {} }, reply, context) {
     const urls = urlsIn(reply);
     if (urls === undefined) return refuse();
     if (urls.length === 0) return options.isRequired === false ? { type: 'skipped' } : refuse();
@@ -43,7 +43,7 @@ export const fileInput = defineBlock({
       return refuse();
     // the bot keeps one file, and only the visitor knows which one is meant
     if (options.isMultipleAllowed !== true && urls.length > 1)
-      return refuseWith(run, 'Please send one file only.', '1');
+      return refuseWith(context, 'Please send one file only.', '1');
     return accept(urls.join(', '), { variableId: options.variableId });
   },
   takesFile({ options = {} }, extension) {

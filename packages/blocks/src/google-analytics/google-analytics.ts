@@ -24,12 +24,12 @@ export const googleAnalytics = defineBlock({
   category: 'integration',
   summary: 'Has the page report an event to Google Analytics.',
   schema,
-  enter({ options = {} }, run) {
-    const texts = renderedTexts(options, fields, run);
+  enter({ options = {} }, context) {
+    const texts = renderedTexts(options, fields, context);
     if (texts.trackingId === undefined) return goOn();
-    if (run.isPreview) return onlyLive('Google Analytics', run);
-    if (run.isOnSharePage) return notOnSharePage('Google Analytics', run);
-    const value = guessedValue(run.render(String(options.value ?? '')));
+    if (context.isPreview) return onlyLive('Google Analytics', context);
+    if (context.isOnSharePage) return notOnSharePage('Google Analytics', context);
+    const value = guessedValue(context.render(String(options.value ?? '')));
     const isValue = typeof value === 'number' || (typeof value === 'string' && value !== '');
     const googleAnalytics = { ...texts, ...(isValue ? { value } : {}) };
     return goOn({ actions: [{ type: 'googleAnalytics', googleAnalytics }] });

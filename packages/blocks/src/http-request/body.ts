@@ -7,38 +7,38 @@ const everything = '{{state}}';
 const jsonTemplate = /^\s*(\[|"|\{(?!\{))/;
 
 /** The body to send: the block's own, or all variables and answers. */
-export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, run: BlockContext): string {
+export function bodyOf({ isCustomBody, webhook = {} }: HttpRequestOptions, context: BlockContext): string {
   const body = (webhook.body ?? '').trim();
   if (isCustomBody !== true || body === '' || body === everything)
-    return charged(JSON.stringify(known(run)), run);
-  if (!jsonTemplate.test(body) || soleVariableOf(body) !== undefined) return run.render(body);
+    return charged(JSON.stringify(known(context)), context);
+  if (!jsonTemplate.test(body) || soleVariableOf(body) !== undefined) return context.render(body);
   return fill(
     body,
     {
-      variable: (name) => insideJson(run, `{{${name}}}`, Array.isArray(run.valueOf(name))),
-      code: (code) => insideJson(run, `{{=${code}=}}`, false),
+      variable: (name) => insideJson(context, `{{${name}}}`, Array.isArray(context.valueOf(name))),
+      code: (code) => insideJson(context, `{{=${code}=}}`, false),
     },
-    run.spend,
+    context.spend,
   );
 }
 
 /** Charges for a text of all values, which is no longer than the values of a session are. */
-function charged(text: string, run: BlockContext): string {
-  run.spend(text.length);
+function charged(text: string, context: BlockContext): string {
+  context.spend(text.length);
   return text;
 }
 
 /** A value inside a JSON text: lists as they are, texts escaped so that they stay inside their quotes. */
-function insideJson(run: BlockContext, slot: string, isList: boolean): string {
-  const text = run.render(slot);
+function insideJson(context: BlockContext, slot: string, isList: boolean): string {
+  const text = context.render(slot);
   return isList ? text : JSON.stringify(text).slice(1, -1);
 }
 
-function known(run: BlockContext): Record<string, unknown> {
-  const values = run
+function known(context: BlockContext): Record<string, unknown> {
+  const values = context
     .variables()
     .flatMap(({ name, value }) => (value == null ? [] : [[name, value] as const]));
-  return { submittedAt: isoInstant(run.now), ...run.answers(), ...Object.fromEntries(values) };
+  return { submittedAt: isoInstant(context.now), ...context.answers(), ...Object.fromEntries(values) };
 }
 
 /** True if a text is JSON. */

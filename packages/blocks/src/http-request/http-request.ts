@@ -29,16 +29,17 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
   summary:
     'Sends an HTTP request and saves parts of the response; a failed request has a status and data too.',
   schema: httpRequestSchema,
-  enter(block, run) {
+  enter(block, context) {
     const { options = {} } = block;
     if ((options.webhook?.url ?? '').trim() === '')
-      return goOn({ logs: [log('No URL is set: nothing was sent.', run)] });
+      return goOn({ logs: [log('No URL is set: nothing was sent.', context)] });
     // an author who names a proxy does not want the request to leave without it
     if ((options.proxyCredentialsId ?? '') !== '')
-      return mapResponse(options.responseVariableMapping, refused, run, [log(noProxy, run)]);
-    const request = requestOf(block, run);
+      return mapResponse(options.responseVariableMapping, refused, context, [log(noProxy, context)]);
+    const request = requestOf(block, context);
     if (options.isExecutedOnClient !== true) return perform({ type: 'httpRequest', request });
-    if (!/^https?:\/\//i.test(request.url)) return responded(block, refused, run, 'not an http or https URL');
+    if (!/^https?:\/\//i.test(request.url))
+      return responded(block, refused, context, 'not an http or https URL');
     return pause('action', {
       actions: [
         {
@@ -49,17 +50,17 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
       ],
     });
   },
-  resume(block, resumption, run) {
+  resume(block, resumption, context) {
     if (resumption.from === 'client') {
       const { reply } = resumption;
-      if (reply?.type !== 'text') return responded(block, unanswered, run, 'the page sent no response');
-      return responded(block, receivedResponse(reply.text), run);
+      if (reply?.type !== 'text') return responded(block, unanswered, context, 'the page sent no response');
+      return responded(block, receivedResponse(reply.text), context);
     }
     const { result } = resumption;
     if (result.type === 'evaluate')
-      return mapOutcomes(block.options?.responseVariableMapping, result.outcomes, run);
+      return mapOutcomes(block.options?.responseVariableMapping, result.outcomes, context);
     if (result.type !== 'httpRequest') return goOn();
-    return responded(block, { statusCode: result.status, data: result.data }, run, result.error);
+    return responded(block, { statusCode: result.status, data: result.data }, context, result.error);
   },
   check(block, scope) {
     const { url = '' } = block.options?.webhook ?? {};
@@ -94,21 +95,21 @@ const maxDetailsLength = 1_000;
 function responded(
   { options }: HttpRequestBlock,
   response: BotResponse,
-  run: BlockContext,
+  context: BlockContext,
   error?: string,
 ): BlockResult {
   const { statusCode, data } = response;
   const isSuccess = statusCode >= 200 && statusCode < 300;
   const details = `status ${statusCode}: ${error ?? JSON.stringify(data)}`.slice(0, maxDetailsLength);
-  const logs = isSuccess ? [] : [log('The HTTP request failed.', run, details)];
-  return mapResponse(options?.responseVariableMapping, response, run, logs);
+  const logs = isSuccess ? [] : [log('The HTTP request failed.', context, details)];
+  return mapResponse(options?.responseVariableMapping, response, context, logs);
 }
 
-function log(description: string, run: BlockContext, details?: string): ChatLog {
+function log(description: string, context: BlockContext, details?: string): ChatLog {
   return {
     status: 'error',
     description,
-    context: run.group.title,
+    context: context.group.title,
     ...(details === undefined ? {} : { details }),
   };
 }

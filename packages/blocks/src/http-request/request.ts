@@ -12,18 +12,18 @@ export function methodOf({ options }: HttpRequestBlock): string {
 }
 
 /** The request that a block describes, its templates filled in. */
-export function requestOf(block: HttpRequestBlock, run: BlockContext): HttpRequest {
+export function requestOf(block: HttpRequestBlock, context: BlockContext): HttpRequest {
   const { options = {} } = block;
   const { url = '', headers = [], queryParams = [] } = options.webhook ?? {};
   const method = methodOf(block);
-  const given = headers.flatMap((pair) => headerOf(pair, run));
+  const given = headers.flatMap((pair) => headerOf(pair, context));
   const mediaType = given.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(options, run);
+  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(options, context);
   const sent =
     body !== undefined && mediaType?.includes('x-www-form-urlencoded') === true ? formOf(body) : body;
   return {
     method,
-    url: withQuery(run.render(url).trim(), queryParams, run),
+    url: withQuery(context.render(url).trim(), queryParams, context),
     headers:
       body === undefined || mediaType !== undefined ? given : [...given, ['Content-Type', mediaTypeOf(body)]],
     ...(sent === undefined ? {} : { body: sent }),
@@ -40,11 +40,11 @@ function timeoutSeconds({ type, options }: HttpRequestBlock): number {
 const mediaTypeOf = (body: string): string =>
   isJson(body) ? 'application/json' : 'text/plain; charset=utf-8';
 
-function headerOf({ key = '', value = '' }: Pair, run: BlockContext): [name: string, value: string][] {
-  const name = run.render(key).trim();
+function headerOf({ key = '', value = '' }: Pair, context: BlockContext): [name: string, value: string][] {
+  const name = context.render(key).trim();
   if (!token.test(name)) return [];
   // a line break in a value would begin another header
-  const text = run
+  const text = context
     .render(value)
     .replace(/[\r\n]+/g, ' ')
     .trim();
@@ -54,15 +54,15 @@ function headerOf({ key = '', value = '' }: Pair, run: BlockContext): [name: str
       name,
       name.toLowerCase() === 'authorization' &&
       login !== undefined &&
-      run.spend(login.length * unitCost.base64)
+      context.spend(login.length * unitCost.base64)
         ? `Basic ${base64(login)}`
         : text,
     ],
   ];
 }
 
-function withQuery(url: string, params: readonly Pair[], run: BlockContext): string {
-  const encode = (text: string): string => encodeURIComponent(run.render(text).toWellFormed());
+function withQuery(url: string, params: readonly Pair[], context: BlockContext): string {
+  const encode = (text: string): string => encodeURIComponent(context.render(text).toWellFormed());
   const pairs = params.flatMap(({ key = '', value = '' }) =>
     key === '' ? [] : [`${encode(key)}=${encode(value)}`],
   );

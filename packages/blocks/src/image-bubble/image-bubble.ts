@@ -18,10 +18,10 @@ export const imageBubble = defineBlock({
   category: 'bubble',
   summary: 'Shows an image, which may be a link.',
   schema,
-  enter({ id, content }, run) {
-    const url = shownUrl(content?.url, 'image', run, { allowImageData: true });
+  enter({ id, content }, context) {
+    const url = shownUrl(content?.url, 'image', context, { allowImageData: true });
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
-    const link = safeUrl(content.clickLink?.url, run);
+    const link = safeUrl(content.clickLink?.url, context);
     const alt = content.clickLink?.alt;
     return say(
       {
@@ -34,7 +34,7 @@ export const imageBubble = defineBlock({
             : {
                 clickLink: {
                   ...(link.text === undefined ? {} : { url: link.text }),
-                  ...(alt === undefined ? {} : { alt: run.render(alt) }),
+                  ...(alt === undefined ? {} : { alt: context.render(alt) }),
                 },
               }),
         },

@@ -13,13 +13,13 @@ export const jump = defineBlock({
   category: 'logic',
   summary: 'Goes to a group, or to a block in it; Return comes back from there.',
   schema,
-  enter({ options }, run) {
+  enter({ options }, context) {
     const { groupId, blockId } = options ?? {};
     if (groupId === undefined || groupId === '') return goOn();
     return {
       next: {
         go: 'jump',
-        group: run.render(groupId),
+        group: context.render(groupId),
         ...(blockId === undefined || blockId === '' ? {} : { blockId }),
       },
     };

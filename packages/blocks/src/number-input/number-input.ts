@@ -35,22 +35,22 @@ export const numberInput = defineBlock({
   inputName: 'number',
   summary: 'Asks for a number, within bounds and on steps if they are set.',
   ...inputSchemas('number input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options = {} }, reply, run) {
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options = {} }, reply, context) {
     const bound = (option: string | number | undefined): number | undefined =>
-      toNumber(typeof option === 'string' ? run.render(option) : option);
+      toNumber(typeof option === 'string' ? context.render(option) : option);
     const [min, max, step] = [bound(options.min), bound(options.max), bound(options.step)];
     const fits = ({ number }: ReadNumber): boolean =>
       !(min !== undefined && number < min) &&
       !(max !== undefined && number > max) &&
       !(step !== undefined && step > 0 && !isOnStep(number, min ?? 0, step));
     const writing = {
-      locale: run.render(options.locale ?? '').trim(),
-      currency: run.render(options.currency ?? '').trim(),
+      locale: context.render(options.locale ?? '').trim(),
+      currency: context.render(options.currency ?? '').trim(),
     };
     const [number, another] = numbersIn(typedText(reply) ?? '', writing).filter(fits);
     if (!number) return refuse();
-    if (another) return refuseTwoWays(number, another, run);
+    if (another) return refuseTwoWays(number, another, context);
     return accept(number.content, { variableId: options.variableId });
   },
   check({ options = {} }, scope) {
@@ -67,10 +67,10 @@ export const numberInput = defineBlock({
 });
 
 /** Refuses an ambiguous number and shows both readings unambiguously: 1.234 with a fourth decimal. */
-function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, run: BlockContext): ReplyOutcome {
+function refuseTwoWays(whole: ReadNumber, decimal: ReadNumber, context: BlockContext): ReplyOutcome {
   const [one, other] = [whole.content, decimal.number.toFixed(4)];
   const sentence = `That number can be read in two ways. Please write ${one} or ${other}.`;
-  return refuseWith(run, sentence, `${one} / ${other}`);
+  return refuseWith(context, sentence, `${one} / ${other}`);
 }
 
 function isOnStep(number: number, from: number, step: number): boolean {

@@ -45,10 +45,10 @@ export const paymentInput = defineBlock({
   ...inputSchemas('payment input', optionsSchema),
   isUnavailable: true,
   // the blocks below a payment give the paid goods: a chat without a payment must not reach them
-  enter({ id }, run) {
-    const own = run.render(run.systemMessage('paymentUnavailable') ?? '').trim();
+  enter({ id }, context) {
+    const own = context.render(context.systemMessage('paymentUnavailable') ?? '').trim();
     return endChat({
-      messages: [textMessage(id, own === '' ? defaultPaymentUnavailable : own, run.format)],
+      messages: [textMessage(id, own === '' ? defaultPaymentUnavailable : own, context.format)],
       logs: [
         {
           status: 'error',
@@ -56,7 +56,7 @@ export const paymentInput = defineBlock({
             'The chat ended at a payment block, because this installation cannot take payments. Nothing was charged, ' +
             'and nothing after the block was done. Remove the block and publish the bot again.',
           details: `block ${id}`,
-          context: run.group.title,
+          context: context.group.title,
         },
       ],
     });

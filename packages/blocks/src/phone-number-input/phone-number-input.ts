@@ -19,16 +19,16 @@ export const phoneNumberInput = defineBlock({
   inputName: 'phone',
   summary: 'Asks for a phone number.',
   ...inputSchemas('phone number input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options }, reply, run) {
-    const country = run.render(options?.defaultCountryCode ?? '');
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options }, reply, context) {
+    const country = context.render(options?.defaultCountryCode ?? '');
     const number = phoneNumberIn(typedText(reply) ?? '', country);
     if (number !== undefined) return accept(number, { variableId: options?.variableId });
     const own = options?.retryMessageContent ?? '';
-    if (own !== '') return refuseIn(own, run);
+    if (own !== '') return refuseIn(own, context);
     const example = examplePhoneNumber(country);
     const sentence = `That is not a phone number. Please write it with its country code, for example ${example}.`;
-    return refuseWith(run, sentence, example);
+    return refuseWith(context, sentence, example);
   },
   check({ options }, scope) {
     const country = options?.defaultCountryCode ?? '';

@@ -13,23 +13,23 @@ export const pictureChoiceInput = defineBlock({
   inputName: 'picture choice',
   summary: 'Offers pictures, of which one or several are chosen.',
   ...pictureChoiceSchemas,
-  enter(block, run) {
-    const pictures = shownPictures(block, run);
+  enter(block, context) {
+    const pictures = shownPictures(block, context);
     const items = pictures.map(({ id, logs: _, ...fields }) => ({
       id,
       ...Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined)),
     }));
-    const input = wireInput(block, run, { prefills: false, items });
+    const input = wireInput(block, context, { prefills: false, items });
     return { logs: pictures.flatMap(({ logs }) => logs), next: { go: 'ask', input } };
   },
-  reply(block, reply, run) {
-    const choices = shownPictures(block, run).map(({ title = '', pictureSrc = '', ...picture }) => ({
+  reply(block, reply, context) {
+    const choices = shownPictures(block, context).map(({ title = '', pictureSrc = '', ...picture }) => ({
       id: picture.id,
       content: title.trim() === '' ? pictureSrc : title,
       value: picture.value,
       outgoingEdgeId: picture.outgoingEdgeId,
     }));
-    return judgeChoice(choices, reply, block.options ?? {}, run);
+    return judgeChoice(choices, reply, block.options ?? {}, context);
   },
   check({ options = {}, items = [] }, scope) {
     const { variableId, dynamicItems } = options;

@@ -20,21 +20,21 @@ export type ShownPicture = {
 /** The pictures of the lists if the block names lists, else its own pictures whose condition holds. */
 export function shownPictures(
   { options, items = [] }: PictureChoiceBlock,
-  run: BlockContext,
+  context: BlockContext,
 ): ShownPicture[] {
   const text = (template: string | undefined): string | undefined =>
-    template === undefined ? undefined : run.render(template);
+    template === undefined ? undefined : context.render(template);
   return (
-    picturesOfLists(options, run) ??
+    picturesOfLists(options, context) ??
     items
-      .filter(({ displayCondition }) => isDisplayed(displayCondition, run))
+      .filter(({ displayCondition }) => isDisplayed(displayCondition, context))
       .map(({ id, outgoingEdgeId, pictureSrc, title, description, value }) => ({
         id,
         outgoingEdgeId,
         title: text(title),
         description: text(description),
         value: text(value),
-        ...source(text(pictureSrc), run),
+        ...source(text(pictureSrc), context),
       }))
   );
 }
@@ -42,31 +42,34 @@ export function shownPictures(
 /** One picture for each address in the list of addresses, with the texts at the same index of the other lists. */
 function picturesOfLists(
   options: PictureChoiceBlock['options'],
-  run: BlockContext,
+  context: BlockContext,
 ): ShownPicture[] | undefined {
   const lists = options?.dynamicItems;
   if (lists?.isEnabled !== true) return undefined;
-  const sources = listOf(lists.pictureSrcsVariableId, run);
+  const sources = listOf(lists.pictureSrcsVariableId, context);
   if (sources === undefined) return undefined;
-  const titles = listOf(lists.titlesVariableId, run) ?? [];
-  const descriptions = listOf(lists.descriptionsVariableId, run) ?? [];
-  if (!canDraw(sources.length, [sources, titles, descriptions], run)) return [];
+  const titles = listOf(lists.titlesVariableId, context) ?? [];
+  const descriptions = listOf(lists.descriptionsVariableId, context) ?? [];
+  if (!canDraw(sources.length, [sources, titles, descriptions], context)) return [];
   return sources.map((address, index) => ({
     id: String(index),
     title: titles[index] ?? undefined,
     description: descriptions[index] ?? undefined,
-    ...source(address ?? undefined, run),
+    ...source(address ?? undefined, context),
   }));
 }
 
-function listOf(variableId: string | undefined, run: BlockContext): (string | null)[] | undefined {
-  const value: VariableValue | undefined = variableId === undefined ? undefined : run.value(variableId);
+function listOf(variableId: string | undefined, context: BlockContext): (string | null)[] | undefined {
+  const value: VariableValue | undefined = variableId === undefined ? undefined : context.value(variableId);
   if (value === undefined || value === null) return undefined;
   return Array.isArray(value) ? value : [value];
 }
 
 /** The address with its variables filled in, if a browser may load a picture from it. */
-function source(address: string | undefined, run: BlockContext): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
-  const { text, logs } = judgedUrl(address, run, { allowImageData: true });
+function source(
+  address: string | undefined,
+  context: BlockContext,
+): Pick<ShownPicture, 'pictureSrc' | 'logs'> {
+  const { text, logs } = judgedUrl(address, context, { allowImageData: true });
   return { pictureSrc: text, logs };
 }

@@ -30,18 +30,18 @@ export const pixel = defineBlock({
   category: 'integration',
   summary: 'Has the page report an event to an advertising pixel.',
   schema,
-  enter({ options = {} }, run) {
+  enter({ options = {} }, context) {
     const { isInitSkip, params = [] } = options;
-    const texts = renderedTexts(options, ['pixelId', 'eventType', 'name'], run);
+    const texts = renderedTexts(options, ['pixelId', 'eventType', 'name'], context);
     if (texts.pixelId === undefined || texts.eventType === undefined) return goOn();
-    if (run.isPreview) return onlyLive('The pixel', run);
-    if (run.isOnSharePage) return notOnSharePage('The pixel', run);
+    if (context.isPreview) return onlyLive('The pixel', context);
+    if (context.isOnSharePage) return notOnSharePage('The pixel', context);
     const pixel = {
       ...texts,
       ...(isInitSkip === undefined ? {} : { isInitSkip }),
       ...(params.length === 0
         ? {}
-        : { params: params.map((param) => renderedTexts(param, ['key', 'value'], run)) }),
+        : { params: params.map((param) => renderedTexts(param, ['key', 'value'], context)) }),
     };
     return goOn({ actions: [{ type: 'pixel', pixel }] });
   },

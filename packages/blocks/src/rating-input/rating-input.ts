@@ -30,12 +30,12 @@ export const ratingInput = defineBlock({
   inputName: 'rating',
   summary: 'Asks for a rating on a scale of numbers or icons.',
   ...inputSchemas('rating input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options = {} }, reply, run) {
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options = {} }, reply, context) {
     const text = typedText(reply) ?? '';
     if (!wholeNumber.test(text)) return refuse();
     const rating = Number(text);
-    const { lowest, highest } = scaleOf(options, run.render);
+    const { lowest, highest } = scaleOf(options, context.render);
     if (rating < lowest || rating > highest) return refuse();
     return accept(String(rating), { variableId: options.variableId });
   },

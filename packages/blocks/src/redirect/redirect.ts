@@ -14,8 +14,8 @@ export const redirect = defineBlock({
   category: 'logic',
   summary: 'Sends the visitor to another page, in this tab or a new one; the conversation goes on.',
   schema,
-  enter({ options = {} }, run) {
-    const { text, logs } = safeUrl(options.url, run);
+  enter({ options = {} }, context) {
+    const { text, logs } = safeUrl(options.url, context);
     if (text === undefined || text === '') return goOn({ logs });
     const { isNewTab } = options;
     const redirect = { url: absolute(text), ...(isNewTab === undefined ? {} : { isNewTab }) };

@@ -34,19 +34,20 @@ export const script = defineBlock({
   category: 'logic',
   summary: 'Runs a program: on the visitor’s page unless it says otherwise, or in the sandbox of the server.',
   schema,
-  enter({ options = {} }, run) {
+  enter({ options = {} }, context) {
     const { content = '', isExecutedOnClient, isUnsafe } = options;
     if (content.trim() === '') return goOn();
-    if (isExecutedOnClient === false) return perform({ type: 'evaluate', programs: [run.script(content)] });
-    const scriptToExecute = clientScript(content, run, { isUnsafe });
+    if (isExecutedOnClient === false)
+      return perform({ type: 'evaluate', programs: [context.script(content)] });
+    const scriptToExecute = clientScript(content, context, { isUnsafe });
     return goOn({
       actions: [{ type: 'scriptToExecute', scriptToExecute }],
-      logs: sharePageCodeLogs(`The code of ${options.name ?? 'Code'}`, run),
+      logs: sharePageCodeLogs(`The code of ${options.name ?? 'Code'}`, context),
     });
   },
-  resume({ options = {} }, resumption, run) {
+  resume({ options = {} }, resumption, context) {
     if (resumption.from === 'client' || resumption.result.type !== 'evaluate') return goOn();
-    return done(options.name ?? 'Code', resumption.result.outcomes[0], run);
+    return done(options.name ?? 'Code', resumption.result.outcomes[0], context);
   },
   runsOnClient: ({ isExecutedOnClient }) => isExecutedOnClient !== false,
   check({ options = {} }, scope) {
@@ -68,15 +69,15 @@ export const script = defineBlock({
 });
 
 /** Applies the variables that a program has set. A program that failed has set none. */
-function done(name: string, outcome: ProgramOutcome | undefined, run: BlockContext): BlockResult {
-  const context = run.group.title;
+function done(name: string, outcome: ProgramOutcome | undefined, context: BlockContext): BlockResult {
+  const groupTitle = context.group.title;
   if (outcome?.ok !== true) {
     const details = outcome?.error ?? 'no result';
     return goOn({
-      logs: [{ status: 'error', description: `The code of ${name} failed.`, details, context }],
+      logs: [{ status: 'error', description: `The code of ${name} failed.`, details, context: groupTitle }],
     });
   }
-  const idOf = new Map(run.variables().map((variable) => [variable.name, variable.id]));
+  const idOf = new Map(context.variables().map((variable) => [variable.name, variable.id]));
   const set = outcome.sets.flatMap(({ name: variable, value }): Assignment[] => {
     const variableId = idOf.get(variable);
     return variableId === undefined ? [] : [{ variableId, value }];
@@ -84,5 +85,8 @@ function done(name: string, outcome: ProgramOutcome | undefined, run: BlockConte
   const unknown = [...new Set(outcome.sets.flatMap(({ name: set }) => (idOf.has(set) ? [] : [set])))];
   if (unknown.length === 0) return goOn({ set });
   const description = `The code of ${name} set variables that the bot does not have. Create them first.`;
-  return goOn({ set, logs: [{ status: 'warning', description, details: unknown.join(', '), context }] });
+  return goOn({
+    set,
+    logs: [{ status: 'warning', description, details: unknown.join(', '), context: groupTitle }],
+  });
 }

@@ -25,19 +25,19 @@ export function expressionStep(
   variableId: string,
   expression: string,
   options: SetVariableOptions,
-  run: BlockContext,
+  context: BlockContext,
 ): BlockResult {
   const name = soleVariableOf(expression);
-  if (name !== undefined) return goOn({ set: [{ variableId, value: run.valueOf(name) ?? null }] });
+  if (name !== undefined) return goOn({ set: [{ variableId, value: context.valueOf(name) ?? null }] });
   if (expression.trim() === '') return goOn({ set: [{ variableId, value: null }] });
   if (numberAsTyped.test(expression.trim())) return goOn({ set: [{ variableId, value: expression.trim() }] });
-  const program = run.program(expression);
+  const program = context.program(expression);
   if (
     options.isCode === true ||
-    run.once(isProgram, program.code, program.code.length * unitCost.program) === true
+    context.once(isProgram, program.code, program.code.length * unitCost.program) === true
   )
     return perform({ type: 'evaluate', programs: [program] });
-  return goOn({ set: [{ variableId, value: run.render(expression) }] });
+  return goOn({ set: [{ variableId, value: context.render(expression) }] });
 }
 
 /** Reports mistakes in an expression that is a program; a sentence may quote anything. */
@@ -62,11 +62,11 @@ export function evaluated(
   variableId: string,
   options: SetVariableOptions,
   outcome: ProgramOutcome | undefined,
-  run: BlockContext,
+  context: BlockContext,
 ): BlockResult {
   const { expressionToEvaluate = '', isCode, saveErrorInVariableId } = options;
   if (outcome?.ok === true) return goOn({ set: [{ variableId, value: toValue(outcome.value) }] });
-  const set = [{ variableId, value: run.render(expressionToEvaluate) }];
+  const set = [{ variableId, value: context.render(expressionToEvaluate) }];
   if (isCode !== true) return goOn({ set });
   const error = outcome?.error ?? 'no result';
   return goOn({
@@ -79,7 +79,7 @@ export function evaluated(
         status: 'error',
         description: 'The code that sets a variable failed.',
         details: error,
-        context: run.group.title,
+        context: context.group.title,
       },
     ],
   });

@@ -11,11 +11,11 @@ import {
   type BlockContext,
 } from '@parley/engine';
 import { clientScript } from '../shared/client-script.ts';
+import { isTimeZone } from '../shared/instant.ts';
 import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
 import { setVariableSchema, type SetVariableBlock } from './schema.ts';
-import { isTimeZone } from '../shared/instant.ts';
 import { checkExpression, evaluated, expressionStep } from './expression.ts';
 import { customValue, transcriptValue, valueTypeNames } from './constants.ts';
 import { setVariableRules } from './set-variable.rules.ts';
@@ -26,7 +26,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
   category: 'logic',
   summary: 'Gives a variable a value: fixed, computed, or taken from the conversation.',
   schema: setVariableSchema,
-  enter({ options = {} }, run) {
+  enter({ options = {} }, context) {
     const {
       variableId,
       type = customValue,
@@ -41,20 +41,20 @@ export const setVariable = defineBlock<SetVariableBlock>({
       clientExpressions.get(type) ??
       (isExecutedOnClient === true && type === customValue ? expressionToEvaluate : undefined);
     if (onClient !== undefined) {
-      const scriptToExecute = clientScript(onClient, run, {
+      const scriptToExecute = clientScript(onClient, context, {
         isUnsafe,
         isCode: isCode === true || type !== customValue,
       });
       return pause('action', {
         actions: [{ type: 'setVariable', setVariable: { scriptToExecute }, expectsDedicatedReply: true }],
-        logs: type === customValue ? sharePageCodeLogs('The code that sets a variable', run) : [],
+        logs: type === customValue ? sharePageCodeLogs('The code that sets a variable', context) : [],
       });
     }
-    const assignments = valueTypes.get(type)?.(options, run);
-    if (assignments) return goOn({ set: assignments, logs: channelLogs(type, run) });
-    return expressionStep(variableId, expressionToEvaluate, options, run);
+    const assignments = valueTypes.get(type)?.(options, context);
+    if (assignments) return goOn({ set: assignments, logs: channelLogs(type, context) });
+    return expressionStep(variableId, expressionToEvaluate, options, context);
   },
-  resume({ options = {} }, resumption, run) {
+  resume({ options = {} }, resumption, context) {
     const { variableId = '' } = options;
     if (resumption.from === 'client') {
       const text = resumption.reply?.type === 'text' ? resumption.reply.text : undefined;
@@ -62,10 +62,10 @@ export const setVariable = defineBlock<SetVariableBlock>({
     }
     const { result } = resumption;
     if (result.type === 'readTranscript') {
-      const logs = result.isShortened === true ? [{ ...shortened, context: run.group.title }] : [];
+      const logs = result.isShortened === true ? [{ ...shortened, context: context.group.title }] : [];
       return goOn({ set: [{ variableId, value: transcriptText(result.lines) }], logs });
     }
-    return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], run) : goOn();
+    return result.type === 'evaluate' ? evaluated(variableId, options, result.outcomes[0], context) : goOn();
   },
   check({ options = {} }, scope) {
     const { variableId, type = customValue, timeZone = '' } = options;
@@ -78,7 +78,8 @@ export const setVariable = defineBlock<SetVariableBlock>({
       const message = `the value type “${type}” does not exist`;
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
-    const isZone = timeZone.includes('{{') || timeZone.trim() === '' || isTimeZone(timeZone.trim());
+    const isZone =
+      timeZone.includes('{{') || timeZone.trim() === '' || isTimeZone(timeZone.trim());
     if (!isZone) {
       const message = `there is no time zone ${timeZone}: the time of UTC is used`;
       findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));
@@ -99,10 +100,10 @@ const shortened = {
 };
 
 /** Logs for the author that only a messaging channel has this value. */
-function channelLogs(type: string, run: BlockContext): ChatLog[] {
+function channelLogs(type: string, context: BlockContext): ChatLog[] {
   if (!channelValues.has(type)) return [];
   const description = `“${type}” is known in messaging channels only, and this installation serves none: the variable is empty.`;
-  return [{ status: 'warning', description, context: run.group.title }];
+  return [{ status: 'warning', description, context: context.group.title }];
 }
 
 /** Reads a client's text as JSON if it parses, else as text. A JSON string becomes the text it holds. */

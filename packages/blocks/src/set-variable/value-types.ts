@@ -7,11 +7,11 @@ import type { SetVariableOptions } from './schema.ts';
 
 const dayMs = 86_400_000;
 
-type ValueType = (options: SetVariableOptions, run: BlockContext) => Assignment[];
+type ValueType = (options: SetVariableOptions, context: BlockContext) => Assignment[];
 
 const one =
-  (value: (options: SetVariableOptions, run: BlockContext) => unknown): ValueType =>
-  (options, run) => [{ variableId: options.variableId ?? '', value: value(options, run) }];
+  (value: (options: SetVariableOptions, context: BlockContext) => unknown): ValueType =>
+  (options, context) => [{ variableId: options.variableId ?? '', value: value(options, context) }];
 
 const listOf = (value: VariableValue | undefined): (string | null)[] => {
   if (Array.isArray(value)) return value;
@@ -19,17 +19,17 @@ const listOf = (value: VariableValue | undefined): (string | null)[] => {
 };
 
 const shifted = (days: number): ValueType =>
-  one(({ timeZone }, run) => {
-    const at = run.now + days * dayMs;
-    const zone = timeZone === undefined ? '' : run.render(timeZone).trim();
+  one(({ timeZone }, context) => {
+    const at = context.now + days * dayMs;
+    const zone = timeZone === undefined ? '' : context.render(timeZone).trim();
     return (zone === '' ? undefined : isoInstantIn(at, zone)) ?? isoInstant(at);
   });
 
 /** Takes an element off one end of the list, and stores it in another variable if the block names one. */
 const taking =
   (take: (list: (string | null)[]) => string | null | undefined): ValueType =>
-  ({ variableId = '', saveItemInVariableId }, run) => {
-    const current = run.value(variableId);
+  ({ variableId = '', saveItemInVariableId }, context) => {
+    const current = context.value(variableId);
     const list = Array.isArray(current) ? [...current] : [];
     const taken = take(list);
     const saved =
@@ -41,30 +41,30 @@ const taking =
 export const valueTypes: ReadonlyMap<string, ValueType> = new Map(
   Object.entries<ValueType>({
     Empty: one(() => null),
-    'Append value(s)': one(({ variableId = '', item = '' }, run) => [
-      ...listOf(run.value(variableId)),
-      run.render(item),
+    'Append value(s)': one(({ variableId = '', item = '' }, context) => [
+      ...listOf(context.value(variableId)),
+      context.render(item),
     ]),
     Pop: taking((list) => list.pop()),
     Shift: taking((list) => list.shift()),
-    'Map item with same index': one(({ mapListItemParams = {} }, run) => {
+    'Map item with same index': one(({ mapListItemParams = {} }, context) => {
       const {
         baseItemVariableId = '',
         baseListVariableId = '',
         targetListVariableId = '',
       } = mapListItemParams;
-      const item = textOf(run.value(baseItemVariableId));
-      const list = listOf(run.value(baseListVariableId));
-      const index = run.spend(list.length * unitCost.element) ? list.indexOf(item) : -1;
-      return index === -1 ? null : (listOf(run.value(targetListVariableId))[index] ?? null);
+      const item = textOf(context.value(baseItemVariableId));
+      const list = listOf(context.value(baseListVariableId));
+      const index = context.spend(list.length * unitCost.element) ? list.indexOf(item) : -1;
+      return index === -1 ? null : (listOf(context.value(targetListVariableId))[index] ?? null);
     }),
     Now: shifted(0),
     Today: shifted(0),
     Yesterday: shifted(-1),
     Tomorrow: shifted(1),
-    'Random ID': one((_, run) => run.newId()),
-    'Result ID': one((_, run) => run.resultId ?? run.newId()),
-    'User ID': one((_, run) => run.resultId ?? run.newId()),
+    'Random ID': one((_, context) => context.newId()),
+    'Result ID': one((_, context) => context.resultId ?? context.newId()),
+    'User ID': one((_, context) => context.resultId ?? context.newId()),
     'Environment name': one(() => 'web'),
     'Phone number': one(() => null),
     'Contact name': one(() => null),

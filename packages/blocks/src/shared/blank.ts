@@ -14,12 +14,12 @@ export function isBlank(nodes: readonly RichTextNode[]): boolean {
  * The log line for a bubble that is left out because it is empty. It names the variables of `template` without a value;
  * a bubble that its author left empty needs no line.
  */
-export function leftOutLogs(what: string, template: string, run: BlockContext): ChatLog[] {
-  if (!template.includes('{{') || !run.spend(unitCost.element * template.length)) return [];
-  const unset = [...new Set(variablesOf(template))].filter((name) => run.render(`{{${name}}}`) === '');
+export function leftOutLogs(what: string, template: string, context: BlockContext): ChatLog[] {
+  if (!template.includes('{{') || !context.spend(unitCost.element * template.length)) return [];
+  const unset = [...new Set(variablesOf(template))].filter((name) => context.render(`{{${name}}}`) === '');
   const reason = unset.length === 0 ? 'it came to nothing' : `nothing is in ${unset.join(', ')}`;
   const description = `The ${what} was left out: ${reason}.`;
-  return [{ status: 'info', description, context: run.group.title }];
+  return [{ status: 'info', description, context: context.group.title }];
 }
 
 /** The whole text of `nodes` as one template. */

@@ -12,18 +12,20 @@ export function judgeChoice(
   shown: readonly ShownChoice[],
   reply: Reply | undefined,
   options: { readonly isMultipleChoice?: boolean | undefined; readonly variableId?: string | undefined },
-  run: Reader,
+  context: Reader,
 ): ReplyOutcome {
   if (reply?.type !== 'text' || isTooLong(reply.text)) return refuse();
   const { isMultipleChoice, variableId } = options;
   const replyId = reply.metadata?.replyId;
   if (isMultipleChoice === true) {
-    const chosen = matchMany(shown, reply.text, replyId, run).filter((choice) => storedText(choice) !== '');
+    const chosen = matchMany(shown, reply.text, replyId, context).filter(
+      (choice) => storedText(choice) !== '',
+    );
     if (chosen.length === 0) return refuse();
     const label = chosen.map(shownText).join(', ');
     return accept(chosen.map(storedText).join(', '), { label, variableId });
   }
-  const chosen = matchOne(shown, reply.text, replyId, run);
+  const chosen = matchOne(shown, reply.text, replyId, context);
   if (!chosen || storedText(chosen) === '') return refuse();
   return accept(storedText(chosen), { label: shownText(chosen), variableId, edgeId: chosen.outgoingEdgeId });
 }

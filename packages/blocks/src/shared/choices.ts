@@ -11,16 +11,16 @@ export function matchOne<C extends Choice>(
   choices: readonly C[],
   text: string,
   replyId: string | undefined,
-  run: Reader,
+  context: Reader,
 ): C | undefined {
-  const words = trimmed(text, run);
-  const isMeant = (label = ''): boolean => words !== '' && trimmed(label, run) === words;
+  const words = trimmed(text, context);
+  const isMeant = (label = ''): boolean => words !== '' && trimmed(label, context) === words;
   return (
     choices.find(({ id }) => id === replyId) ??
     choices.find(({ id }) => id === text) ??
     choices.find(({ value }) => isMeant(value)) ??
     choices.find(({ content }) => isMeant(content)) ??
-    choices.find(({ content }) => words !== '' && folded(content, run) === folded(text, run)) ??
+    choices.find(({ content }) => words !== '' && folded(content, context) === folded(text, context)) ??
     choices[placeNamed(words)]
   );
 }
@@ -43,14 +43,14 @@ const gap = '\n';
  * Takes phrases out of a text if they stand by themselves; returns false for a phrase that does not. The text is a
  * visitor's and the phrases are an author's: if finding one costs too much, it and all later ones count as not found.
  */
-function taking(text: string, run: Reader): (phrase: string) => boolean {
-  let rest = squeeze(text, run);
+function taking(text: string, context: Reader): (phrase: string) => boolean {
+  let rest = squeeze(text, context);
   const touches = (beside: string | undefined, edge: string | undefined): boolean =>
     beside !== undefined && edge !== undefined && wordCharacter.test(beside) && wordCharacter.test(edge);
   return (phrase) => {
-    const wanted = squeeze(phrase, run);
+    const wanted = squeeze(phrase, context);
     const cost = Math.ceil(costOfFinding(wanted, rest.length) / passedOver) + placeCost;
-    for (let from = 0; wanted !== '' && run.spend(from === 0 ? cost : placeCost); from++) {
+    for (let from = 0; wanted !== '' && context.spend(from === 0 ? cost : placeCost); from++) {
       const found = rest.indexOf(wanted, from);
       if (found === -1) return false;
       from = found;
@@ -63,7 +63,7 @@ function taking(text: string, run: Reader): (phrase: string) => boolean {
   };
 }
 
-const squeeze = (text: string, run: Reader): string => folded(text, run).replace(/\s+/g, ' ');
+const squeeze = (text: string, context: Reader): string => folded(text, context).replace(/\s+/g, ' ');
 
 /**
  * The choices a reply names, in their own order. Searches for ids, values, words and one-based numbers in turn, the
@@ -73,10 +73,10 @@ export function matchMany<C extends Choice>(
   choices: readonly C[],
   text: string,
   replyId: string | undefined,
-  run: Reader,
+  context: Reader,
 ): C[] {
   const chosen = new Set<C>(choices.filter(({ id }) => id === replyId));
-  const takeOut = taking(text, run);
+  const takeOut = taking(text, context);
   const keys: readonly ((choice: C, index: number) => string | undefined)[] = [
     ({ id }) => id,
     ({ value }) => value,

@@ -9,12 +9,12 @@ const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
  */
 export function clientScript(
   code: string,
-  run: BlockContext,
+  context: BlockContext,
   flags: { readonly isUnsafe?: boolean | undefined; readonly isCode?: boolean | undefined } = {},
 ): ClientScript {
   // the script is read once to find the variables in it, and once to name them
-  run.spend(unitCost.element * code.length);
-  const declared = new Map(run.variables().map(({ id, name, value }) => [name, { id, value }]));
+  context.spend(unitCost.element * code.length);
+  const declared = new Map(context.variables().map(({ id, name, value }) => [name, { id, value }]));
   const args = new Map<string, ClientScript['args'][number]>();
   const nameOf = (name: string): string => {
     const variable = declared.get(name);
@@ -30,9 +30,9 @@ export function clientScript(
     code,
     {
       variable: nameOf,
-      code: (inline) => fill(inline, { variable: nameOf, code: () => '' }, run.spend),
+      code: (inline) => fill(inline, { variable: nameOf, code: () => '' }, context.spend),
     },
-    run.spend,
+    context.spend,
   );
   return {
     content,

@@ -8,23 +8,23 @@ import { costOfReading, patternOf } from './regular-expression.ts';
 /** One side of a comparison: undefined if there is no such variable. */
 export type Side = VariableValue | undefined;
 /** Once the budget is used up the answer does not matter: the bot ends there. */
-type Operator = (left: Side, right: Side, run: Reader) => boolean;
+type Operator = (left: Side, right: Side, context: Reader) => boolean;
 
 /** The cost of a list's element beside its characters, in characters compared. */
 const elementCost = 16;
 
 /** Charges for all the texts on one side; returns false if the turn's budget does not reach. */
-function isPaid(side: Side, run: Reader): boolean {
-  if (!Array.isArray(side)) return run.spend(side?.length ?? 0);
+function isPaid(side: Side, context: Reader): boolean {
+  if (!Array.isArray(side)) return context.spend(side?.length ?? 0);
   return (
-    run.spend(side.length * elementCost) &&
-    run.spend(side.reduce((sum, element) => sum + (element?.length ?? 0), 0))
+    context.spend(side.length * elementCost) &&
+    context.spend(side.reduce((sum, element) => sum + (element?.length ?? 0), 0))
   );
 }
 
 /** The texts on one side, paid for; none if the turn's budget does not reach. */
-function listOf(side: Side, run: Reader): string[] {
-  if (!isPaid(side, run)) return [];
+function listOf(side: Side, context: Reader): string[] {
+  if (!isPaid(side, context)) return [];
   return Array.isArray(side) ? side.map((element) => element ?? '') : [textOf(side)];
 }
 
@@ -33,47 +33,50 @@ const isEmpty = (side: Side): boolean => side === undefined || side === null || 
 /**
  * The distinct texts on one side. A set, because lists may be as long as a response and are compared with each other.
  */
-const textsIn = (side: Side, form: (text: string, run: Reader) => string, run: Reader): ReadonlySet<string> =>
-  new Set(listOf(side, run).map((text) => form(text, run)));
+const textsIn = (
+  side: Side,
+  form: (text: string, context: Reader) => string,
+  context: Reader,
+): ReadonlySet<string> => new Set(listOf(side, context).map((text) => form(text, context)));
 
 /** Compares every element of the left with every one of the right; an empty side compares as the empty text. */
 function pairs(
   left: Side,
   right: Side,
-  run: Reader,
-  form: (text: string, run: Reader) => string,
+  context: Reader,
+  form: (text: string, context: Reader) => string,
   holds: (a: string, b: string) => boolean,
 ): boolean {
-  const [all, others] = [[...textsIn(left, form, run)], [...textsIn(right, form, run)]];
-  return all.every((a) => others.every((b) => run.spend(b.length) && holds(a, b)));
+  const [all, others] = [[...textsIn(left, form, context)], [...textsIn(right, form, context)]];
+  return all.every((a) => others.every((b) => context.spend(b.length) && holds(a, b)));
 }
 
-const contains: Operator = (left, right, run) => {
+const contains: Operator = (left, right, context) => {
   if (isEmpty(left) || isEmpty(right)) return false;
   if (Array.isArray(left)) {
-    const all = textsIn(left, exact, run);
-    return listOf(right, run).every((b) => all.has(exact(b, run)));
+    const all = textsIn(left, exact, context);
+    return listOf(right, context).every((b) => all.has(exact(b, context)));
   }
-  const [text = ''] = textsIn(left, folded, run);
-  return [...textsIn(right, folded, run)].every(
-    (b) => b !== '' && run.spend(costOfFinding(b, text.length)) && text.includes(b),
+  const [text = ''] = textsIn(left, folded, context);
+  return [...textsIn(right, folded, context)].every(
+    (b) => b !== '' && context.spend(costOfFinding(b, text.length)) && text.includes(b),
   );
 };
 
-const differ: Operator = (left, right, run) => {
-  const others = textsIn(right, exact, run);
-  return listOf(left, run).every((a) => !others.has(exact(a, run)));
+const differ: Operator = (left, right, context) => {
+  const others = textsIn(right, exact, context);
+  return listOf(left, context).every((a) => !others.has(exact(a, context)));
 };
 
 /** Matches a row of digits in one way only: with two ways, a long row takes time quadratic in its length. */
 const plainNumber = /^\s*-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** Two texts are ordered as numbers if both are, as ISO dates if both are, else by length unless one is a number. */
-function order(left: Side, right: Side, run: Reader): number | undefined {
+function order(left: Side, right: Side, context: Reader): number | undefined {
   if (left === undefined || left === null || right === undefined || right === null) return undefined;
   // only the length of a list is read
   const length = [left, right].reduce((sum, side) => sum + (Array.isArray(side) ? 1 : side.length), 0);
-  if (!run.spend(length)) return undefined;
+  if (!context.spend(length)) return undefined;
   if (Array.isArray(left) || Array.isArray(right)) {
     const size = (side: string | (string | null)[]): number =>
       Array.isArray(side) ? side.length : numberOf(side);
@@ -92,33 +95,33 @@ const difference = (a: number, b: number): number | undefined =>
 
 const ordered =
   (holds: (difference: number) => boolean): Operator =>
-  (left, right, run) => {
-    const result = order(left, right, run);
+  (left, right, context) => {
+    const result = order(left, right, context);
     return result !== undefined && holds(result);
   };
 
-const startsWith: Operator = (left, right, run) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, run, folded, (a, b) => a.startsWith(b));
-const endsWith: Operator = (left, right, run) =>
-  !isEmpty(left) && !isEmpty(right) && pairs(left, right, run, folded, (a, b) => a.endsWith(b));
+const startsWith: Operator = (left, right, context) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, context, folded, (a, b) => a.startsWith(b));
+const endsWith: Operator = (left, right, context) =>
+  !isEmpty(left) && !isEmpty(right) && pairs(left, right, context, folded, (a, b) => a.endsWith(b));
 
 /** True if any text of the left has a match; undefined if the right is not a pattern. */
-function matchesAny(left: Side, right: Side, run: Reader): boolean | undefined {
-  if (isEmpty(right) || !isPaid(right, run)) return undefined;
+function matchesAny(left: Side, right: Side, context: Reader): boolean | undefined {
+  if (isEmpty(right) || !isPaid(right, context)) return undefined;
   const source = textOf(right);
-  const pattern = run.spend(costOfReading(source)) ? patternOf(source) : undefined;
+  const pattern = context.spend(costOfReading(source)) ? patternOf(source) : undefined;
   return (
     pattern &&
-    listOf(left, run).some((text) => run.spend(text.length * pattern.cost) && pattern.matches(text))
+    listOf(left, context).some((text) => context.spend(text.length * pattern.cost) && pattern.matches(text))
   );
 }
 
 /** The operators of the public format by their exact names. */
 const operators: Readonly<Record<OperatorName, Operator>> = {
-  'Equal to': (left, right, run) => pairs(left, right, run, exact, (a, b) => a === b),
+  'Equal to': (left, right, context) => pairs(left, right, context, exact, (a, b) => a === b),
   'Not equal': differ,
   Contains: contains,
-  'Does not contain': (left, right, run) => !contains(left, right, run),
+  'Does not contain': (left, right, context) => !contains(left, right, context),
   'Greater than': ordered((d) => d > 0),
   'Greater or equal to': ordered((d) => d >= 0),
   'Less than': ordered((d) => d < 0),
@@ -127,8 +130,9 @@ const operators: Readonly<Record<OperatorName, Operator>> = {
   'Is empty': (left) => isEmpty(left),
   'Starts with': startsWith,
   'Ends with': endsWith,
-  'Matches regex': (left, right, run) => matchesAny(left, right, run) === true,
-  'Does not match regex': (left, right, run) => !isEmpty(left) && matchesAny(left, right, run) === false,
+  'Matches regex': (left, right, context) => matchesAny(left, right, context) === true,
+  'Does not match regex': (left, right, context) =>
+    !isEmpty(left) && matchesAny(left, right, context) === false,
 };
 
 /** The operator of that name, if there is one. */

@@ -25,7 +25,7 @@ export type Condition = z.infer<typeof conditionSchema>;
  * True if `condition` holds. All comparisons must hold, or one of them if the logical operator is `OR`. False without
  * comparisons; a comparison that lacks its variable or has an unknown operator does not hold.
  */
-export function conditionHolds(condition: Condition | undefined, run: BlockContext): boolean {
+export function conditionHolds(condition: Condition | undefined, context: BlockContext): boolean {
   const comparisons = condition?.comparisons ?? [];
   if (comparisons.length === 0) return false;
   const judge = ({
@@ -35,7 +35,7 @@ export function conditionHolds(condition: Condition | undefined, run: BlockConte
   }: (typeof comparisons)[number]): boolean => {
     const operator = operatorOf(comparisonOperator);
     if (operator === undefined || variableId === undefined) return false;
-    return operator(run.value(variableId), rightSide(value, run), run);
+    return operator(context.value(variableId), rightSide(value, context), context);
   };
   return condition?.logicalOperator === 'OR' ? comparisons.some(judge) : comparisons.every(judge);
 }
@@ -44,10 +44,10 @@ export function conditionHolds(condition: Condition | undefined, run: BlockConte
  * The raw value (perhaps a list) if the text is one variable, undefined for the words `undefined` and `null`, else the
  * text filled in.
  */
-function rightSide(text: string, run: BlockContext): Side {
+function rightSide(text: string, context: BlockContext): Side {
   const name = soleVariableOf(text);
-  if (name !== undefined) return run.valueOf(name);
-  return text === 'undefined' || text === 'null' ? undefined : run.render(text);
+  if (name !== undefined) return context.valueOf(name);
+  return text === 'undefined' || text === 'null' ? undefined : context.render(text);
 }
 
 /** Reports unknown operators, missing variables and invalid patterns in a condition. */

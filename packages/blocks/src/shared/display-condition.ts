@@ -10,8 +10,8 @@ export const displayConditionSchema = z.looseObject({
 type DisplayCondition = z.infer<typeof displayConditionSchema>;
 
 /** True if something with that condition is shown now: always, unless the condition is enabled and does not hold. */
-export function isDisplayed(displayCondition: DisplayCondition | undefined, run: BlockContext): boolean {
-  return displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, run);
+export function isDisplayed(displayCondition: DisplayCondition | undefined, context: BlockContext): boolean {
+  return displayCondition?.isEnabled !== true || conditionHolds(displayCondition.condition, context);
 }
 
 /** Reports mistakes in a condition that is enabled; `path` leads to it. */

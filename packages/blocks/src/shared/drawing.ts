@@ -13,9 +13,11 @@ const partCost = 64;
 export function canDraw(
   count: number,
   lists: readonly List[],
-  run: Pick<BlockContext, 'spend'>,
+  context: Pick<BlockContext, 'spend'>,
   { parts, length }: { readonly parts: number; readonly length: number } = { parts: 1, length: 0 },
 ): boolean {
   const lengthOf = (list: List): number => list.reduce((sum, text) => sum + (text?.length ?? 0), 0);
-  return run.spend(lists.reduce((sum, list) => sum + lengthOf(list), count * (parts * partCost + length)));
+  return context.spend(
+    lists.reduce((sum, list) => sum + lengthOf(list), count * (parts * partCost + length)),
+  );
 }

@@ -6,12 +6,12 @@ import { fileStorageRules } from './file-storage.rules.ts';
  * The log lines of a question for files or recordings on the share page, which cannot store them because this
  * installation stores no files. None on other pages, which decide themselves.
  */
-export function noStorageLogs(what: string, run: BlockContext): ChatLog[] {
-  if (!run.isOnSharePage || run.maxFileBytes !== undefined) return [];
+export function noStorageLogs(what: string, context: BlockContext): ChatLog[] {
+  if (!context.isOnSharePage || context.maxFileBytes !== undefined) return [];
   const description =
     `Visitors of the share page cannot send ${what}, because this installation stores no files: they can only give an ` +
     'address on the web. Put the bot on a page of your own that stores files, or ask for a link.';
-  return [{ status: 'warning', description, context: run.group.title }];
+  return [{ status: 'warning', description, context: context.group.title }];
 }
 
 /** The part of a question on the wire that says that files may be sent along; nothing where none are stored. */

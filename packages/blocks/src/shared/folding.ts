@@ -7,25 +7,25 @@ export type Reader = Pick<BlockContext, 'spend' | 'once'>;
 const cheap = 1_000;
 
 /** The normal form of a text, the same for texts that look alike; the text itself once the budget does not reach. */
-export function exact(text: string, run: Reader): string {
-  return formOf(text, normalForm, costOfNormalForm(text), run);
+export function exact(text: string, context: Reader): string {
+  return formOf(text, normalForm, costOfNormalForm(text), context);
 }
 
 /** The same without the white space around the text. */
-export function trimmed(text: string, run: Reader): string {
-  return exact(text, run).trim();
+export function trimmed(text: string, context: Reader): string {
+  return exact(text, context).trim();
 }
 
 /** The same without regard to case. */
-export function folded(text: string, run: Reader): string {
-  return formOf(text, fold, 2 * costOfNormalForm(text), run);
+export function folded(text: string, context: Reader): string {
+  return formOf(text, fold, 2 * costOfNormalForm(text), context);
 }
 
 const fold = (text: string): string => normalForm(text).trim().toLowerCase();
 
-function formOf(text: string, form: (text: string) => string, cost: number, run: Reader): string {
-  if (cost > cheap) return run.once(form, text, cost) ?? text;
-  return run.spend(cost) ? form(text) : text;
+function formOf(text: string, form: (text: string) => string, cost: number, context: Reader): string {
+  if (cost > cheap) return context.once(form, text, cost) ?? text;
+  return context.spend(cost) ? form(text) : text;
 }
 
 /** Above this length a phrase that is searched for can make the search quadratic. */

@@ -63,7 +63,7 @@ function nameOf(type: string): string {
  */
 export function wireInput(
   block: Pick<Block, 'id' | 'type' | 'outgoingEdgeId'> & { options?: ChatInput['options'] },
-  run: BlockContext,
+  context: BlockContext,
   {
     prefills = true,
     ...parts
@@ -74,20 +74,20 @@ export function wireInput(
   } = {},
 ): ChatInput {
   const { id, type, outgoingEdgeId, options } = block;
-  const prefilledValue = prefills ? prefilled(options, run) : undefined;
+  const prefilledValue = prefills ? prefilled(options, context) : undefined;
   return {
     id,
     type,
     ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
-    ...(options === undefined ? {} : { options: { ...run.renderDeep(options), ...parts.options } }),
+    ...(options === undefined ? {} : { options: { ...context.renderDeep(options), ...parts.options } }),
     ...(parts.items === undefined ? {} : { items: parts.items }),
     ...(prefilledValue === undefined ? {} : { prefilledValue }),
   };
 }
 
-function prefilled(options: object | undefined, run: BlockContext): string | undefined {
+function prefilled(options: object | undefined, context: BlockContext): string | undefined {
   const variableId = variableIdOf(options);
-  const value = variableId === undefined ? undefined : run.value(variableId);
+  const value = variableId === undefined ? undefined : context.value(variableId);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -107,10 +107,10 @@ export function typedText(reply: Reply | undefined): string | undefined {
 /** Refuses a reply: in the block's own words if it has some, else in `words` or the bot's. */
 export function refuseIn(
   own: string | undefined,
-  run: Pick<BlockContext, 'render'>,
+  context: Pick<BlockContext, 'render'>,
   words?: string,
 ): ReplyOutcome {
-  return refuse(own === undefined || own === '' ? words : run.render(own));
+  return refuse(own === undefined || own === '' ? words : context.render(own));
 }
 
 /**
@@ -118,11 +118,11 @@ export function refuseIn(
  * answer and `hint` behind them.
  */
 export function refuseWith(
-  run: Pick<BlockContext, 'render' | 'systemMessage'>,
+  context: Pick<BlockContext, 'render' | 'systemMessage'>,
   sentence: string,
   hint: string,
 ): ReplyOutcome {
-  const own = run.render(run.systemMessage('invalidMessage') ?? '').trim();
+  const own = context.render(context.systemMessage('invalidMessage') ?? '').trim();
   return refuse(own === '' ? sentence : `${own} (${hint})`);
 }
 

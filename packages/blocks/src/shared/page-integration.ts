@@ -12,39 +12,39 @@ import { pageIntegrationRules } from './page-integration.rules.ts';
 import { nameUsedIn } from './programs.ts';
 
 /** The result of a block whose page integration does not exist on the share page. */
-export function notOnSharePage(what: string, run: BlockContext): BlockResult {
+export function notOnSharePage(what: string, context: BlockContext): BlockResult {
   const description =
     `${what} does not work on the share page, which loads no code of others: nothing was done. ` +
     'Put the bot on a page of your own that has loaded it.';
-  return goOn({ logs: [{ status: 'warning', description, context: run.group.title }] });
+  return goOn({ logs: [{ status: 'warning', description, context: context.group.title }] });
 }
 
 /** Tells the author about the limits of code on the share page; no log lines on other pages. */
-export function sharePageCodeLogs(what: string, run: BlockContext): ChatLog[] {
-  if (!run.isOnSharePage) return [];
+export function sharePageCodeLogs(what: string, context: BlockContext): ChatLog[] {
+  if (!context.isOnSharePage) return [];
   const description =
     `${what} ran apart from the share page: it has no window and no document, and cannot change the page. ` +
     'For that put the bot on a page of your own.';
-  return [{ status: 'info', description, context: run.group.title }];
+  return [{ status: 'info', description, context: context.group.title }];
 }
 
 /**
  * The result of a block that is left out of previews, so that an author who tries a bot is not counted as a visitor.
  */
-export function onlyLive(what: string, run: BlockContext): BlockResult {
+export function onlyLive(what: string, context: BlockContext): BlockResult {
   const description = `${what} is left out of previews.`;
-  return goOn({ logs: [{ status: 'info', description, context: run.group.title }] });
+  return goOn({ logs: [{ status: 'info', description, context: context.group.title }] });
 }
 
 /** The named options that are not empty, with their variables filled in. */
 export function renderedTexts<K extends string>(
   options: { readonly [key in K]?: string | undefined },
   names: readonly K[],
-  run: BlockContext,
+  context: BlockContext,
 ): { [key in K]?: string } {
   const rendered: { [key in K]?: string } = {};
   for (const name of names) {
-    const text = run.render(options[name] ?? '').trim();
+    const text = context.render(options[name] ?? '').trim();
     if (text !== '') rendered[name] = text;
   }
   return rendered;

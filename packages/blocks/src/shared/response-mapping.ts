@@ -32,19 +32,23 @@ const steps = /\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(\d+|"[^"\\]*"|'[^'\\]*')\]/gu;
 export function mapResponse(
   mapping: Mapping,
   response: BotResponse,
-  run: BlockContext,
+  context: BlockContext,
   logs: readonly ChatLog[] = [],
 ): BlockResult {
-  const entries = entriesOf(mapping).filter(({ bodyPath }) => run.spend(unitCost.element * bodyPath.length));
+  const entries = entriesOf(mapping).filter(({ bodyPath }) =>
+    context.spend(unitCost.element * bodyPath.length),
+  );
   const found = entries
     .filter(isPath)
     .map((entry) => ({ ...entry, value: valueAt(response, entry.bodyPath) }));
   const missing = response.data === null ? [] : found.filter(({ value }) => value === undefined);
   const besides = {
     set: found.map(({ variableId, value }): Assignment => ({ variableId, value: value ?? null })),
-    logs: [...logs, ...missing.map(({ bodyPath }) => notThere(bodyPath, run))],
+    logs: [...logs, ...missing.map(({ bodyPath }) => notThere(bodyPath, context))],
   };
-  const programs = entries.filter((entry) => !isPath(entry)).map((entry) => programFor(entry, response, run));
+  const programs = entries
+    .filter((entry) => !isPath(entry))
+    .map((entry) => programFor(entry, response, context));
   return programs.length === 0 ? goOn(besides) : { ...perform({ type: 'evaluate', programs }), ...besides };
 }
 
@@ -52,14 +56,14 @@ export function mapResponse(
 export function mapOutcomes(
   mapping: Mapping,
   outcomes: readonly ProgramOutcome[],
-  run: BlockContext,
+  context: BlockContext,
 ): BlockResult {
   const entries = entriesOf(mapping).filter((entry) => !isPath(entry));
   const logs: ChatLog[] = [];
   const set = entries.map(({ variableId, bodyPath }, index): Assignment => {
     const outcome = outcomes[index];
     if (outcome?.ok === true) return { variableId, value: outcome.value };
-    logs.push(notThere(`${bodyPath}: ${outcome?.error ?? 'no result'}`, run));
+    logs.push(notThere(`${bodyPath}: ${outcome?.error ?? 'no result'}`, context));
     return { variableId, value: null };
   });
   return goOn({ set, logs });
@@ -101,12 +105,12 @@ function valueAt(response: BotResponse, bodyPath: string): unknown {
   );
 }
 
-function programFor({ bodyPath }: Entry, response: BotResponse, run: BlockContext): Program {
-  const { code, args } = run.program(bodyPath);
+function programFor({ bodyPath }: Entry, response: BotResponse, context: BlockContext): Program {
+  const { code, args } = context.program(bodyPath);
   return { code, args: { ...args, ...response } };
 }
 
-function notThere(details: string, run: BlockContext): ChatLog {
+function notThere(details: string, context: BlockContext): ChatLog {
   const description = 'A part of the response could not be saved.';
-  return { status: 'warning', description, details, context: run.group.title };
+  return { status: 'warning', description, details, context: context.group.title };
 }

@@ -8,31 +8,31 @@ import { isLeaf, type Element, type Leaf, type RichTextNode } from './rich-text-
  * Rich text with its variables filled in. A value is read as Markdown and takes on the formatting around it; a
  * paragraph that is one variable becomes the paragraphs of its value. Links to unsafe schemes lose their target.
  */
-export function renderRichText(nodes: readonly RichTextNode[], run: BlockContext): RichTextNode[] {
+export function renderRichText(nodes: readonly RichTextNode[], context: BlockContext): RichTextNode[] {
   return nodes.flatMap((node) => {
-    if (!run.spend(unitCost.node)) return [];
-    return isLeaf(node) ? renderLeaf(node, run) : renderElement(node, run);
+    if (!context.spend(unitCost.node)) return [];
+    return isLeaf(node) ? renderLeaf(node, context) : renderElement(node, context);
   });
 }
 
-function renderElement(element: Element, run: BlockContext): RichTextNode[] {
-  if (isVariable(element)) return renderRichText(element.children, run);
+function renderElement(element: Element, context: BlockContext): RichTextNode[] {
+  if (isVariable(element)) return renderRichText(element.children, context);
   const value = element.type === 'a' ? undefined : soleValueOf(element);
   if (value !== undefined) {
-    const elements = richTextOf(run.render(value), run);
+    const elements = richTextOf(context.render(value), context);
     return element.type === 'p' ? [...elements] : [{ ...element, children: flattened(elements, {}) }];
   }
-  const children = renderRichText(element.children, run);
+  const children = renderRichText(element.children, context);
   if (element.url === undefined) return [{ ...element, children }];
-  const url = run.render(element.url);
+  const url = context.render(element.url);
   if (!isSafeUrl(url)) return [{ ...element, url: '', children }];
   // a link without words shows its target
   return [{ ...element, url, children: isBlank(children) ? [{ text: url }] : children }];
 }
 
 /** The rich text of a value, read once in a stretch however often it is shown. */
-function richTextOf(value: string, run: BlockContext): readonly Element[] {
-  return run.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
+function richTextOf(value: string, context: BlockContext): readonly Element[] {
+  return context.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
 }
 
 /** Builders wrap variables in elements of their own, which have no meaning beyond their children. */
@@ -48,17 +48,17 @@ function soleValueOf({ children }: Element): string | undefined {
   return isPlain && soleVariableOf(text) !== undefined ? text : undefined;
 }
 
-function renderLeaf(leaf: Leaf, run: BlockContext): RichTextNode[] {
+function renderLeaf(leaf: Leaf, context: BlockContext): RichTextNode[] {
   const { text, ...marks } = leaf;
   if (!text.includes('{{')) return [leaf];
   const rendered: RichTextNode[] = [];
-  run.eachFilled(text, (part) => {
+  context.eachFilled(text, (part) => {
     if (part.text === '') return true;
     const nodes = part.isValue
-      ? flattened(richTextOf(part.text, run), marks)
+      ? flattened(richTextOf(part.text, context), marks)
       : [{ text: part.text, ...marks }];
     rendered.push(...nodes);
-    return run.spend(nodes.length * unitCost.node);
+    return context.spend(nodes.length * unitCost.node);
   });
   return rendered;
 }

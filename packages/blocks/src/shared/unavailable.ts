@@ -14,8 +14,8 @@ export function unavailable(
 ): Required<Pick<BlockKind, 'isUnavailable' | 'enter' | 'check'>> {
   return {
     isUnavailable: true,
-    enter: (block: Block, run: BlockContext): BlockResult =>
-      goOn({ logs: [skipped(block, what, instead, run)] }),
+    enter: (block: Block, context: BlockContext): BlockResult =>
+      goOn({ logs: [skipped(block, what, instead, context)] }),
     check: (block, scope) => [
       finding(
         unavailableRules['unavailable-integration'],

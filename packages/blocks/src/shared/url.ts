@@ -10,8 +10,8 @@ type JudgedUrl = {
 };
 
 /** `url` with variables filled in, if a browser may follow it; otherwise no text, and a log line with the reason. */
-export function safeUrl(url: string | undefined, run: BlockContext, allowed: Allowed = {}): JudgedUrl {
-  return judgedUrl(url === undefined ? undefined : run.render(url), run, allowed);
+export function safeUrl(url: string | undefined, context: BlockContext, allowed: Allowed = {}): JudgedUrl {
+  return judgedUrl(url === undefined ? undefined : context.render(url), context, allowed);
 }
 
 /**
@@ -21,12 +21,12 @@ export function safeUrl(url: string | undefined, run: BlockContext, allowed: All
 export function shownUrl(
   url: string | undefined,
   what: string,
-  run: BlockContext,
+  context: BlockContext,
   allowed: Allowed = {},
 ): JudgedUrl {
-  const judged = safeUrl(url, run, allowed);
+  const judged = safeUrl(url, context, allowed);
   if (judged.refused || (judged.text ?? '') !== '') return judged;
-  return { text: undefined, refused: true, logs: leftOutLogs(what, url ?? '', run) };
+  return { text: undefined, refused: true, logs: leftOutLogs(what, url ?? '', context) };
 }
 
 /** As `safeUrl`, for a URL whose variables are filled in already. */

@@ -17,16 +17,16 @@ export const textBubble = defineBlock({
   category: 'bubble',
   summary: 'Says a text, with formatting and variables; an empty one is left out.',
   schema,
-  enter({ id, content }, run) {
+  enter({ id, content }, context) {
     if (content === undefined) return goOn();
     const drawn = readRichText(content.richText);
-    const richText = renderRichText(drawn, run);
-    if (isBlank(richText)) return goOn({ logs: leftOutLogs('text', templateOf(drawn), run) });
+    const richText = renderRichText(drawn, context);
+    if (isBlank(richText)) return goOn({ logs: leftOutLogs('text', templateOf(drawn), context) });
     return say({
       id,
       type: 'text',
       content:
-        run.format === 'markdown'
+        context.format === 'markdown'
           ? { type: 'markdown', markdown: richTextToMarkdown(richText) }
           : { type: 'richText', richText },
     });

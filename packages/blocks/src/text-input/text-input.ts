@@ -28,16 +28,16 @@ export const textInput = defineBlock({
   inputName: 'text',
   summary: 'Asks for any text, or for a recording.',
   ...inputSchemas('text input', optionsSchema),
-  enter(block, run) {
+  enter(block, context) {
     const { attachments, audioClip } = block.options ?? {};
     const logs = [
-      ...(attachments?.isEnabled === true ? noStorageLogs('an attachment', run) : []),
-      ...(audioClip?.isEnabled === true ? noStorageLogs('a recording', run) : []),
+      ...(attachments?.isEnabled === true ? noStorageLogs('an attachment', context) : []),
+      ...(audioClip?.isEnabled === true ? noStorageLogs('a recording', context) : []),
     ];
     const takesFiles = attachments?.isEnabled === true || audioClip?.isEnabled === true;
-    return ask({ ...wireInput(block, run), ...(takesFiles ? uploadsOf(run) : {}) }, { logs });
+    return ask({ ...wireInput(block, context), ...(takesFiles ? uploadsOf(context) : {}) }, { logs });
   },
-  reply({ options }, reply, run) {
+  reply({ options }, reply, context) {
     if (reply === undefined) return refuse();
     if (reply.type === 'audio') {
       if (!isWebUrl(reply.url)) return refuse();
@@ -52,7 +52,7 @@ export const textInput = defineBlock({
     const set =
       saveIn === undefined || attachedFileUrls.length === 0
         ? []
-        : [{ variableId: saveIn, value: withFiles(run.value(saveIn), attachedFileUrls) }];
+        : [{ variableId: saveIn, value: withFiles(context.value(saveIn), attachedFileUrls) }];
     return accept(reply.text, { variableId: options?.variableId, attachedFileUrls, set });
   },
   takesFile({ options }, extension) {

@@ -16,12 +16,12 @@ export const timeInput = defineBlock({
   inputName: 'time',
   summary: 'Asks for a time of day.',
   ...inputSchemas('time input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options = {} }, reply, run) {
-    const time = readMoments(typedText(reply) ?? '', run.now, false)?.from;
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options = {} }, reply, context) {
+    const time = readMoments(typedText(reply) ?? '', context.now, false)?.from;
     if (time?.secondOfDay === undefined) return refuse();
     const { format = defaultFormat, variableId } = options;
-    const content = formatDate(time, run.render(format)) || formatDate(time, defaultFormat);
+    const content = formatDate(time, context.render(format)) || formatDate(time, defaultFormat);
     return content === undefined ? refuse() : accept(content, { variableId });
   },
   check: ({ options }, scope) => [

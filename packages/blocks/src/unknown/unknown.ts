@@ -13,7 +13,7 @@ export const unknown = defineBlock({
   summary:
     'Stands for every unknown type: the block is kept as it is and logged, sets nothing, and the conversation goes on.',
   schema: blockSchema,
-  enter: (block, run) => goOn({ logs: [skipped(block, why, instead, run)] }),
+  enter: (block, context) => goOn({ logs: [skipped(block, why, instead, context)] }),
   check: (block) => [
     finding(
       unknownRules['unknown-block-type'],

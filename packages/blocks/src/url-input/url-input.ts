@@ -16,12 +16,12 @@ export const urlInput = defineBlock({
   inputName: 'url',
   summary: 'Asks for the address of a web page.',
   ...inputSchemas('url input', optionsSchema),
-  enter: (block, run) => ask(wireInput(block, run)),
-  reply({ options }, reply, run) {
+  enter: (block, context) => ask(wireInput(block, context)),
+  reply({ options }, reply, context) {
     const text = typedText(reply);
     return text !== undefined && isWebAddress(text)
       ? accept(text, { variableId: options?.variableId })
-      : refuseIn(options?.retryMessageContent, run);
+      : refuseIn(options?.retryMessageContent, context);
   },
   check: ({ options }, scope) => checkVariables({ variableId: options?.variableId }, scope),
 });

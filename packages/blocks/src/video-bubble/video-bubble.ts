@@ -27,19 +27,19 @@ export const videoBubble = defineBlock({
   category: 'bubble',
   summary: 'Shows a video, from a file or from a known video site.',
   schema,
-  enter({ id, content }, run) {
-    const url = shownUrl(content?.url, 'video', run);
+  enter({ id, content }, context) {
+    const url = shownUrl(content?.url, 'video', context);
     if (content === undefined || url.refused) return goOn({ logs: url.logs });
     const { height, aspectRatio, maxWidth, areControlsDisplayed, isAutoplayEnabled } = content;
-    const pixels = toNumber(typeof height === 'string' ? run.render(height) : height);
+    const pixels = toNumber(typeof height === 'string' ? context.render(height) : height);
     return say({
       id,
       type: 'video',
       content: {
         ...(url.text === undefined ? {} : videoAt(url.text)),
         ...(pixels === undefined ? {} : { height: pixels }),
-        ...(aspectRatio === undefined ? {} : { aspectRatio: run.render(aspectRatio) }),
-        ...(maxWidth === undefined ? {} : { maxWidth: run.render(maxWidth) }),
+        ...(aspectRatio === undefined ? {} : { aspectRatio: context.render(aspectRatio) }),
+        ...(maxWidth === undefined ? {} : { maxWidth: context.render(maxWidth) }),
         ...(areControlsDisplayed === undefined ? {} : { areControlsDisplayed }),
         ...(isAutoplayEnabled === undefined ? {} : { isAutoplayEnabled }),
       },

@@ -16,8 +16,8 @@ export const wait = defineBlock({
   category: 'logic',
   summary: 'Has the client wait before it shows the next message; with `shouldPause` the bot waits too.',
   schema,
-  enter({ options = {} }, run) {
-    const seconds = Math.max(0, toNumber(run.render(String(options.secondsToWaitFor ?? ''))) ?? 0);
+  enter({ options = {} }, context) {
+    const seconds = Math.max(0, toNumber(context.render(String(options.secondsToWaitFor ?? ''))) ?? 0);
     const wait = { secondsToWaitFor: seconds };
     if (options.shouldPause === true)
       return pause('action', { actions: [{ type: 'wait', wait, expectsDedicatedReply: true }] });

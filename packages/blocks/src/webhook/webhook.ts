@@ -19,15 +19,15 @@ export const webhook = defineBlock({
   summary: 'Waits until another service sends data to the session, and saves parts of it.',
   schema,
   enter: () => pause('webhook', { actions: [{ type: 'listenForWebhook', expectsDedicatedReply: true }] }),
-  resume({ options }, resumption, run) {
+  resume({ options }, resumption, context) {
     const mapping = options?.responseVariableMapping;
     if (resumption.from === 'shell') {
       return resumption.result.type === 'evaluate'
-        ? mapOutcomes(mapping, resumption.result.outcomes, run)
+        ? mapOutcomes(mapping, resumption.result.outcomes, context)
         : goOn();
     }
     const { reply } = resumption;
-    return mapResponse(mapping, reply?.type === 'text' ? receivedResponse(reply.text) : nothing, run);
+    return mapResponse(mapping, reply?.type === 'text' ? receivedResponse(reply.text) : nothing, context);
   },
   endsTurn: () => true,
 });

@@ -193,14 +193,14 @@ export type BlockKind<B extends Block = Block> = {
    */
   readonly isUnavailable?: true;
   /** Runs when the conversation reaches the block. */
-  enter(block: B, run: BlockContext): BlockResult;
+  enter(block: B, context: BlockContext): BlockResult;
   /** Judges a reply. Every input that is available has it. */
-  reply?(block: B, reply: Reply | undefined, run: BlockContext): ReplyOutcome;
+  reply?(block: B, reply: Reply | undefined, context: BlockContext): ReplyOutcome;
   /**
    * Goes on after `pause` or `perform`. Inline programs do not run again: the kind keeps their values in `memory` if it
    * needs them.
    */
-  resume?(block: B, resumption: Resumption, run: BlockContext): BlockResult;
+  resume?(block: B, resumption: Resumption, context: BlockContext): BlockResult;
   /** For inputs that take files: the judgement about a file with that extension, in lower case and without its dot. */
   takesFile?(block: B, extension: string): FileVerdict;
   /** Reports mistakes of the block that its schema cannot see. */

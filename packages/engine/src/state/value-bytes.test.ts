@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { botOf, Conversation } from '../testing/index.ts';
 import { asks, does, fakeKinds, says } from '../testing/fake-kinds.ts';
 import { compile } from '../flow/compile.ts';
-import { defaultBudget } from '../kind/context.ts';
+import { defaultBudget } from '../kind/turn-context.ts';
 import { initialVariables } from '../view/appearance.ts';
 import { bytesOf } from './value-bytes.ts';
 

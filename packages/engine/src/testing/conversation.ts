@@ -1,7 +1,7 @@
 import type { BotContent, Bubble, ChatInput, ChatMessage, StartFrom } from '@parley/schema';
 import type { BlockKinds } from '../kind/block-kind.ts';
 import { compile } from '../flow/compile.ts';
-import { defaultBudget, type Context } from '../kind/context.ts';
+import { defaultBudget, type TurnContext } from '../kind/turn-context.ts';
 import type { Effect, EffectResult } from '../kind/effect.ts';
 import type { TurnEvent } from '../kind/event.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -20,7 +20,7 @@ export type ConversationOptions = {
   readonly kinds: BlockKinds;
   /** Answers the effects a test expects; without it only programs are evaluated. */
   readonly perform?: (effect: Effect) => EffectResult;
-  readonly context?: Partial<Context>;
+  readonly context?: Partial<TurnContext>;
   /** Further bots that can be linked to, by content hash. */
   readonly linked?: Readonly<Record<string, BotContent>>;
   readonly prefilled?: Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ export class Conversation {
 
   #send(event: TurnEvent): this {
     const number = ++this.#turns;
-    const context: Context = {
+    const context: TurnContext = {
       now: noon + number * 1_000,
       seed: () => [number, 2, 3, 4],
       format: 'richText',

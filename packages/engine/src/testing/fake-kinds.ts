@@ -21,8 +21,8 @@ const sayKind = defineBlock({
   category: 'bubble',
   summary: 'Says its text.',
   schema: blockSchema.extend({ type: z.literal('say'), text: z.string() }),
-  enter: ({ id, text }, run) =>
-    say({ id, type: 'text', content: { type: 'richText', richText: [{ text: run.render(text) }] } }),
+  enter: ({ id, text }, context) =>
+    say({ id, type: 'text', content: { type: 'richText', richText: [{ text: context.render(text) }] } }),
 });
 
 const doSchema = blockSchema.extend({
@@ -39,7 +39,7 @@ const doKind = defineBlock({
   category: 'logic',
   summary: 'Does the step that is written in it, and the next one when it is resumed.',
   schema: doSchema,
-  enter: ({ step = {} }, run) => ({ ...goOn(), ...run.renderDeep(step) }),
+  enter: ({ step = {} }, context) => ({ ...goOn(), ...context.renderDeep(step) }),
   resume({ then = {}, keep }, resumption) {
     const got =
       resumption.from === 'shell'
@@ -75,8 +75,8 @@ const askKind = defineBlock({
   summary: 'Asks for words. What it makes of each reply can be written in it; it accepts any other.',
   schema: askSchema,
   inputSchema,
-  enter: ({ id, prompt }, run) =>
-    ask({ id, type: 'ask', options: prompt === undefined ? {} : { prompt: run.render(prompt) } }),
+  enter: ({ id, prompt }, context) =>
+    ask({ id, type: 'ask', options: prompt === undefined ? {} : { prompt: context.render(prompt) } }),
   reply({ outcomes = {}, variableId }, reply) {
     if (reply === undefined) return { type: 'refused' };
     const text = reply.type === 'audio' ? reply.url : reply.text;
@@ -101,8 +101,8 @@ const branchKind = defineBlock({
     variableId: z.string(),
     to: z.record(z.string(), z.string()),
   }),
-  enter({ variableId, to }, run) {
-    const value = textOf(run.value(variableId));
+  enter({ variableId, to }, context) {
+    const value = textOf(context.value(variableId));
     return Object.hasOwn(to, value) ? { next: { go: 'edge', edgeId: to[value] } } : goOn();
   },
   edges: ({ to }) => Object.entries(to).map(([value, edgeId]) => ({ edgeId, path: ['to', value] })),

@@ -1,6 +1,6 @@
 import type { BlockContext } from '../kind/block-kind.ts';
 import { compile } from '../flow/compile.ts';
-import { defaultBudget, type Context } from '../kind/context.ts';
+import { defaultBudget, type TurnContext } from '../kind/turn-context.ts';
 import { newTurnBuilder, topFlow } from './turn-builder.ts';
 import { invariant } from '../values/invariant.ts';
 import { initialVariables } from '../view/appearance.ts';
@@ -9,7 +9,7 @@ import { newState } from '../state/state.ts';
 import { botOf, type BotParts } from '../testing/index.ts';
 import { fakeKinds, says } from '../testing/fake-kinds.ts';
 
-const context: Context = {
+const context: TurnContext = {
   now: 5,
   seed: () => [1, 2],
   format: 'markdown',
@@ -20,7 +20,7 @@ const context: Context = {
 };
 const runWith = (
   parts: Partial<BotParts>,
-  ctx: Partial<Context> = {},
+  ctx: Partial<TurnContext> = {},
   answers: Record<string, string> = {},
 ): BlockContext => {
   const identity = { botId: 'bot', hash: 'h', version: '6' };
@@ -54,30 +54,37 @@ test('a kind knows where and when it runs', () => {
 });
 
 test('a kind reads variables by id, by name, or all of them', () => {
-  const run = runWith({ variables });
-  expect([run.value('n'), run.value('e'), run.value('gone')]).toEqual(['Ann', undefined, undefined]);
-  expect([run.valueOf('List'), run.valueOf('Empty'), run.valueOf('gone')]).toEqual([
+  const context = runWith({ variables });
+  expect([context.value('n'), context.value('e'), context.value('gone')]).toEqual([
+    'Ann',
+    undefined,
+    undefined,
+  ]);
+  expect([context.valueOf('List'), context.valueOf('Empty'), context.valueOf('gone')]).toEqual([
     ['a', null],
     undefined,
     undefined,
   ]);
-  expect(run.variables()).toEqual(variables.map((variable) => ({ value: undefined, ...variable })));
+  expect(context.variables()).toEqual(variables.map((variable) => ({ value: undefined, ...variable })));
 });
 
 test('a variable that is called like what every object has holds what it was given and nothing else', () => {
-  const run = runWith({
+  const context = runWith({
     variables: ['constructor', 'toString', '__proto__'].map((id) => ({ id, name: id })),
   });
-  expect(run.render('{{constructor}}{{toString}}{{__proto__}}')).toBe('');
-  for (const id of ['constructor', 'toString', '__proto__', 'valueOf']) expect(run.value(id)).toBeUndefined();
-  expect(run.pinnedHash('toString')).toBeUndefined();
-  expect(run.pinnedHash('other')).toBe('x');
+  expect(context.render('{{constructor}}{{toString}}{{__proto__}}')).toBe('');
+  for (const id of ['constructor', 'toString', '__proto__', 'valueOf'])
+    expect(context.value(id)).toBeUndefined();
+  expect(context.pinnedHash('toString')).toBeUndefined();
+  expect(context.pinnedHash('other')).toBe('x');
 });
 
 test('texts are rendered wherever they stand', () => {
-  const run = runWith({ variables });
-  expect(run.render('{{Name}}: {{List}}{{Empty}}{{Gone}}')).toBe('Ann: ["a",null]');
-  expect(run.renderDeep({ type: '{{Name}}', list: ['{{Name}}', 1], deep: { text: 'x{{Name}}' } })).toEqual({
+  const context = runWith({ variables });
+  expect(context.render('{{Name}}: {{List}}{{Empty}}{{Gone}}')).toBe('Ann: ["a",null]');
+  expect(
+    context.renderDeep({ type: '{{Name}}', list: ['{{Name}}', 1], deep: { text: 'x{{Name}}' } }),
+  ).toEqual({
     type: '{{Name}}',
     list: ['Ann', 1],
     deep: { text: 'xAnn' },
@@ -97,15 +104,20 @@ test('a kind reads the answers so far, by the names they are reported under', ()
 
 test('a system message is the bot’s own or none', () => {
   const settings = { general: { systemMessages: { botClosed: 'Closed', invalidMessage: '' } } };
-  const run = runWith({ settings });
-  expect(run.systemMessage('botClosed')).toBe('Closed');
-  expect(run.systemMessage('invalidMessage')).toBeUndefined();
-  expect(run.systemMessage('popupBlockedTitle')).toBeUndefined();
+  const context = runWith({ settings });
+  expect(context.systemMessage('botClosed')).toBe('Closed');
+  expect(context.systemMessage('invalidMessage')).toBeUndefined();
+  expect(context.systemMessage('popupBlockedTitle')).toBeUndefined();
   expect(runWith({}).systemMessage('botClosed')).toBeUndefined();
 });
 
 test('chance is drawn from the seed: the same for the same, another at each draw and with each seed', () => {
-  const draws = (run: BlockContext): unknown[] => [run.random(), run.random(), run.newId(), run.newId()];
+  const draws = (context: BlockContext): unknown[] => [
+    context.random(),
+    context.random(),
+    context.newId(),
+    context.newId(),
+  ];
   const first = draws(runWith({}));
   expect(draws(runWith({}))).toEqual(first);
   expect(new Set([...first, ...draws(runWith({}, { seed: () => [1, 3] }))]).size).toBe(8);
@@ -114,8 +126,13 @@ test('chance is drawn from the seed: the same for the same, another at each draw
 });
 
 test('what a kind looks at is charged like what it renders, until nothing is left', () => {
-  const run = runWith({ variables }, { budget: { ...defaultBudget, maxSteps: 1, maxOutputLength: 7 } });
-  expect(run.render('{{Name}}')).toBe('Ann');
-  expect([run.spend(0), run.spend(12), run.spend(1), run.spend(0)]).toEqual([true, true, false, false]);
-  expect([run.render('{{Name}}'), run.render('plain')]).toEqual(['', 'plain']);
+  const context = runWith({ variables }, { budget: { ...defaultBudget, maxSteps: 1, maxOutputLength: 7 } });
+  expect(context.render('{{Name}}')).toBe('Ann');
+  expect([context.spend(0), context.spend(12), context.spend(1), context.spend(0)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([context.render('{{Name}}'), context.render('plain')]).toEqual(['', 'plain']);
 });

@@ -1,4 +1,4 @@
-import { renderingFactor } from '../kind/context.ts';
+import { renderingFactor } from '../kind/turn-context.ts';
 import { log, stop, type TurnBuilder } from './turn-builder.ts';
 import type { CompiledBlock } from '../flow/flow.ts';
 import { outputLeft } from './meter.ts';

@@ -1,8 +1,8 @@
-import { renderingFactor, type Context } from '../kind/context.ts';
+import { renderingFactor, type TurnContext } from '../kind/turn-context.ts';
 import type { MidTurn } from '../state/state.ts';
 
 /** The parts of a turn that the meter reads and writes. */
-export type Metered = { readonly mid: MidTurn; readonly ctx: Pick<Context, 'budget'> };
+export type Metered = { readonly mid: MidTurn; readonly ctx: Pick<TurnContext, 'budget'> };
 
 /** Charges a turn with reading so many characters; returns false if its budget does not reach. */
 export function spend(metered: Metered, units: number): boolean {

@@ -125,8 +125,8 @@ describe('a reply that fits', () => {
     ['refused is not', refuse(), []],
     ['skipped is not', { type: 'skipped' }, []],
   ])('where judging it takes more than a turn may, ends the bot; what was %s', (_what, outcome, answers) => {
-    const reply: BlockKind['reply'] = (_block, _reply, run) => {
-      run.spend(Number.MAX_SAFE_INTEGER);
+    const reply: BlockKind['reply'] = (_block, _reply, context) => {
+      context.spend(Number.MAX_SAFE_INTEGER);
       return outcome;
     };
     const kinds: BlockKinds = { for: (type) => ({ ...fakeKinds.for(type), reply }) };

@@ -100,10 +100,10 @@ export function answerKey(flow: Flow, entry: CompiledBlock, variableId: string |
 export function sayRetry(
   builder: TurnBuilder,
   entry: CompiledBlock,
-  run: Pick<BlockContext, 'render' | 'systemMessage'>,
+  context: Pick<BlockContext, 'render' | 'systemMessage'>,
   retryText = '',
 ): void {
-  const own = retryText === '' ? run.render(run.systemMessage('invalidMessage') ?? '') : retryText;
+  const own = retryText === '' ? context.render(context.systemMessage('invalidMessage') ?? '') : retryText;
   pushMessage(
     builder,
     textMessage(entry.block.id, own === '' ? defaultInvalidMessage : own, builder.ctx.format),

@@ -2,7 +2,7 @@ import type { Block, BotContent, ChatMessage, StartFrom, Variable } from '@parle
 import fc from 'fast-check';
 import type { ReplyOutcome, BlockResult } from '../kind/block-kind.ts';
 import { compile } from '../flow/compile.ts';
-import { defaultBudget, type Context } from '../kind/context.ts';
+import { defaultBudget, type TurnContext } from '../kind/turn-context.ts';
 import type { Effect, EffectResult, ProgramOutcome } from '../kind/effect.ts';
 import type { TurnEvent } from '../kind/event.ts';
 import type { Flows } from '../flow/flow.ts';
@@ -201,7 +201,7 @@ function tell(tale: Story, see: (result: Transition, before: SessionState, flows
   };
   const events: TurnEvent[] = tale.replies.map((reply) => ({ type: 'reply', ...say(reply) }));
   for (const [turn, first] of (tale.isRegistered ? events : [opening, ...events]).entries()) {
-    const ctx: Context = deepFrozen({
+    const ctx: TurnContext = deepFrozen({
       now: turn,
       seed: () => [turn, ...tale.seed],
       format: 'richText',

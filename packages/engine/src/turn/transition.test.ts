@@ -1,11 +1,11 @@
 import type { Effect, EffectResult } from '../kind/effect.ts';
-import { defaultBudget, type Context } from '../kind/context.ts';
+import { defaultBudget, type TurnContext } from '../kind/turn-context.ts';
 import { newState, type SessionState } from '../state/state.ts';
 import { transition, type Transition } from './transition.ts';
 import { botOf, Conversation, type BotParts } from '../testing/index.ts';
 import { asks, does, edgeTo, fakeKinds, linksTo, performs, says } from '../testing/fake-kinds.ts';
 
-const talk = (bot: BotParts, budget: Partial<Context['budget']> = {}): Conversation =>
+const talk = (bot: BotParts, budget: Partial<TurnContext['budget']> = {}): Conversation =>
   new Conversation(botOf(bot), {
     kinds: fakeKinds,
     linked: { child: botOf({ groups: { C: [does('back', linksTo('child', { group: 'C' }))] } }) },
@@ -144,7 +144,7 @@ describe('one call after the other makes a turn', () => {
     if (result.refused) throw new Error('a start at the start is not refused');
     return result;
   };
-  const context: Context = {
+  const context: TurnContext = {
     now: 0,
     seed: () => [1],
     format: 'richText',

@@ -1,5 +1,5 @@
 import { isStopped } from './budget.ts';
-import type { Context } from '../kind/context.ts';
+import type { TurnContext } from '../kind/turn-context.ts';
 import { begin, type Refusal } from './begin.ts';
 import { newTurnBuilder, log, outputOf, topFlow, visit, type TurnBuilder } from './turn-builder.ts';
 import type { Effect } from '../kind/effect.ts';
@@ -26,7 +26,12 @@ export type Transition =
  * the same turn goes on with `effectDone`. Never throws because of a bot or a visitor. Does not change `state`.
  * Deterministic: the same flows, state, event and context give the same result.
  */
-export function transition(flows: Flows, state: SessionState, event: TurnEvent, ctx: Context): Transition {
+export function transition(
+  flows: Flows,
+  state: SessionState,
+  event: TurnEvent,
+  ctx: TurnContext,
+): Transition {
   const builder = newTurnBuilder(flows, state, ctx);
   const begun = begin(builder, event);
   if (typeof begun === 'object' && 'refused' in begun) return { refused: true, reason: begun.refused };

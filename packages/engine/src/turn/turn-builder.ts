@@ -2,7 +2,7 @@ import type { Bubble, ChatInput, ChatLog, ClientSideAction, VariableValue } from
 import { own, put } from '../values/record.ts';
 import type { Delivery } from '@parley/schema/contract';
 import type { Assignment } from '../kind/block-kind.ts';
-import type { Context } from '../kind/context.ts';
+import type { TurnContext } from '../kind/turn-context.ts';
 import type { Effect, ProgramOutcome } from '../kind/effect.ts';
 import { invariant } from '../values/invariant.ts';
 import type { Flow, Flows } from '../flow/flow.ts';
@@ -17,7 +17,7 @@ import { toValue } from '../values/value.ts';
 /** A turn in progress: a copy of the state to write on, and the output so far. */
 export type TurnBuilder = {
   readonly flows: Flows;
-  readonly ctx: Context;
+  readonly ctx: TurnContext;
   readonly state: SessionState;
   readonly mid: MidTurn;
   /** Outcomes of the inline programs of the current block. */
@@ -52,7 +52,7 @@ const freshTurn: MidTurn = {
 };
 
 /** A builder of the turn that continues `state`; `state` itself stays unchanged. */
-export function newTurnBuilder(flows: Flows, state: SessionState, ctx: Context): TurnBuilder {
+export function newTurnBuilder(flows: Flows, state: SessionState, ctx: TurnContext): TurnBuilder {
   const { midTurn, ...kept } = state;
   return {
     flows,

@@ -57,8 +57,8 @@ export function judge(
   Object.assign(builder.mid, { reply: message, withEvents });
   if (needsInline(builder, entry, 'reply')) return 'waits';
   if (!entry.kind.reply) return passOver(builder, entry);
-  const run = blockContextOf(builder, entry);
-  const outcome = entry.kind.reply(entry.block, message, run);
+  const context = blockContextOf(builder, entry);
+  const outcome = entry.kind.reply(entry.block, message, context);
   if (hasRunAway(builder, entry)) {
     // judging may use up the budget and so end the bot; the visitor's answer is kept all the same
     if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
@@ -69,8 +69,8 @@ export function judge(
     if (event) return { to: raiseReplyEvent(builder, event, entry, message) };
   }
   if (outcome.type === 'refused') {
-    sayRetry(builder, entry, run, outcome.retryText);
-    return apply(builder, entry, entry.kind.enter(entry.block, run));
+    sayRetry(builder, entry, context, outcome.retryText);
+    return apply(builder, entry, entry.kind.enter(entry.block, context));
   }
   if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
   return { to: positionBeyond(builder, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };

@@ -1,5 +1,5 @@
 import type { DynamicTheme, Settings, Theme, VariableValue } from '@parley/schema';
-import { defaultBudget } from '../kind/context.ts';
+import { defaultBudget } from '../kind/turn-context.ts';
 import { own, put } from '../values/record.ts';
 import { optionOf, type Flow } from '../flow/flow.ts';
 import { setOrClear } from '../turn/turn-builder.ts';

@@ -116,9 +116,9 @@ function noting(entered: Set<string>): BlockKinds {
       const kind = blockKinds.for(type);
       return {
         ...kind,
-        enter(block, run) {
+        enter(block, context) {
           entered.add(kind.type);
-          return kind.enter(block, run);
+          return kind.enter(block, context);
         },
       };
     },

@@ -24,7 +24,7 @@ export const defaultBudget: Budget = {
 };
 
 /** Clock, randomness and limits for a turn. A turn replayed with its recorded context gives the same bytes. */
-export type Context = {
+export type TurnContext = {
   /** Milliseconds since 1970, the same throughout the turn. */
   readonly now: number;
   /** Milliseconds of processor time; never goes back. It decides only when a stretch of a turn has taken too long. */
