@@ -3,7 +3,7 @@ import type { Running } from './process/launch.ts';
 /** A server this process started and answers for until it is stopped. */
 export type Server = {
   readonly url: string;
-  /** Which way it came by and where from, for people. */
+  /** The strategy that found the server and its origin, for people. */
   readonly how: string;
   /** The process id, which changes with a restart; undefined while the server is down. */
   readonly pid: number | undefined;

@@ -5,5 +5,5 @@ import { clauseComments } from './clause-comments.ts';
 
 const found = clauseComments(join(import.meta.dirname, '..', '..', '..'));
 for (const line of found) console.error(`a doc comment that begins with a clause: ${line}`);
-console.log(`${found.length} doc comments begin with What, Who or Whether`);
+console.log(`${found.length} doc comments begin with a question word`);
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const clause = /\/\*\*\s*(?:\*\s*)?((?:What|Who|Whether)\b[^\n]*)/g;
+const clause = /\/\*\*\s*(?:\*\s*)?((?:How|What|When|Where|Whether|Which|Who)\b[^\n]*)/g;
 
-/** The doc comments in `code` that begin with What, Who or Whether, each as `line: text`. */
+/** The doc comments in `code` that begin with a question word, each as `line: text`. */
 export function clausesIn(code: string): string[] {
   return [...code.matchAll(clause)].map(({ index, 1: text = '' }) => {
     const line = code.slice(0, index).split('\n').length;

@@ -48,7 +48,7 @@ export type Deps = {
   readonly close: () => Promise<void>;
 };
 
-/** Which process the dependencies are for. */
+/** The process that gets the dependencies. */
 export type ProcessName = 'management' | 'worker' | 'cli';
 
 /** Connects on demand: Postgres and Redis may be away when the process starts. */

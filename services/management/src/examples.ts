@@ -143,5 +143,5 @@ export const exampleMember = {
   createdAt: at,
 };
 
-/** When the published bot was published last. */
+/** The time at which the published bot was published last. */
 export const examplePublishedAt = later;

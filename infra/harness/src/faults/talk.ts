@@ -9,7 +9,7 @@ export type TalkOptions = AskOptions & {
   readonly publicId: string;
   /** Called for each turn that was accepted. */
   readonly onTurn: () => void;
-  /** When it is aborted, nothing new is begun. */
+  /** Nothing new begins once it is aborted. */
   readonly isOver: () => boolean;
 };
 

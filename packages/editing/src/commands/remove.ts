@@ -71,7 +71,7 @@ function whereItLeads(before: BotDocument, from: EdgeTarget, removed: Removed): 
   return undefined;
 }
 
-/** Where the last blocks of a group go, the block before them takes over their connection. */
+/** Gives the connection of a group’s last blocks, which go, to the block before them. */
 function keepLastEdges(draft: DocumentDraft, before: BotDocument, removed: Removed, ends: Set<string>): void {
   for (const [groupId, ids] of Object.entries(before.blockIds)) {
     const last = ids.at(-1);

@@ -11,7 +11,7 @@ export type HistoryEntry = {
   readonly before: BotDocument;
   readonly after: BotDocument;
   readonly joins: string | undefined;
-  /** When its last part was done, in milliseconds. */
+  /** The time of its last part, in milliseconds. */
   readonly at: number;
   /** About how much its operations weigh, in bytes. */
   readonly size: number;

@@ -11,7 +11,7 @@ export type SessionKeys = {
   readonly journal: string;
   /** The files that visitors may send in the session, and those that were received. */
   readonly uploads: string;
-  /** Which session writes to a result that several have begun with (ADR 0016). */
+  /** Holds the session that writes to a result with which several have begun (ADR 0016). */
   readonly writers: string;
   readonly gone: string;
 };

@@ -60,7 +60,7 @@ export type Claim = {
 const webhookArgs = { never: '0', also: '1', only: '2' } as const;
 type Listening = 'listening' | 'notListening';
 
-/** Which turns a message has to do with; 0: none that it knows of. */
+/** The turns that a message names; 0: none that it knows of. */
 export type Expectation = {
   /** The turn it was told to wait for. */
   readonly awaitedTurn: number;

@@ -90,7 +90,7 @@ function document({ title, files, language = ownLanguage, head, body }: Document
 
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** Which way the usual script of a language runs. */
+/** The direction of the usual script of a language. */
 function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

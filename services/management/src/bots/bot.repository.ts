@@ -56,7 +56,7 @@ export async function updateDraftRow(
   await tx.update(bots).set(changes).where(eq(bots.id, botId));
 }
 
-/** Which of these ids are bots of the workspace. */
+/** Those of the ids that are bots of the workspace. */
 export async function findBotsIn(
   db: Db,
   workspaceId: string,

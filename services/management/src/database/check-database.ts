@@ -133,7 +133,7 @@ async function migrationsOf(client: Client): Promise<Finding> {
     : fine(about, `${known.length} migrations`);
 }
 
-/** When each migration of this release was written. */
+/** The time at which each migration of this release was written. */
 function journal(): number[] {
   const file = new URL('../../migrations/meta/_journal.json', import.meta.url);
   // written by drizzle-kit and committed

@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 
-/** Which delivery of which turn. */
+/** Names a delivery of a turn. */
 export type DeliveryKey = {
   readonly sessionId: string;
   readonly turn: number;

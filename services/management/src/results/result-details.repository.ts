@@ -25,7 +25,7 @@ type Detail<T> = DetailPosition & { readonly at: number; readonly content: T };
 /** Details that come one after the other, and whether there are more. */
 export type DetailPage<T> = { readonly details: readonly Detail<T>[]; readonly hasMore: boolean };
 
-/** Which details are asked for. */
+/** The details that a caller asks for. */
 export type DetailRange = { readonly after: DetailPosition | undefined; readonly limit: number };
 
 /**

@@ -7,7 +7,7 @@ import { insertLink, takeLink } from './link.repository.ts';
 
 const minuteMs = 60_000;
 const signInMinutes = 15;
-/** Where nobody else can read it on its way, a link may wait for the next day. */
+/** A link that nobody else can read on its way may wait for the next day. */
 const signInMinutesOnLoopback = 24 * 60;
 
 /**

@@ -5,7 +5,7 @@ import { bots } from '../../src/database/schema/bots.ts';
 import { workspaces } from '../../src/database/schema/workspaces.ts';
 import type { Database } from '../../src/database/client.ts';
 
-/** When the results of the tests were created, unless one says otherwise. */
+/** The creation time of the tests’ results, unless a test gives another one. */
 export const noon = Date.UTC(2026, 10, 21, 12);
 
 /** The id of a result of `shard`, created at an instant. */

@@ -1,4 +1,4 @@
-/** When a task is over: after a time, or after so many conversations in all. */
+/** The end of a task: after a time, or after so many conversations in all. */
 type Until = { readonly ms: number } | { readonly conversations: number };
 
 /** The same GET over and over. */

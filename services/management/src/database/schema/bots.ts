@@ -49,7 +49,7 @@ export const bots = pgTable(
     publishedHash: text('published_hash'),
     firstPublishedAt: timestamp('first_published_at', instant),
     publishedAt: timestamp('published_at', instant),
-    /** When the last chat began whose turns are stored, to the minute. */
+    /** The beginning of the last chat whose turns are stored, to the minute. */
     lastActivityAt: timestamp('last_activity_at', instant),
     /** Of what chat must know before it starts a chat: publication, public id, closed, archived, suspended. */
     revision,

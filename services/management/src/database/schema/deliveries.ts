@@ -18,7 +18,7 @@ export const deliveries = pgTable(
     delivery: jsonb('delivery').$type<Delivery>(),
     status: text('status').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next, or was tried last. */
+    /** The time of the next attempt, or of the last one. */
     attemptAt: timestamp('attempt_at', instant).notNull(),
     /** The reason the last attempt failed. */
     error: text('error'),

@@ -18,7 +18,7 @@ export const sessions = pgTable(
     /** The `User-Agent` of the browser, so that its owner can tell which one it is. */
     agent: text('agent').notNull(),
     createdAt,
-    /** When the user last showed who they are. */
+    /** The time at which the user last showed who they are. */
     authAt: timestamp('auth_at', instant).notNull(),
     /** To five minutes. */
     lastSeenAt: timestamp('last_seen_at', instant).notNull(),

@@ -8,7 +8,7 @@ export const transcript = pgTable(
   {
     ...turnKey,
     writerSince,
-    /** When the turn ran, milliseconds since 1970. */
+    /** The time of the turn, in milliseconds since 1970. */
     at: bigint('at', { mode: 'number' }).notNull(),
     lines: jsonb('lines').$type<readonly TranscriptLine[]>().notNull(),
   },
