@@ -29,6 +29,7 @@ export {
   renamedFrom,
   secretVariable,
 } from './base/env.ts';
+export { pauseAfter } from './base/backoff.ts';
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter } from '@parley/server';
 
 /** The addresses and the manner of a visitor's requests. */
 export type AskOptions = {
@@ -14,8 +15,7 @@ export type Answer = { readonly status: number; readonly body: string };
 
 /** Shorter than a process may be frozen: then the message goes to another one. */
 const requestLimitMs = 4_000;
-const firstPauseMs = 50;
-const longestPauseMs = 1_000;
+const backoff = { firstMs: 50, longestMs: 1_000 };
 /** Statuses after which the same message with the same key is sent again. */
 const tryAgain = new Set([429, 500, 502, 503, 504]);
 
@@ -27,14 +27,10 @@ export async function persist(
   key: string,
 ): Promise<Answer | undefined> {
   const until = performance.now() + options.timeoutMs;
-  for (
-    let pauseMs = firstPauseMs;
-    performance.now() < until;
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-  ) {
+  for (let attempts = 1; performance.now() < until; attempts++) {
     const answer = await ask(options, path, body, key);
     if (answer && !tryAgain.has(answer.status)) return answer;
-    await delay(pauseMs * (0.5 + options.random()));
+    await delay(pauseAfter(attempts, backoff) * (0.5 + options.random()));
   }
   return undefined;
 }

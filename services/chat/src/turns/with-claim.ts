@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Slot } from '../fairness/fair-slots.ts';
 import type { Attempt, Caller, Stale, Superseded, Unclaimed } from '../sessions/session.store.ts';
@@ -24,8 +25,7 @@ export type TurnRequest<Claim> = {
   readonly run: (claim: Claim, slot: Slot) => Promise<string>;
 };
 
-const firstPauseMs = 15;
-const longestPauseMs = 250;
+const backoff = { firstMs: 15, longestMs: 250 };
 
 /**
  * Runs a turn exactly once for all requests of one idempotency key (ADR 0007), and gives its response as the caller may
@@ -41,7 +41,7 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   const refusal = (unclaimed: Unclaimed): Error =>
     claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
   let awaitedTurn = 0;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let attempts = 1; ; attempts++) {
     const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
       const claimed = await request.claim(awaitedTurn);
       return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
@@ -63,7 +63,7 @@ export async function withClaim<Claim extends { readonly turn: number }>(
         throw refusal(outcome);
     }
     awaitedTurn = outcome.turn;
-    await setTimeout(pauseMs);
+    await setTimeout(pauseAfter(attempts, backoff));
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Delivery } from '@parley/schema/contract';
-import type { Logger } from '@parley/server';
+import { pauseAfter, type Logger } from '@parley/server';
 import { EgressError, type Egress } from '@parley/server/egress';
 import { StorageError, type FileStore } from '@parley/storage';
 import { findFileKey } from '../files/file.repository.ts';
@@ -33,8 +33,7 @@ const attemptLimitMs = 300_000;
 const attachmentsLimitMs = 60_000;
 /** Most mail servers take this much, and a worker can hold a few such mails at once. */
 const attachmentsLimitBytes = 25_000_000;
-const firstPauseMs = 30_000;
-const longestPauseMs = 3_600_000;
+const backoff = { firstMs: 30_000, longestMs: 3_600_000 };
 const maxAttempts = 12;
 
 /**
@@ -63,8 +62,8 @@ async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
     await giveUp(db, due, now(), message);
     return;
   }
-  const pauseMs = Math.min(firstPauseMs * 2 ** (due.attempts - 1), longestPauseMs);
-  await reschedule(db, due, new Date(now().getTime() + pauseMs), message);
+  const next = new Date(now().getTime() + pauseAfter(due.attempts, backoff));
+  await reschedule(db, due, next, message);
 }
 
 /** Tries once; returns the reason of the failure, or undefined after success. */

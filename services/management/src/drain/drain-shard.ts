@@ -1,4 +1,4 @@
-import type { Logger } from '@parley/server';
+import { pauseAfter, type Logger } from '@parley/server';
 import { databaseReason } from '../database/failures.ts';
 import { pause } from '../worker/pause.ts';
 import type { Lease } from './lease.store.ts';
@@ -25,8 +25,7 @@ export type ShardDrain = {
 
 /** The pause before a worker asks again for a shard that another worker drains. */
 const standByMs = 1_000;
-const firstPauseMs = 100;
-const longestPauseMs = 2_000;
+const backoff = { firstMs: 100, longestMs: 2_000 };
 
 /**
  * Drains one shard until the signal says stop: a batch that has begun is finished first. Entries leave the stream only
@@ -53,8 +52,8 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
     } catch (error) {
       hasPending = true;
       if (failures === 0) logger.warn({ shard, reason: databaseReason(error) }, 'draining paused');
-      await pause(Math.min(firstPauseMs * 2 ** failures, longestPauseMs), signal);
       failures++;
+      await pause(pauseAfter(failures, backoff), signal);
     }
   }
   try {

@@ -1,9 +1,9 @@
-import type { Logger } from '@parley/server';
+import { pauseAfter, type Logger } from '@parley/server';
 import { pause } from './pause.ts';
 import type { RunningTask } from './task.ts';
 
 const pauseMs = 500;
-const longestPauseMs = 5_000;
+const backoff = { firstMs: 1_000, longestMs: 5_000 };
 
 /**
  * Runs `work` again and again: at once while it says that more is waiting, otherwise after a pause. While it fails the
@@ -25,7 +25,7 @@ export function repeat(name: string, logger: Logger, work: () => Promise<boolean
         if (failures === 0) logger.warn({ err: error, task: name }, 'the task failed and will be retried');
         failures += 1;
       }
-      await pause(Math.min(pauseMs * 2 ** failures, longestPauseMs), stopping.signal);
+      await pause(failures === 0 ? pauseMs : pauseAfter(failures, backoff), stopping.signal);
     }
   }
 
