@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
 import type { FoundIn } from './metrics/chat-metrics.ts';
 import { ManagementUnavailable } from './management/management.ts';
+import { singleFlight } from './single-flight.ts';
 
 /** A fact of management that chat keeps a copy of, with how long it is good for. */
 export type CacheEntry = {
@@ -41,21 +42,13 @@ export type EntrySource<F extends CacheEntry> = {
 /** Facts that are looked up in Redis on every call. */
 export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>): RevalidatingCache<F> {
   const { redis, now, parse, ask, isKnown, logger, onLookup } = source;
-  const asking = new Map<string, Promise<F | undefined>>();
+  /** One question at a time for each fact, however many wait for its answer. */
+  const askOnce = singleFlight<F | undefined>();
 
   async function read(key: string): Promise<F | undefined> {
     const json = await redis.get(key);
     const entry = json === null ? undefined : parse(JSON.parse(json));
     return entry && entry.usableUntil > now() ? entry : undefined;
-  }
-
-  /** One question at a time for each fact, however many wait for its answer. */
-  function refresh(key: string, id: string): Promise<F | undefined> {
-    const running = asking.get(key);
-    if (running) return running;
-    const answer = askAndKeep(key, id).finally(() => asking.delete(key));
-    asking.set(key, answer);
-    return answer;
   }
 
   async function askAndKeep(key: string, id: string): Promise<F | undefined> {
@@ -77,7 +70,7 @@ export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>):
         onLookup('redis');
         return cached;
       }
-      const asked = refresh(key, id);
+      const asked = askOnce(key, () => askAndKeep(key, id));
       const entry = await (cached
         ? Promise.race([asked, setTimeout(confirmationMs, undefined, { ref: false })])
         : asked);

@@ -10,6 +10,7 @@ import type { Tenant } from '../fairness/tenant.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import type { Management } from '../management/management.ts';
 import { noteKept, type KeptLimits } from '../sessions/newest-kept.ts';
+import { singleFlight } from '../single-flight.ts';
 import { isDraft } from './draft-snapshot.ts';
 import { inSlices } from './in-slices.ts';
 
@@ -64,8 +65,8 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
   const { redis, keys, management, now, onLookup } = parts;
   const lifeOf = (hash: string): number => (isDraft(hash) ? parts.keepDraftMs : parts.keepMs);
   const compiled = fairCache<{ readonly flow: Flow; touchedAt: number }>(maxCompiledLength);
-  const loading = new Map<string, Promise<Flow | undefined>>();
-  const keeping = new Map<string, Promise<Flow>>();
+  const loadOnce = singleFlight<Flow | undefined>();
+  const keepOnce = singleFlight<Flow>();
   const inLine = compileLine();
 
   async function load(version: Version, tenant: Tenant): Promise<Flow | undefined> {
@@ -115,13 +116,13 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
   return {
     keep(snapshot, tenant) {
       const key = keys.snapshot(snapshot.botId, snapshot.hash);
-      return once(keeping, key, () => store(snapshot, tenant));
+      return keepOnce(key, () => store(snapshot, tenant));
     },
     async get(version, tenant, outside = (work) => work()) {
       const { botId, hash } = version;
       const key = keys.snapshot(botId, hash);
       const known = compiled.get(key);
-      if (!known) return outside(() => once(loading, key, () => load(version, tenant)));
+      if (!known) return outside(() => loadOnce(key, () => load(version, tenant)));
       onLookup('process');
       if (now() - known.touchedAt > touchMs) {
         known.touchedAt = now();
@@ -154,13 +155,4 @@ async function forgetOldDrafts(
   const kept = { name: keys.snapshot(botId, hash), bytes, at: now() };
   const gone = await noteKept(redis, keys.drafts(workspaceId), kept, drafts, keepDraftMs);
   await Promise.all(gone.map((key) => redis.del(key)));
-}
-
-/** Does the work under `key` once, however many ask for it meanwhile. */
-function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const known = running.get(key);
-  if (known) return known;
-  const promise = work().finally(() => running.delete(key));
-  running.set(key, promise);
-  return promise;
 }

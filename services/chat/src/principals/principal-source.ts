@@ -18,6 +18,8 @@ export type PrincipalSource = {
 const processMs = 1_000;
 const maxTokens = 10_000;
 
+type Known = { readonly principal: ChatPrincipal | undefined; readonly expiresAt: number };
+
 /** Looks principals up among the cached facts; page tokens speak for themselves. */
 export function principalSource(
   pages: Pick<PageTokens, 'read'>,
@@ -26,31 +28,28 @@ export function principalSource(
   now: () => number,
   onProcessHit: () => void,
 ): PrincipalSource {
-  const known = new LRUCache<
-    string,
-    { readonly principal: ChatPrincipal | undefined; readonly expiresAt: number }
-  >({
+  const known = new LRUCache<string, Known>({
     max: maxTokens,
     ttl: processMs,
+    // a token that makes room for others while it is looked up has its answer all the same
+    ignoreFetchAbort: true,
+    async fetchMethod(sha256) {
+      const entry = await facts.get(keyOf(sha256), sha256);
+      return {
+        principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
+        expiresAt: entry?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
+      };
+    },
   });
   return {
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
       const sha256 = hashOfToken(token);
-      let found = known.get(sha256);
-      if (found) {
-        onProcessHit();
-      } else {
-        // a guessed token has no right checksum, and costs management no question
-        if (!isToken(token)) return undefined;
-        const entry = await facts.get(keyOf(sha256), sha256);
-        found = {
-          principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
-          expiresAt: entry?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
-        };
-        known.set(sha256, found);
-      }
-      return found.expiresAt > now() ? found.principal : undefined;
+      if (known.has(sha256)) onProcessHit();
+      // a guessed token has no right checksum, and costs management no question
+      else if (!isToken(token)) return undefined;
+      const found = await known.fetch(sha256);
+      return found && found.expiresAt > now() ? found.principal : undefined;
     },
   };
 }
