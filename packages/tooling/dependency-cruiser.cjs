@@ -10,6 +10,7 @@ const pureLibraries = [
   'chrono-node', // dates as people write them
   'date-fns', // dates as bots show them
   '@date-fns/utc',
+  'temporal-polyfill', // time zones
   'markdown-it', // Markdown in
   're2js', // regular expressions in linear time
   'acorn', // is this text a program?

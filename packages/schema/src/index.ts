@@ -6,6 +6,7 @@ export { isJsonObject, type JsonObject } from './json-object.ts';
 export { pointerTo } from './json-pointer.ts';
 export { isNestedTooDeep, nestingLimit } from './nesting.ts';
 export { isSafeUrl, withoutUnsafeLinks } from './safe-url.ts';
+export { canonicalTimeZone } from './time-zone.ts';
 export { blockSchema, itemSchema, type Block, type Item } from './bot/block.ts';
 export type { Edge } from './bot/edge.ts';
 export type { Event } from './bot/event.ts';

@@ -1,15 +1,19 @@
-import { commandOptions, count, oneOf } from '../command-options.ts';
+import { Option } from '@commander-js/extra-typings';
+import { commandOf, count } from '../command-options.ts';
 import { breakings } from './fault-options.ts';
 import { faultTable } from './fault-table.ts';
 import { runFaults } from './run-faults.ts';
 
-const options = commandOptions('faults', {
-  turns: count('<n>', 'the least turns that visitors take', 10_000),
-  kills: count('<n>', 'the least kills and freezes', 100),
-  talkers: count('<n>', 'visitors at the same time', 48),
-  seed: count('<n>', 'what all chance comes from', 1),
-  break: oneOf('<way>', 'what is broken on purpose', breakings, 'nothing'),
-});
+const options = commandOf('faults')
+  .option('--turns <n>', 'the least turns that visitors take', count, 10_000)
+  .option('--kills <n>', 'the least kills and freezes', count, 100)
+  .option('--talkers <n>', 'visitors at the same time', count, 48)
+  .option('--seed <n>', 'the seed of all chance', count, 1)
+  .addOption(
+    new Option('--break <way>', 'breaks this on purpose').choices(breakings).default('nothing' as const),
+  )
+  .parse()
+  .opts();
 
 const report = await runFaults({
   minTurns: options.turns,

@@ -1,17 +1,19 @@
 import { startGenerator } from '../bench/load/start-generator.ts';
 import { figureTable } from '../bench/report/table.ts';
-import { commandOptions, count, oneOf } from '../command-options.ts';
+import { Option } from '@commander-js/extra-typings';
+import { commandOf, count } from '../command-options.ts';
 import { startInstallation } from '../installation.ts';
 import { figuresOf } from './figures.ts';
 import { measure } from './measure.ts';
 import { neighbourhoods } from './neighbourhoods.ts';
 
 const names = neighbourhoods.map(({ name }) => name);
-const { only, rounds, window } = commandOptions('neighbours', {
-  only: oneOf('<name>', 'this alone', names, undefined),
-  rounds: count('<n>', 'how often each thing is measured', 5),
-  window: count('<seconds>', 'how long one measurement takes', 10),
-});
+const { only, rounds, window } = commandOf('neighbours')
+  .addOption(new Option('--only <name>', 'this alone').choices(names))
+  .option('--rounds <n>', 'how often each thing is measured', count, 5)
+  .option('--window <seconds>', 'how long one measurement takes', count, 10)
+  .parse()
+  .opts();
 const chosen = neighbourhoods.filter(({ name }) => only === undefined || name === only);
 
 const log = (line: string): void => console.log(line);

@@ -1,16 +1,14 @@
-import { commandOptions, someOf } from '../command-options.ts';
+import { commandOf, someOf } from '../command-options.ts';
 import { measureRow } from './measure-row.ts';
 import { stallRows } from './rows/index.ts';
 import { headOfTable, lineOfTable } from './stalls-table.ts';
 import { startStallWorld } from './world.ts';
 
-const { only } = commandOptions('stalls', {
-  only: someOf(
-    '<names>',
-    'these rows alone',
-    stallRows.map(({ name }) => name),
-  ),
-});
+const names = stallRows.map(({ name }) => name);
+const { only } = commandOf('stalls')
+  .option('--only <names>', `these rows alone, with commas between: ${names.join(', ')}`, someOf(names))
+  .parse()
+  .opts();
 const chosen = stallRows.filter(({ name }) => only === undefined || only.includes(name));
 
 const log = (line: string): void => console.log(line);

@@ -1,4 +1,4 @@
-import type { ChatLog } from '@parley/schema';
+import { canonicalTimeZone, type ChatLog } from '@parley/schema';
 import {
   defineBlock,
   finding,
@@ -11,7 +11,6 @@ import {
   type BlockContext,
 } from '@parley/engine';
 import { clientScript } from '../shared/client-script.ts';
-import { isTimeZone } from '../shared/instant.ts';
 import { sharePageCodeLogs } from '../shared/page-integration.ts';
 import { transcriptText } from '../shared/transcript.ts';
 import { variablesRules } from '../shared/variables.rules.ts';
@@ -79,7 +78,7 @@ export const setVariable = defineBlock<SetVariableBlock>({
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
     const isZone =
-      timeZone.includes('{{') || timeZone.trim() === '' || isTimeZone(timeZone.trim());
+      timeZone.includes('{{') || timeZone.trim() === '' || canonicalTimeZone(timeZone.trim()) !== undefined;
     if (!isZone) {
       const message = `there is no time zone ${timeZone}: the time of UTC is used`;
       findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));

@@ -1,3 +1,6 @@
+import { canonicalTimeZone } from '@parley/schema';
+import { Temporal } from 'temporal-polyfill';
+
 /** `now` (milliseconds since 1970) as ISO 8601 in UTC with milliseconds. */
 export function isoInstant(now: number): string {
   return new Date(now).toISOString();
@@ -14,39 +17,10 @@ export function instantOf(text: string): number | undefined {
   return Number.isNaN(instant) ? undefined : instant;
 }
 
-/** `now` as ISO 8601 with the offset of `timeZone` (an IANA name) at that time; undefined for an unknown zone. */
-const knownZones = new Set<string>();
-
-/** True if `name` names an IANA time zone. Looks each one up once: that costs as much as checking many blocks. */
-export function isTimeZone(name: string): boolean {
-  const zone = name.toLowerCase();
-  if (knownZones.has(zone)) return true;
-  if (isoInstantIn(0, name) === undefined) return false;
-  knownZones.add(zone);
-  return true;
-}
-
 /** `now` as ISO 8601 with the offset that `timeZone` (an IANA name) has then; undefined for an unknown zone. */
 export function isoInstantIn(now: number, timeZone: string): string | undefined {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-GB', { ...digits, timeZone, timeZoneName: 'longOffset' });
-  } catch {
-    return undefined;
-  }
-  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  const offset = part('timeZoneName').replace('GMT', '') || '+00:00';
-  const date = `${part('year')}-${part('month')}-${part('day')}`;
-  return `${date}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
+  const zone = canonicalTimeZone(timeZone);
+  if (zone === undefined) return undefined;
+  const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
+  return there.toString({ smallestUnit: 'second', timeZoneName: 'never' });
 }
-
-const digits = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const;

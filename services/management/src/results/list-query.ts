@@ -1,7 +1,12 @@
+import { canonicalTimeZone } from '@parley/schema';
 import { z } from 'zod';
 import { pageLimit, queryInteger } from '../query.ts';
 import { timeFilters } from './time-filter.ts';
-import { isTimeZone } from './time-zone.ts';
+
+/** Names only: an offset such as +02:00 is no IANA zone, though some engines take it for one. */
+const zoneName = /^[A-Za-z][\w+/-]*$/;
+
+const isTimeZone = (name: string): boolean => zoneName.test(name) && canonicalTimeZone(name) !== undefined;
 
 /** The parameters that choose a window of time (specification: List results). */
 export const windowQuery = {
@@ -9,6 +14,7 @@ export const windowQuery = {
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be the name of an IANA time zone, such as Europe/Berlin')
+    .overwrite((name) => canonicalTimeZone(name) ?? name)
     .default('UTC')
     .meta({
       description: 'The IANA time zone in which days, months and years begin.',

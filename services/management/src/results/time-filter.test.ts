@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { timeFilters, windowOf, type TimeFilter } from './time-filter.ts';
-import { isTimeZone, startOfDay } from './time-zone.ts';
+import { windowQuery } from './list-query.ts';
 
 const iso = (instant: number): string =>
   instant === Infinity ? 'open' : instant === 0 ? 'ever' : new Date(instant).toISOString();
@@ -43,17 +43,17 @@ test('lastMonth in January is December of the year before', () => {
   ]);
 });
 
-test.each([
-  ['a day of 23 hours begins at midnight', 'Europe/Berlin', [2026, 2, 29], '2026-03-28T23:00:00.000Z'],
-  ['the day after it begins an hour earlier', 'Europe/Berlin', [2026, 2, 30], '2026-03-29T22:00:00.000Z'],
-  ['a day of 25 hours begins at midnight', 'America/New_York', [2026, 10, 1], '2026-11-01T04:00:00.000Z'],
-  ['a midnight that is skipped: the moment after', 'Africa/Cairo', [2026, 3, 24], '2026-04-23T22:00:00.000Z'],
-  ['a midnight that comes twice: the first', 'America/Havana', [2026, 10, 1], '2026-11-01T04:00:00.000Z'],
-  ['the clock goes back to the day before', 'America/Sao_Paulo', [2018, 1, 18], '2018-02-18T03:00:00.000Z'],
-  ['half an hour of summer time', 'Australia/Lord_Howe', [2026, 3, 5], '2026-04-04T13:00:00.000Z'],
-  ['a day that was left out: the one after', 'Pacific/Apia', [2011, 11, 30], '2011-12-30T10:00:00.000Z'],
-] as const)('%s (%s)', (_name, timeZone, [year, month, day], expected) => {
-  expect(iso(startOfDay(timeZone, { year, month, day }))).toBe(expected);
+test.each<[string, string, TimeFilter, now: string, from: string]>([
+  ['a day of 23 hours begins at midnight', 'Europe/Berlin', 'today', '2026-03-29T12', '2026-03-28T23'],
+  ['the day after it begins an hour earlier', 'Europe/Berlin', 'today', '2026-03-30T12', '2026-03-29T22'],
+  ['a day of 25 hours begins at midnight', 'America/New_York', 'today', '2026-11-01T12', '2026-11-01T04'],
+  ['a midnight that is skipped: the moment after', 'Africa/Cairo', 'today', '2026-04-24T12', '2026-04-23T22'],
+  ['a midnight that comes twice: the first', 'America/Havana', 'today', '2026-11-01T18', '2026-11-01T04'],
+  ['the clock goes back to the day before', 'America/Sao_Paulo', 'today', '2018-02-18T15', '2018-02-18T03'],
+  ['half an hour of summer time', 'Australia/Lord_Howe', 'today', '2026-04-05T04', '2026-04-04T13'],
+  ['a day that was left out: the one after', 'Pacific/Apia', 'last7Days', '2012-01-05T00', '2011-12-30T10'],
+])('%s (%s)', (_name, timeZone, filter, now, from) => {
+  expect(iso(windowOf(filter, timeZone, Date.parse(`${now}:00Z`)).from)).toBe(`${from}:00:00.000Z`);
 });
 
 test('at any moment, anywhere, today has begun and is at most a day and two hours old', () => {
@@ -83,13 +83,13 @@ test('at any moment, anywhere, today has begun and is at most a day and two hour
 test.each(['UTC', 'Europe/Berlin', 'america/new_york', 'Etc/GMT+5', 'US/Pacific'])(
   '%s is a time zone',
   (name) => {
-    expect(isTimeZone(name)).toBe(true);
+    expect(windowQuery.timeZone.safeParse(name).success).toBe(true);
   },
 );
 
 test.each(['', 'Nowhere/City', '+02:00', '-0500', 'Europe', 'UTC; DROP TABLE', 'Europe/Berlin '])(
   '%j is no time zone',
   (name) => {
-    expect(isTimeZone(name)).toBe(false);
+    expect(windowQuery.timeZone.safeParse(name).success).toBe(false);
   },
 );
