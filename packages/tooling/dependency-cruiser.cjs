@@ -161,7 +161,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^packages/builder/src/(${builderPages})/` },
       to: {
-        path: `^packages/builder/src/(app|${builderPages})/`,
+        path: `^packages/builder/src/(app|bot|${builderPages})/`,
         pathNot: '^packages/builder/src/$1/',
       },
     },

@@ -34,7 +34,7 @@ function Pages(): ReactElement {
   const [location, navigate] = useLocation();
   return (
     <RouterProvider navigate={navigate} useHref={(href) => base + href}>
-      <CrashBoundary key={location}>
+      <CrashBoundary location={location}>
         <Suspense fallback={null}>
           <Switch>
             {routes.map(({ path, Page }) => (

@@ -8,7 +8,7 @@ export type PageEntry = {
 
 /** Every page, one line each; the first whose path fits is shown. */
 export const pages: readonly PageEntry[] = [
-  { path: '/b/:botId', load: async () => (await import('../flow/flow-page.tsx')).FlowPage },
+  { path: '/b/:botId/:tab?/*?', load: async () => (await import('../bot/bot-page.tsx')).BotPage },
   { path: '/', load: async () => (await import('../workspace/home-page.tsx')).HomePage },
   { path: '/w/:workspaceId', load: async () => (await import('../workspace/bots-page.tsx')).BotsPage },
   {

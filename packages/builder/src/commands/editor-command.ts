@@ -2,11 +2,11 @@ import type { WordKey } from '../words/catalogue.ts';
 import type { EditorTools } from './editor-context.ts';
 
 /** Something an author can do, by key, by the command palette, or by a button. */
-export type EditorCommand = {
+export type EditorCommand<Tools = EditorTools> = {
   readonly id: string;
   readonly words: WordKey;
   /** As they are shown: `Ctrl+Shift+Z`, `A`. Single letters count only while the canvas or the outline has the focus. */
   readonly keys?: string | undefined;
-  readonly when?: (tools: EditorTools) => boolean;
-  readonly run: (tools: EditorTools) => void;
+  readonly when?: (tools: Tools) => boolean;
+  readonly run: (tools: Tools) => void;
 };

@@ -5,11 +5,11 @@ import { tidyUp } from './tidy-up.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { splitGroup } from '../document/split-group.ts';
 import { mergeGroups } from '../document/merge-groups.ts';
-import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { duplicateChosen, removeChosen } from './clipboard-actions.ts';
 import type { EditorCommand } from './editor-command.ts';
 import type { EditorTools } from './editor-context.ts';
+import { stepCommands } from './step-commands.ts';
 
 const selectionOf = ({ store }: EditorTools): Selection => store.getState().selection;
 const canEdit = ({ store }: EditorTools): boolean => store.getState().canEdit;
@@ -18,14 +18,6 @@ const hasChosen = (tools: EditorTools): boolean => {
   return canEdit(tools) && nodeIds.length + blockIds.length + edgeIds.length > 0;
 };
 const hasBlock = (tools: EditorTools): boolean => canEdit(tools) && selectionOf(tools).blockIds.length === 1;
-
-function stepBack({ store, announce }: EditorTools, isUndo: boolean): void {
-  const step = isUndo ? store.undo() : store.redo();
-  if (!step) return;
-  const text = t(isUndo ? 'editor.undid' : 'editor.redid', { what: step.label });
-  announce(text);
-  if (step.skipped.length > 0) showToast({ text: t('editor.skipped', { count: step.skipped.length }) });
-}
 
 function moveChosenBlock({ store }: EditorTools, by: -1 | 1): void {
   const { document, selection } = store.getState();
@@ -65,20 +57,7 @@ function mergeChosen({ store }: EditorTools): void {
 
 /** Everything an author can do in the flow editor. */
 export const editorCommands: readonly EditorCommand[] = [
-  {
-    id: 'undo',
-    words: 'editor.undo',
-    keys: 'Ctrl+Z',
-    when: ({ store }) => store.getState().history.done.length > 0,
-    run: (tools) => stepBack(tools, true),
-  },
-  {
-    id: 'redo',
-    words: 'editor.redo',
-    keys: 'Ctrl+Shift+Z',
-    when: ({ store }) => store.getState().history.undone.length > 0,
-    run: (tools) => stepBack(tools, false),
-  },
+  ...stepCommands,
   { id: 'add', words: 'editor.addBlock', keys: 'A', when: canEdit, run: ({ open }) => open('add') },
   {
     id: 'connect',

@@ -3,9 +3,8 @@ import { copied, pasteText, removeChosen } from './clipboard-actions.ts';
 import { editorCommands } from './editor-commands.ts';
 import type { EditorTools } from './editor-context.ts';
 import { commandFor } from './editor-keys.ts';
+import { isWriting } from './is-writing.ts';
 
-/** Elements in which keys write text. */
-const writing = 'input, textarea, select, [contenteditable], [role="dialog"]';
 /** Elements in which single letters are commands. */
 const workplace = '[data-workplace]';
 
@@ -16,7 +15,7 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
 export function useEditorKeys(tools: EditorTools): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isWithin(event.target, writing)) return;
+      if (event.defaultPrevented || isWriting(event.target)) return;
       const isAtWork = isWithin(event.target, workplace) || event.target === document.body;
       const command = commandFor(editorCommands, event, isAtWork);
       if (!command || command.when?.(tools) === false) return;
@@ -24,7 +23,7 @@ export function useEditorKeys(tools: EditorTools): void {
       command.run(tools);
     };
     const onCopy = (event: ClipboardEvent): void => {
-      if (isWithin(event.target, writing)) return;
+      if (isWriting(event.target)) return;
       const text = copied(tools);
       if (text === undefined) return;
       event.preventDefault();
@@ -33,7 +32,7 @@ export function useEditorKeys(tools: EditorTools): void {
     };
     const onPaste = (event: ClipboardEvent): void => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (!isWithin(event.target, writing) && text !== '') pasteText(tools, text);
+      if (!isWriting(event.target) && text !== '') pasteText(tools, text);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('copy', onCopy);

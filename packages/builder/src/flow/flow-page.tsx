@@ -1,37 +1,57 @@
-import { useQuery } from '@tanstack/react-query';
+import { ReactFlowProvider } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
 import type { ReactElement } from 'react';
-import { useParams } from 'wouter';
-import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
-import { queryKeys } from '../api/query-keys.ts';
-import { Mark, Page } from '../ui/page.tsx';
-import { ProblemPage } from '../ui/problem.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { t } from '../words/words.ts';
-import { Editor } from './editor.tsx';
-import styles from './editor.module.css';
+import { useBot } from '../canvas/bot-context.ts';
+import { EditingCanvas } from '../commands/editing-canvas.tsx';
+import { EditorContext } from '../commands/editor-context.ts';
+import { EditorDialogs } from '../commands/editor-dialogs.tsx';
+import { useEditorKeys } from '../commands/use-editor-keys.ts';
+import { Outline } from '../outline/outline.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { SidePanel } from '../panel/side-panel.tsx';
+import { usePreviewing } from '../preview/previewing.store.ts';
+import { InBar } from '../ui/bar-tools.tsx';
+import { classes } from '../ui/classes.ts';
+import { EditorTools } from './editor-tools.tsx';
+import { useEditorTools } from './use-editor-tools.ts';
+import styles from './flow.module.css';
 
-/** The page of one bot. It is read once: after that, changes come as operations and never replace it. */
+/** The flow of the open bot: the canvas or the outline, and the panels beside it. */
 export function FlowPage(): ReactElement {
-  const { botId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.bot(botId),
-    queryFn: ({ signal }) => api.getBot({ path: { botId }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  if (data) return <Editor key={botId} bot={data.bot} canEdit={data.currentUserMode === 'write'} />;
   return (
-    <Page title={t('flow.opening')} start={<Mark />}>
-      {error ? (
-        <ProblemPage {...problemText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles.opening}>
-          <h1 className="unseen">{t('flow.opening')}</h1>
-          <Skeleton width="40%" height={28} />
-          <Skeleton height={320} />
-        </div>
-      )}
-    </Page>
+    <ReactFlowProvider>
+      <FlowEditor />
+    </ReactFlowProvider>
+  );
+}
+
+function FlowEditor(): ReactElement {
+  const workspaceId = useBot(({ document }) => String(document.fields['workspaceId']));
+  const canEdit = useBot((bot) => bot.canEdit);
+  const { tools, dialog, closeDialog, announcement } = useEditorTools();
+  useEditorKeys(tools);
+  const { isOpen: isPreviewed } = usePreviewing();
+  const isNothingChosen = useBot(
+    ({ selection }) => selection.nodeIds.length + selection.blockIds.length === 0,
+  );
+  return (
+    <EditorContext value={tools}>
+      <InBar>
+        <EditorTools />
+      </InBar>
+      <div className={styles.columns}>
+        {canEdit && !tools.isOutline ? <Palette /> : null}
+        {tools.isOutline ? <Outline /> : <EditingCanvas />}
+        {isPreviewed ? null : (
+          <div className={classes(styles.side, isNothingChosen && styles.empty)}>
+            <SidePanel workspaceId={workspaceId} />
+          </div>
+        )}
+      </div>
+      <div className="unseen" role="status">
+        {announcement}
+      </div>
+      <EditorDialogs dialog={dialog} onClose={closeDialog} />
+    </EditorContext>
   );
 }

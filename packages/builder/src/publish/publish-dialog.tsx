@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
@@ -22,6 +23,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const store = useBotStore();
   const botId = useBot(({ document }) => document.fields.id);
   const workspaceId = useBot(({ document }) => String(document.fields['workspaceId']));
+  const [, navigate] = useLocation();
   const [note, setNote] = useState('');
   const review = useReview(botId, sync);
   const publish = usePublish(botId, workspaceId);
@@ -33,6 +35,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
 
   const show = ({ blockId, groupId }: Finding): void => {
     onClose();
+    navigate(`/b/${botId}`);
     if (blockId !== undefined) store.select({ blockIds: [blockId] });
     else if (groupId !== undefined) store.select({ nodeIds: [groupId] });
   };

@@ -1,9 +1,9 @@
 import appearance from './en/appearance.json' with { type: 'json' };
+import bot from './en/bot.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import editor from './en/editor.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
-import flow from './en/flow.json' with { type: 'json' };
 import inspector from './en/inspector.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
@@ -19,11 +19,11 @@ import workspace from './en/workspace.json' with { type: 'json' };
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
 export const english = {
   appearance,
+  bot,
   canvas,
   common,
   editor,
   fields,
-  flow,
   inspector,
   newBot,
   operators,

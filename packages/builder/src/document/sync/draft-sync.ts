@@ -107,10 +107,10 @@ export class DraftSync {
     void this.flush();
   }
 
-  /** Sends the last edits and ends. */
-  stop(): void {
+  /** Sends the last edits and ends; resolves once they are sent or kept on the device. */
+  async stop(): Promise<void> {
     this.#ending.abort();
-    void this.flush().finally(this.#close);
+    await this.flush().finally(this.#close);
   }
 
   get #current(): BotDocument {

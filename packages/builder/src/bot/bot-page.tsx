@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'wouter';
+import { api } from '../api/client.ts';
+import { problemText } from '../api/problem-text.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { Mark, Page } from '../ui/page.tsx';
+import { ProblemPage } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { t } from '../words/words.ts';
+import { OpenBot } from './open-bot.tsx';
+import styles from './bot.module.css';
+
+/** The pages of one bot. It is read once: after that, changes come as operations and never replace it. */
+export function BotPage(): ReactElement {
+  const { botId = '', tab = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.bot(botId),
+    queryFn: ({ signal }) => api.getBot({ path: { botId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data)
+    return <OpenBot key={botId} bot={data.bot} canEdit={data.currentUserMode === 'write'} path={tab} />;
+  return (
+    <Page title={t('bot.opening')} start={<Mark />}>
+      {error ? (
+        <ProblemPage {...problemText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.opening}>
+          <h1 className="unseen">{t('bot.opening')}</h1>
+          <Skeleton width="40%" height={28} />
+          <Skeleton height={320} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Bot } from '@parley/schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement } from 'react';
+import { queryKeys } from '../api/query-keys.ts';
+import { BotContext, useBot } from '../canvas/bot-context.ts';
+import { createBotStore } from '../document/bot-store.ts';
+import { usePreviewing } from '../preview/previewing.store.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { startSaving } from '../saving/start-saving.ts';
+import { SyncContext } from '../saving/sync-context.ts';
+import { Banner } from '../ui/banner.tsx';
+import { BarTools } from '../ui/bar-tools.tsx';
+import { Page } from '../ui/page.tsx';
+import { t } from '../words/words.ts';
+import { BarEnd, BarMiddle, BarStart } from './bot-bar.tsx';
+import { TabContent } from './tab-content.tsx';
+import { botTabs } from './tabs.ts';
+import { useStepping } from './use-stepping.ts';
+import styles from './bot.module.css';
+
+type OpenBotProps = { readonly bot: Bot; readonly canEdit: boolean; readonly path: string };
+
+/** An open bot: its document, undo and saving last as long as it is open, whichever of its parts is shown. */
+export function OpenBot({ bot, canEdit, path }: OpenBotProps): ReactElement {
+  const client = useQueryClient();
+  const { workspaceId } = bot;
+  const [store] = useState(() => createBotStore(bot, { canEdit }));
+  const [sync] = useState(() => startSaving(store, bot));
+  useEffect(
+    () => () => {
+      usePreviewing.setState({ isOpen: false });
+      void sync.stop().then(() => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }));
+    },
+    [sync, client, workspaceId],
+  );
+  return (
+    <BotContext value={store}>
+      <SyncContext value={sync}>
+        <BarTools>
+          <BotParts path={path} />
+        </BarTools>
+      </SyncContext>
+    </BotContext>
+  );
+}
+
+/** The bar, the part of the bot that `path` names, and the preview beside it. */
+function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
+  const { id: botId, name } = useBot(({ document }) => document.fields);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const { isOpen: isPreviewed } = usePreviewing();
+  const { step, announcement } = useStepping();
+  const tab = botTabs.find((candidate) => candidate.path === path);
+  return (
+    <Page
+      title={tab === undefined || path === '' ? name : `${t(tab.words)} · ${name}`}
+      isFull
+      start={<BarStart />}
+      middle={<BarMiddle botId={botId} path={path} onStep={step} />}
+      end={<BarEnd />}
+    >
+      <div className={styles.parts}>
+        {canEdit ? null : (
+          <div className={styles.notice}>
+            <Banner>{t('bot.readOnly')}</Banner>
+          </div>
+        )}
+        <div className={styles.columns}>
+          <TabContent key={path} tab={tab} />
+          {isPreviewed ? <PreviewPanel onClose={() => usePreviewing.setState({ isOpen: false })} /> : null}
+        </div>
+      </div>
+      <div className="unseen" role="status">
+        {announcement}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { WordKey } from '../words/catalogue.ts';
+
+/** A part of a bot with a page of its own: the last step of its address, and the file that brings it. */
+export type BotTab = {
+  readonly path: string;
+  readonly words: WordKey;
+  /** True: it fills the window to its edges and scrolls by itself. */
+  readonly isFull?: true;
+  readonly load: () => Promise<ComponentType>;
+};
+
+/** The parts of a bot in the order of the bar, one line each. They find the open bot by `BotContext`. */
+export const botTabs: readonly BotTab[] = [
+  {
+    path: '',
+    words: 'bot.flow',
+    isFull: true,
+    load: async () => (await import('../flow/flow-page.tsx')).FlowPage,
+  },
+];

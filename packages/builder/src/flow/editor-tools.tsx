@@ -1,0 +1,33 @@
+import { Command, List, Workflow } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { editorCommands } from '../commands/editor-commands.ts';
+import { useEditor } from '../commands/editor-context.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { t } from '../words/words.ts';
+
+/** The tools of the flow in the bar of the bot: the other view, and all commands. */
+export function EditorTools(): ReactElement {
+  const { isOutline } = useEditor();
+  return (
+    <>
+      <CommandButton
+        id="outline"
+        sign={isOutline ? <Workflow size={16} aria-hidden /> : <List size={16} aria-hidden />}
+      />
+      <CommandButton id="commands" sign={<Command size={16} aria-hidden />} />
+    </>
+  );
+}
+
+type CommandButtonProps = { readonly id: string; readonly sign: ReactElement };
+
+function CommandButton({ id, sign }: CommandButtonProps): ReactElement | null {
+  const tools = useEditor();
+  const command = editorCommands.find((candidate) => candidate.id === id);
+  if (!command) return null;
+  return (
+    <IconButton label={t(command.words)} keys={command.keys} onPress={() => command.run(tools)}>
+      {sign}
+    </IconButton>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+describeInBuilder('the bar of a bot', (builder) => {
+  const made = async (name: string): Promise<string> => {
+    const { api, workspaceId } = builder();
+    const groups = [{ id: 'g', title: 'Hello', graphCoordinates: { x: 200, y: 0 }, blocks: [] }];
+    return (await api.createBot({ body: { workspaceId, bot: { name, groups } } })).bot.id;
+  };
+  const nameOf = async (botId: string): Promise<string> =>
+    (await builder().api.getBot({ path: { botId } })).bot.name;
+
+  test('renames the bot in place; Escape and an empty name leave it', async () => {
+    const botId = await made('Survey');
+    const { page } = await builder().open(`/b/${botId}`);
+    const field = page.getByRole('textbox', { name: 'Name of the bot' });
+    await page.getByRole('button', { name: 'Survey' }).click();
+    await field.fill('Questions about the summer');
+    await field.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await nameOf(botId)).toBe('Questions about the summer');
+    for (const [text, key] of [
+      ['Another', 'Escape'],
+      ['  ', 'Enter'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Questions about the summer' }).click();
+      await field.fill(text);
+      await field.press(key);
+      await field.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('heading', { name: 'Survey', level: 1 }).waitFor();
+    await photograph(page, 'bot-bar');
+    await expectAccessible(page);
+  });
+});
