@@ -25,6 +25,7 @@ export {
   type Bot,
   type BotContent,
 } from './bot/bot.ts';
+export { conversationOrder } from './bot/conversation-order.ts';
 export { reservedPublicIds } from './bot/reserved-public-ids.ts';
 export {
   beginsWithBlock,

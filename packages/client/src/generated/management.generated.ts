@@ -517,7 +517,7 @@ export interface paths {
     };
     /**
      * Export results
-     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings.
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed by the question or by the variable that keeps the answer. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot.
      *
      *     Token: secret or session (read).
      */
@@ -7309,6 +7309,8 @@ export interface operations {
         /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
         format?: 'csv' | 'ndjson';
+        /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8. */
+        byteOrderMark?: boolean;
         after?: string;
       };
       header?: never;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A builder's preferences for showing the results of a bot; Parley stores and returns them, and never interprets them.
+ * A builder's preferences for showing the results of a bot, stored and returned as they are. The export to CSV follows
+ * the ids of blocks and variables in `columnsOrder`; nothing else interprets them.
  */
 export const resultsTablePreferencesSchema = z
   .looseObject({

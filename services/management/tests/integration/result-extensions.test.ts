@@ -145,7 +145,7 @@ describe('beyond the specification, results', () => {
     async function table(query = ''): Promise<Record<string, string>[]> {
       const { status, text, headers } = await world.call.get(path(`/export${query}`));
       expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-      return parse(text, { columns: true });
+      return parse(text, { columns: true, bom: true });
     }
 
     test('CSV has a column for each variable and each answered block', async () => {
@@ -163,31 +163,46 @@ describe('beyond the specification, results', () => {
           isCompleted: 'true',
           lastChatSessionId: '0.session',
           others: '',
-          'variable: Name': 'Ada',
-          'variable: Town': '',
-          'answer: Your name': 'Ada',
-          'answer: age': '36\n37, "nearly"',
+          Name: 'Ada',
+          Town: '',
+          'Your name': 'Ada',
+          age: '36\n37, "nearly"',
         },
-        { id: grace, 'variable: Name': '', 'variable: Town': 'New\nYork', 'answer: Your name': 'Grace' },
+        { id: grace, Name: '', Town: 'New\nYork', 'Your name': 'Grace' },
       ]);
       expect((await world.call.get(path('/export'))).headers.get('content-disposition')).toContain(
         `results-${botId}.csv`,
       );
     });
 
+    test('CSV begins with a byte order mark, unless the reader wants none', async () => {
+      await result('Ada');
+      const beginning = async (query: string): Promise<string> => {
+        const response = await fetch(`${world.management.url}/api${path(`/export${query}`)}`, {
+          headers: { authorization: `Bearer ${world.user.secretToken}` },
+        });
+        // the text of a response has lost its mark
+        return Buffer.from(await response.arrayBuffer())
+          .toString()
+          .slice(0, 4);
+      };
+      expect(await beginning('')).toBe('\uFEFFid,');
+      expect(await beginning('?byteOrderMark=false')).toBe('id,c');
+    });
+
     test('what has no column is given as JSON', async () => {
       await result('Ada', Date.now() - hourMs, { variables: { Name: 'Ada' } });
       await world.management.deps.db.execute(sql`DELETE FROM result_columns WHERE bot_id = ${botId}`);
       const [row] = await table();
-      expect(JSON.parse(row!['others']!)).toMatchObject([{ name: 'Name', value: 'Ada' }, { blockId: 'name', content: 'Ada' }]);
+      expect(JSON.parse(row!['others']!)).toMatchObject([{ name: 'Name', value: 'Ada' }]);
     }); // prettier-ignore
 
     test('no cell runs as a formula', async () => {
       await result('=HYPERLINK("http://evil.invalid","click")', Date.now() - hourMs, { variables: { '=Name': '@SUM(1)' } });
       const [row] = await table();
       expect(row).toMatchObject({
-        'answer: Your name': `'=HYPERLINK("http://evil.invalid","click")`,
-        'variable: =Name': `'@SUM(1)`,
+        'Your name': `'=HYPERLINK("http://evil.invalid","click")`,
+        "'=Name": `'@SUM(1)`,
       });
     }); // prettier-ignore
 
@@ -210,7 +225,7 @@ describe('beyond the specification, results', () => {
     test('an export that was cut off goes on after the last line that arrived', async () => {
       const at = Date.now() - hourMs;
       for (let index = 0; index < 5; index++) await result(`answer ${index}`, at + index);
-      const whole = (await world.call.get(path('/export'))).text.split('\r\n');
+      const whole = (await world.call.get(path('/export?byteOrderMark=false'))).text.split('\r\n');
       const last = whole[2]!.split(',')[0]!;
       await result('meanwhile', at + 10_000, { variables: { New: 'column' } });
       const rest = (await world.call.get(path(`/export?after=${last}`))).text.split('\r\n');

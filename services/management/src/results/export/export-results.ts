@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
 import { readBot } from '../../bots/read-bot.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
+import { queryBoolean } from '../../query.ts';
 import { windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
+import { botColumns } from './bot-columns.ts';
 import { findColumns } from './result-columns.repository.ts';
 import { resultColumns } from './result-columns.ts';
 import { csv, exportedResults, inChunks, ndjson } from './stream-results.ts';
@@ -20,8 +22,11 @@ export const exportResults = defineEndpoint({
   summary: 'Export results',
   description:
     'All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as ' +
-    'lines of JSON. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; ' +
-    'then there are no headings.',
+    'lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the ' +
+    'bot names, then its questions in the order of the conversation, headed by the question or by the variable that ' +
+    'keeps the answer. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off ' +
+    'goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are ' +
+    'the same as long as nobody edits the bot.',
   tags: ['Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string() }),
@@ -29,6 +34,9 @@ export const exportResults = defineEndpoint({
     ...windowQuery,
     timeFilter: z.enum(timeFilters).default('allTime'),
     format: z.enum(['csv', 'ndjson']).default('csv'),
+    byteOrderMark: queryBoolean
+      .default(true)
+      .meta({ description: 'Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8.' }),
     after: z
       .string()
       .refine((id) => positionOf(id) !== undefined, 'must be the id of a result')
@@ -38,15 +46,17 @@ export const exportResults = defineEndpoint({
   responseMediaTypes: ['text/csv', 'application/x-ndjson'],
   errors: [botNotFound],
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { format, timeFilter, timeZone, after } = query;
+    const { format, timeFilter, timeZone, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
     const results = exportedResults(db, botId, { from, until: Math.min(until, last ?? until) });
     if (format === 'ndjson')
       return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
     const bot = await readBot(db, botId);
-    const columns = resultColumns(await findColumns(db, botId), bot.content);
-    const lines = inChunks(csv(results, columns, after === undefined));
+    const ofBot = botColumns(bot.content, bot.resultsTablePreferences ?? undefined);
+    const columns = resultColumns(await findColumns(db, botId), ofBot);
+    const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
+    const lines = inChunks(csv(results, columns, beginning));
     return new StreamedBody('text/csv; charset=utf-8', lines, `results-${botId}.csv`);
   },
 });

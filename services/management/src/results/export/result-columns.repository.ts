@@ -6,7 +6,7 @@ import { resultColumns } from '../../database/schema/result-columns.ts';
 export type KnownColumn = Pick<typeof resultColumns.$inferSelect, 'kind' | 'key'>;
 
 /** The most columns of a table beside those every result has. */
-const maxColumns = 5_000;
+export const maxColumns = 5_000;
 
 /**
  * Every column that results of a bot ever held, `maxColumns` at most; first seen first, so that later columns

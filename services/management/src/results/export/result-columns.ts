@@ -1,5 +1,6 @@
-import type { BotContent, Result } from '@parley/schema';
-import type { KnownColumn } from './result-columns.repository.ts';
+import type { Result } from '@parley/schema';
+import type { BotColumn } from './bot-columns.ts';
+import { maxColumns, type KnownColumn } from './result-columns.repository.ts';
 
 /** The columns of a table of results: their headings, and their texts for each result. */
 export type ResultColumns = {
@@ -8,26 +9,23 @@ export type ResultColumns = {
 };
 
 /**
- * The columns of a table of results: what every result has, then `others`, then each variable and each answered block,
- * named by its label or its group. `others` holds, as JSON, what has no column because it was first seen while the
- * table was being written, or after as many others as a table takes.
+ * The columns of a table of results: facts about the result, then `others`, then the bot's questions in the order of the
+ * conversation, each with the variable that keeps its answer, then whatever else results hold, first seen first.
+ * `others` holds as JSON what has no column because it was first seen while the table was being written, or because the
+ * table has 5,000 columns.
  */
-export function resultColumns(
-  known: readonly KnownColumn[],
-  { groups }: Pick<BotContent, 'groups'>,
-): ResultColumns {
-  const names = blockNames(groups);
-  const isKnown = new Set(known.map(nameOf));
+export function resultColumns(known: readonly KnownColumn[], ofBot: readonly BotColumn[]): ResultColumns {
+  const names = new Map(ofBot.map(({ column, heading }) => [nameOf(column), heading]));
+  const columns = distinctBy([...ofBot.map(({ column }) => column), ...known], nameOf).slice(0, maxColumns);
+  const hasColumn = new Set(columns.map(nameOf));
   return {
-    headings: distinct([
+    headings: distinctHeadings([
       'id',
       'createdAt',
       'isCompleted',
       'lastChatSessionId',
       'others',
-      ...known.map(({ kind, key }) =>
-        kind === 'variable' ? `variable: ${key}` : `answer: ${names.get(key) ?? key}`,
-      ),
+      ...columns.map((column) => names.get(nameOf(column)) ?? column.key),
     ]),
     cells(result) {
       const { id, createdAt, isCompleted, lastChatSessionId } = result;
@@ -37,18 +35,11 @@ export function resultColumns(
         createdAt,
         String(isCompleted),
         lastChatSessionId ?? '',
-        othersOf(result, isKnown),
-        ...known.map((column) => texts.get(nameOf(column))?.join('\n') ?? ''),
+        othersOf(result, hasColumn),
+        ...columns.map((column) => texts.get(nameOf(column))?.join('\n') ?? ''),
       ];
     },
   };
-}
-
-function blockNames(groups: BotContent['groups']): ReadonlyMap<string, string> {
-  const blocks = groups.flatMap(({ title, blocks }) =>
-    blocks.map(({ id, label }) => [id, label ?? title] as const),
-  );
-  return new Map(blocks.filter(([, name]) => name !== ''));
 }
 
 const nameOf = ({ kind, key }: KnownColumn): string => `${kind}:${key}`;
@@ -71,16 +62,20 @@ function textsOf({ variables, answers }: Result): ReadonlyMap<string, readonly s
   return texts;
 }
 
-function othersOf({ variables, answers }: Result, isKnown: ReadonlySet<string>): string {
+function othersOf({ variables, answers }: Result, hasColumn: ReadonlySet<string>): string {
   const others = [
-    ...variables.filter(({ name }) => !isKnown.has(variableName(name))),
-    ...answers.filter(({ blockId }) => !isKnown.has(answerName(blockId))),
+    ...variables.filter(({ name }) => !hasColumn.has(variableName(name))),
+    ...answers.filter(({ blockId }) => !hasColumn.has(answerName(blockId))),
   ];
   return others.length === 0 ? '' : JSON.stringify(others);
 }
 
+function distinctBy<T>(entries: readonly T[], key: (entry: T) => string): T[] {
+  return [...new Map(entries.toReversed().map((entry) => [key(entry), entry])).values()].toReversed();
+}
+
 /** Numbers the headings that occur more than once. */
-function distinct(headings: readonly string[]): string[] {
+function distinctHeadings(headings: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return headings.map((heading) => {
     const count = (seen.get(heading) ?? 0) + 1;

@@ -7,6 +7,8 @@ import { csvLine } from './csv.ts';
 import type { ResultColumns } from './result-columns.ts';
 
 const pageSize = 250;
+/** Spreadsheets read a file of CSV as UTF-8 when it begins with this. */
+const byteOrderMark = '\uFEFF';
 
 /** The listed results of a bot within a span, the newest first: no more than one page of them is in memory. */
 export async function* exportedResults(db: Db, botId: string, span: PositionRange): AsyncGenerator<Result> {
@@ -19,13 +21,16 @@ export async function* ndjson(results: AsyncIterable<Result>): AsyncGenerator<st
   for await (const result of results) yield `${JSON.stringify(result)}\n`;
 }
 
-/** Results as lines of CSV, under a line of headings where `hasHeadings` says so. */
+/** A file of CSV begins with its headings, and with a byte order mark where the reader wants one. */
+export type CsvBeginning = { readonly hasByteOrderMark: boolean };
+
+/** Results as lines of CSV; without a beginning they go on with a file that has one. */
 export async function* csv(
   results: AsyncIterable<Result>,
   columns: ResultColumns,
-  hasHeadings: boolean,
+  beginning: CsvBeginning | undefined,
 ): AsyncGenerator<string> {
-  if (hasHeadings) yield csvLine(columns.headings);
+  if (beginning) yield `${beginning.hasByteOrderMark ? byteOrderMark : ''}${csvLine(columns.headings)}`;
   for await (const result of results) yield csvLine(columns.cells(result));
 }
 
