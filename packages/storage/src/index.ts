@@ -11,4 +11,5 @@ export { createFileStore, storageVariables, type StorageConfig } from './storage
 export { checkStorage } from './check-storage.ts';
 export { storageProblem } from './storage-problem.ts';
 export { serveFile } from './serve-file.ts';
-export { extensionFor } from './media-types.ts';
+export { extensionFor, shownAs } from './media-types.ts';
+export { pictureBytes, pictureSize, typeBytes, typeOfContent, type PictureSize } from './file-content.ts';

@@ -1,12 +1,5 @@
 import { fileRefused, fileTooLarge } from '@parley/errors';
-import { fileTypeFromBuffer } from 'file-type';
-import { imageSize } from 'image-size';
-
-/** Bytes by which a type is known. */
-const typeBytes = 4_100;
-/** Bytes in which a picture says how large it is, behind what cameras and editors write before that. */
-const pictureBytes = 262_144;
-const maxPixels = 50_000_000;
+import { pictureBytes, pictureSize, typeBytes, typeOfContent } from '@parley/storage';
 
 /** The types that content may have where a file has one of these extensions. */
 const contentOf: Readonly<Record<string, readonly string[]>> = {
@@ -87,29 +80,11 @@ export async function* inspected(
 }
 
 async function judge(head: Buffer, extension: string): Promise<void> {
-  const found = (await fileTypeFromBuffer(head.subarray(0, typeBytes)))?.ext;
+  const found = await typeOfContent(head);
   const allowed = Object.hasOwn(contentOf, extension) ? contentOf[extension] : undefined;
   // XML is found by its first characters, and may stand in any text
   const isText = found === undefined || found === 'xml';
   const fits = allowed ? found !== undefined && allowed.includes(found) : !texts.has(extension) || isText;
   if (!fits) throw fileRefused({ reason: `The content of the file is not that of a .${extension} file.` });
-  if (pictures.has(extension)) judgePicture(head);
-}
-
-function judgePicture(head: Buffer): void {
-  const { width, height } = sizeOf(head);
-  if (width * height > maxPixels)
-    throw fileRefused({ reason: `The picture has more than ${maxPixels / 1_000_000} million pixels.` });
-}
-
-function sizeOf(head: Buffer): { readonly width: number; readonly height: number } {
-  try {
-    const { width, height, images = [] } = imageSize(head);
-    return images.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most), {
-      width,
-      height,
-    });
-  } catch {
-    throw fileRefused({ reason: 'The size of the picture cannot be read.' });
-  }
+  if (pictures.has(extension)) pictureSize(head);
 }
