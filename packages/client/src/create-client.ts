@@ -79,15 +79,18 @@ function initOf(
     headers: {
       // a page of another origin cannot send this header: it tells the service that the builder itself is calling
       ...(isSession ? { 'X-Parley-Builder': '1' } : { Authorization: `Bearer ${options.token}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': body instanceof Blob ? fileType : 'application/json' }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     // where a token counts, the client sends no cookies of the host
     credentials: isSession ? 'same-origin' : 'omit',
     cache: 'no-store',
   };
 }
+
+/** The service judges the bytes of a file; what a system says of their type may be anything. */
+const fileType = 'application/octet-stream';
 
 /** The service refused before it did anything. */
 function wasNotTaken(error: Error): boolean {

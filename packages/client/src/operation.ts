@@ -18,6 +18,11 @@ type Present<K extends string, T> = [T] extends [undefined]
   : undefined extends T
     ? { readonly [key in K]?: T }
     : { readonly [key in K]: T };
+type BodyOf<O> = O extends {
+  readonly requestBody: { readonly content: { 'application/octet-stream': unknown } };
+}
+  ? Blob
+  : JsonBody<O>;
 type JsonBody<O> = O extends { readonly requestBody: { readonly content: { 'application/json': infer B } } }
   ? B
   : O extends { readonly requestBody?: { readonly content: { 'application/json': infer B } } }
@@ -35,7 +40,7 @@ export type CallOptions = {
 type CallOf<O> = O extends OperationShape
   ? Present<'path', O['parameters']['path']> &
       Present<'query', O['parameters']['query']> &
-      Present<'body', JsonBody<O>> &
+      Present<'body', BodyOf<O>> &
       CallOptions
   : never;
 

@@ -3,6 +3,7 @@ export { createApp, type AppOptions } from './http/app.ts';
 export { serveDocs } from './http/docs.ts';
 export {
   endpointsOf,
+  requestBytes,
   SerializedJson,
   StreamedBody,
   type Access,
@@ -30,6 +31,7 @@ export {
   secretVariable,
 } from './base/env.ts';
 export { pauseAfter } from './base/backoff.ts';
+export { bytesOf, hasGone, withBytes, type RequestBytes } from './http/stream-body.ts';
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';

@@ -1,6 +1,7 @@
 import type { DefinedError } from '@parley/errors';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RequestContext } from '../base/request-context.ts';
+import { RequestBytes } from './stream-body.ts';
 
 /**
  * The kinds of token there are, and what may stand in the place of one: `session`, the cookie of somebody who has signed
@@ -57,6 +58,11 @@ export class StreamedBody {
   }
 }
 
+/** The schema of a body that is a file. */
+export const requestBytes = z
+  .instanceof(RequestBytes)
+  .meta({ type: 'string', format: 'binary', description: 'The bytes of the file.' });
+
 /** One line of a policy: a problem an operation can answer with. */
 type Declared = Pick<DefinedError<never>, 'code' | 'status' | 'title'>;
 
@@ -82,6 +88,11 @@ type Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /**
+   * Set where the body is a file and no JSON: the types that it may be sent as. `body` is then `requestBytes`, and the
+   * handler reads it as it arrives, and bounds it.
+   */
+  readonly bodyMediaTypes?: readonly string[];
   /** True if the body may be left out, which then counts as `{}`. */
   readonly isBodyOptional?: boolean;
   readonly bodyLimitBytes?: number;

@@ -7,6 +7,7 @@ import { inspectJson } from './inspect-json.ts';
 import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { parsed } from './request-issues.ts';
+import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
 /** The parts that all operations of a service share. */
 export type Mounting<P, Deps> = {
@@ -56,8 +57,14 @@ function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
   { deps, authenticate, authenticateWithoutToken, limit, checkResponse }: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
-  const { access, body: bodySchema, isBodyOptional = false } = endpoint;
-  const readBody = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
+  const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
+  const readJson = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
+  const readBody = async (request: Request): Promise<unknown> => {
+    if (!bodySchema || !readJson) return {};
+    if (!bodyMediaTypes) return parsedBody(bodySchema, await readJson(request), isLarge(request));
+    assertMediaType(request, bodyMediaTypes);
+    return new RequestBytes(bytesOf(request));
+  };
   return async (request, response) => {
     const context = contextOf(response);
     if (!context) throw new Error('invariant: the first middleware made a context');
@@ -76,12 +83,13 @@ function handlerOf<P, Deps>(
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context, params);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = readBody ? await parsedBody(bodySchema, await readBody(request), isLarge(request)) : {};
+    const body = await readBody(request);
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
-    const result = await endpoint.handle(
-      { params: pathParams, query, body, principal, scope, context },
-      deps,
-    );
+    const handle = (): Promise<unknown> =>
+      endpoint.handle({ params: pathParams, query, body, principal, scope, context }, deps);
+    const handled = bodyMediaTypes ? await withBytes(request, response, handle) : { value: await handle() };
+    if (!handled) return;
+    const result = handled.value;
     if (result instanceof StreamedBody) {
       await sendStream(result, response);
       return;

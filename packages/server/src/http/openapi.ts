@@ -137,7 +137,12 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>): RouteConfig {
         ? {
             body: {
               required: endpoint.isBodyOptional !== true,
-              content: { 'application/json': { schema: body, ...exampleOf(examples.body) } },
+              content: Object.fromEntries(
+                (endpoint.bodyMediaTypes ?? ['application/json']).map((type) => [
+                  type,
+                  { schema: body, ...exampleOf(examples.body) },
+                ]),
+              ),
             },
           }
         : {}),

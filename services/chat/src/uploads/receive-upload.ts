@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import {
   fileAlreadyReceived,
   fileTooLarge,
@@ -11,7 +9,7 @@ import {
   uploadExpired,
   workspaceBusy,
 } from '@parley/errors';
-import type { Express } from '@parley/server';
+import { bytesOf, hasGone, withBytes, type Express } from '@parley/server';
 import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { NoSlot } from '../fairness/fair-slots.ts';
@@ -27,10 +25,7 @@ import {
 } from '../sessions/upload.store.ts';
 import { inspected } from './inspect-file.ts';
 
-/** A sender who is silent for so long has gone. */
-const silenceMs = 30_000;
 const slotWaitMs = 60_000;
-const letPassMs = 5_000;
 
 /**
  * Takes the bytes of files at `PUT /uploads/{token}`. The token is the right to send one file for ten minutes; a file
@@ -40,28 +35,16 @@ export function serveUploads(app: Express, deps: Deps): void {
   app.put('/uploads/:token', async (request, response) => {
     const { files, metrics } = deps;
     if (!files) throw filesNotStored();
-    try {
-      const bytes = await receive(deps, files, request.params.token, request);
-      metrics.uploadEnded('received', bytes);
-      response.writeHead(204).end();
-    } catch (error) {
-      // the visitor has cancelled, or lost the connection: there is nobody to answer
-      const isGone = request.destroyed && !request.complete;
-      metrics.uploadEnded(isGone ? 'aborted' : outcomeOf(error), 0);
-      if (isGone) return;
-      await letPass(request);
-      if (!request.complete) response.setHeader('Connection', 'close');
-      throw error;
-    }
+    const received = await withBytes(request, response, async () => {
+      try {
+        metrics.uploadEnded('received', await receive(deps, files, request.params.token, request));
+      } catch (error) {
+        metrics.uploadEnded(hasGone(request) ? 'aborted' : outcomeOf(error), 0);
+        throw error;
+      }
+    });
+    if (received) response.writeHead(204).end();
   });
-}
-
-/** Lets the rest of a body pass, for a while: a sender who is cut off while sending does not get to read why. */
-async function letPass(request: IncomingMessage): Promise<void> {
-  if (request.complete) return;
-  request.resume();
-  const ended = once(request, 'end').catch(() => undefined);
-  await Promise.race([ended, setTimeout(letPassMs, undefined, { ref: false })]);
 }
 
 async function receive(
@@ -110,16 +93,12 @@ async function store(
       logger.warn({ err: error, fileId }, 'an upload could not be renewed'),
     );
   }, attemptMs / 4);
-  request.setTimeout(silenceMs, () => request.destroy());
   try {
-    // who is refused gets to read why: the rest of the body is let pass
-    const bytes = request.iterator({ destroyOnReturn: false });
-    const { sizeBytes } = await files.put(key, inspected(bytes, expected));
+    const { sizeBytes } = await files.put(key, inspected(bytesOf(request), expected));
     if (!(await finishUpload(redis, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
     return sizeBytes;
   } finally {
     clearInterval(renewing);
-    request.setTimeout(0);
   }
 }
 
