@@ -37,6 +37,7 @@ export {
   fileRefused,
   fileTooLarge,
   filesNotStored,
+  mediaInUse,
   rangeNotSatisfiable,
   storageFull,
   storageUnavailable,
@@ -49,6 +50,7 @@ export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limi
 export {
   botNotFound,
   invitationNotFound,
+  mediaNotFound,
   memberNotFound,
   publishedBotNotFound,
   resultNotFound,

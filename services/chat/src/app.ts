@@ -9,6 +9,7 @@ import { servePreviewPage } from './share/serve-preview-page.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import { serveFiles } from './uploads/serve-files.ts';
+import { serveMedia } from './media/serve-media.ts';
 import { serveUploads } from './uploads/receive-upload.ts';
 import type { ChatPrincipal } from './principals/chat-principal.ts';
 
@@ -63,6 +64,7 @@ export function createChatApp(
       serveDocs(app, endpoints, apiInfo);
       serveUploads(app, deps);
       serveFiles(app, deps);
+      serveMedia(app, deps);
       const widget = serveWidget(app);
       if (widget) {
         servePreviewPage(app, deps, widget.preview);

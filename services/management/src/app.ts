@@ -17,6 +17,7 @@ export const apiInfo = {
     { name: 'Workspaces', description: 'Workspaces hold bots.' },
     { name: 'Members', description: 'Users who may read or write in a workspace.' },
     { name: 'Bots', description: 'Bots as their authors edit them.' },
+    { name: 'Media', description: 'Pictures, sounds and films that bots show.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
     { name: 'Results', description: 'The results of conversations.' },
     { name: 'Sign-in', description: 'How people sign in in a browser.' },

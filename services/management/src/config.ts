@@ -22,6 +22,9 @@ export const configSchema = z.object({
     .describe('Time a query waits for a connection to Postgres before the request is refused'),
   ...serviceVariables,
   ...storageVariables,
+  MAX_MEDIA_BYTES: integerVariable(1_024, 1_000_000_000)
+    .default(10_000_000)
+    .describe('The largest picture, sound or film an author may upload'),
   QUOTA_PER_MONTH: integerVariable(0, 1_000_000_000)
     .default(0)
     .describe('Billable requests of an organization without a contract of its own; 0: any number'),

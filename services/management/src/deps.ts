@@ -22,6 +22,7 @@ import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
 import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
 
@@ -43,6 +44,8 @@ export type Deps = {
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
   readonly fileLinks: FileLinks;
+  /** Moves of uploaded media, each of which holds a connection to Postgres. */
+  readonly mediaSlots: Slots;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly close: () => Promise<void>;
@@ -104,6 +107,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     tracing,
     judging,
     files,
+    mediaSlots: createSlots({ running: 2, waiting: 50 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,
     newId: randomUUID,

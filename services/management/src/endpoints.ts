@@ -23,6 +23,10 @@ import { createInvitation } from './invitations/create-invitation.ts';
 import { deleteInvitation } from './invitations/delete-invitation.ts';
 import { listInvitations } from './invitations/list-invitations.ts';
 import { redeemInvitation } from './invitations/redeem-invitation.ts';
+import { createMedia } from './media/create-media.ts';
+import { deleteMedia } from './media/delete-media.ts';
+import { getMedia } from './media/get-media.ts';
+import { listMedia } from './media/list-media.ts';
 import { changeMember } from './members/change-member.ts';
 import { leaveWorkspace } from './members/leave-workspace.ts';
 import { listMembers } from './members/list-members.ts';
@@ -82,6 +86,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   createInvitation,
   listInvitations,
   deleteInvitation,
+  createMedia,
+  listMedia,
+  getMedia,
+  deleteMedia,
   createBot,
   importBot,
   importManyBots,

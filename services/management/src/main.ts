@@ -3,11 +3,15 @@ import { createManagementApp } from './app.ts';
 import { configSchema } from './config.ts';
 import { preflight } from './preflight.ts';
 
+/** A film over a slow line; a sender who falls silent is cut off earlier. */
+const requestLimitMs = 10 * 60_000;
+
 await runService(process, process.env, {
   name: 'management',
   configSchema,
   async start(config, isStopping) {
     const deps = await preflight(config, 'management');
-    return { deps, app: createManagementApp(deps, { isStopping }), port: config.PORT, drainLimitMs: 10_000 };
+    const app = createManagementApp(deps, { isStopping });
+    return { deps, app, port: config.PORT, drainLimitMs: 10_000, requestLimitMs };
   },
 });

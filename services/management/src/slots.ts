@@ -1,5 +1,8 @@
 import { unavailable } from '@parley/errors';
 
+/** Runs work when its turn has come; rejects with a problem where too much waits already. */
+export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Runs work, so much of it at a time; the rest waits in line, and what the line does not hold is refused. */
 export function createSlots({
   running: limit,
@@ -7,7 +10,7 @@ export function createSlots({
 }: {
   readonly running: number;
   readonly waiting: number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
+}): Slots {
   const line: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -84,6 +84,32 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
+/** A picture of one pixel, in bytes that are text as well. */
+const picture = 'GIF89a\x01\0\x01\0\0\0\0;';
+
+/** Files that are pictures, that pretend to be some, and that are none; under types that are taken and others. */
+export const files: Arbitrary<SentBody> = fc.record({
+  text: fc.oneof(
+    { weight: 4, arbitrary: fc.string().map((more) => picture + more) },
+    { weight: 1, arbitrary: fc.nat(picture.length).map((length) => picture.slice(0, length)) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 10_000 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+        '<html><script>alert(1)</script></html>',
+        // a thousand million pixels
+        'GIF89a\x7f\x7f\x7f\x7f\0\0\0;',
+        '%PDF-1.7',
+      ),
+    },
+  ),
+  mediaType: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('application/octet-stream', 'image/gif', 'video/mp4') },
+    { weight: 1, arbitrary: fc.constantFrom(...mediaTypes, json) },
+  ),
+});
+
 /** The places of a document, by their pointers as lists of keys. */
 function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];

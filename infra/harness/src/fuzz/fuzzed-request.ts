@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
-import { brokenBodies, type SentBody } from './broken.ts';
+import { brokenBodies, files, type SentBody } from './broken.ts';
 import type { Operation } from './operation.ts';
 
 /** Whose token a request carries. */
@@ -74,7 +74,8 @@ export function requestsFor(operation: Operation): Arbitrary<FuzzedRequest> {
   });
 }
 
-function bodyOf({ body, document }: Operation): Arbitrary<SentBody | undefined> {
+function bodyOf({ body, takesFile, document }: Operation): Arbitrary<SentBody | undefined> {
+  if (takesFile) return fc.option(files, { nil: undefined, freq: 20 });
   if (!body) return fc.constant(undefined);
   const valid = arbitraryOf(body, document);
   return fc.oneof(

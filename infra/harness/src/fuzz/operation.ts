@@ -10,6 +10,8 @@ export type Operation = {
   readonly id: string;
   readonly parameters: readonly Parameter[];
   readonly body: JsonSchema | undefined;
+  /** True if the body is a file. */
+  readonly takesFile: boolean;
   readonly responses: OpenApiOperation['responses'];
 };
 
@@ -27,6 +29,7 @@ export async function readOperations(serviceUrl: string): Promise<Operation[]> {
       id: operation.operationId,
       parameters: operation.parameters ?? [],
       body: operation.requestBody?.content['application/json']?.schema,
+      takesFile: operation.requestBody?.content['application/octet-stream'] !== undefined,
       responses: operation.responses,
     })),
   );

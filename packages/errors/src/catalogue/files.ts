@@ -31,7 +31,8 @@ export const fileTooLarge = defineError<{ readonly limitBytes: number }>({
   title: 'File too large',
   detail: ({ limitBytes }) => `A file may have at most ${limitBytes} bytes.`,
   extensions: ({ limitBytes }) => ({ limitBytes }),
-  remedy: 'Send a smaller file, or have the operator raise MAX_FILE_BYTES.',
+  remedy:
+    'Send a smaller file, or have the operator raise the limit: MAX_FILE_BYTES for visitors, MAX_MEDIA_BYTES for media of bots.',
 });
 
 export const fileRefused = defineError<{ readonly reason: string }>({
@@ -39,7 +40,7 @@ export const fileRefused = defineError<{ readonly reason: string }>({
   status: 422,
   title: 'File refused',
   detail: ({ reason }) => reason,
-  remedy: 'Show `detail` to the visitor; nothing was stored. Another file may be sent under a new upload.',
+  remedy: 'Show `detail` to whoever chose the file; nothing was stored. Another file may be sent.',
 });
 
 export const uploadExpired = defineError({
@@ -91,6 +92,15 @@ export const rangeNotSatisfiable = defineError<{ readonly sizeBytes: number }>({
   detail: ({ sizeBytes }) => `The file has ${sizeBytes} bytes and nothing in that range.`,
   headers: ({ sizeBytes }) => ({ 'Content-Range': `bytes */${sizeBytes}` }),
   remedy: 'Ask for a range within the file, or for all of it.',
+});
+
+export const mediaInUse = defineError<{ readonly bots: readonly string[] }>({
+  code: 'media-in-use',
+  status: 409,
+  title: 'Media in use',
+  detail: ({ bots }) => `Visitors see it now: it is in the published version of ${bots.join(', ')}.`,
+  remedy:
+    'Take it out of those bots and publish them again, or delete it with `force=true`: then visitors see a gap in its place.',
 });
 
 export const storageFull = defineError({

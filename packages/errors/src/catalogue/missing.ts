@@ -19,3 +19,4 @@ export const sessionNotFound = missing('session', 'Session');
 export const tokenNotFound = missing('token', 'Token');
 export const invitationNotFound = missing('invitation', 'Invitation');
 export const memberNotFound = missing('member', 'Member');
+export const mediaNotFound = missing('media', 'Media');

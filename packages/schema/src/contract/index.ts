@@ -22,6 +22,14 @@ export {
   previewFiles,
   type FileAddress,
 } from './file-address.ts';
+export {
+  mediaAddressOf,
+  mediaFolder,
+  mediaKeyOf,
+  mediaPathOf,
+  mediaRoute,
+  type MediaAddress,
+} from './media-address.ts';
 export { createdAtOf, maxShards, positionOf, resultIdOf, shardOf, tiesPerMillisecond } from './result-id.ts';
 export { drainGroup, redisKeys, type RedisKeys } from './redis-keys.ts';
 export { shardTag } from './shards.ts';

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
-import { headerFaults } from '@parley/testing';
+import { headerFaults, png } from '@parley/testing';
 import { asks, says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { turnRecords } from '../support/turn-records.ts';
-import { grant, pdf, png, put, sendFile, type Bytes } from '../support/upload.ts';
+import { grant, pdf, put, sendFile, type Bytes } from '../support/upload.ts';
 
 let folder: string;
 let chat: ChatUnderTest;

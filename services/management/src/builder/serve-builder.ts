@@ -56,15 +56,15 @@ export function serveBuilder(app: Express, { CHAT_URL: chatUrl }: Pick<Config, '
 
 /**
  * Scripts of this host alone, and frames of the chat host, which previews run in. Libraries that add `<style>` elements carry the nonce; pictures and media of bots come
- * from anywhere, but not from hosts without a certificate.
+ * from the chat host and from anywhere else, but not from other hosts without a certificate.
  */
 function pagePolicy(nonce: string, chatUrl: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' https: data: blob:",
-    "media-src 'self' https: blob:",
+    `img-src 'self' https: data: blob: ${chatUrl}`,
+    `media-src 'self' https: blob: ${chatUrl}`,
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${chatUrl}`,

@@ -2,6 +2,8 @@ import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import type { WorkerTask } from '../worker/task.ts';
 import { repeat } from '../worker/repeat.ts';
+import { mediaAddressOf } from '@parley/schema/contract';
+import { findMedia, lockMediaKey } from '../media/media.repository.ts';
 import { claimDeletions, settleDeletions } from './file.repository.ts';
 
 const batch = 100;
@@ -25,7 +27,20 @@ export async function deleteDue({
 }: Pick<Deps, 'db' | 'now'> & { readonly files: FileStore }): Promise<boolean> {
   const at = now();
   const keys = await claimDeletions(db, at, new Date(at.getTime() + attemptMs), batch);
-  for (const key of keys) await files.delete(key);
+  for (const key of keys) await deleteFile(db, files, key);
   await settleDeletions(db, keys);
   return keys.length === batch;
+}
+
+/** The file of media may have been sent again since: then it stays. */
+async function deleteFile(db: Deps['db'], files: FileStore, key: string): Promise<void> {
+  const address = mediaAddressOf(key);
+  if (!address) {
+    await files.delete(key);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await lockMediaKey(tx, key);
+    if (!(await findMedia(tx, address.workspaceId, address.sha256))) await files.delete(key);
+  });
 }

@@ -8,6 +8,7 @@ import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { sweepMedia } from './sweep-media.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
@@ -34,5 +35,6 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
   const sweptFiles = files && (await sweepFiles({ ...deps, files }));
-  logger.info({ partitions, expired, orphans, countedHours, sweptFiles }, 'maintenance finished');
+  const sweptMedia = files && (await sweepMedia({ ...deps, files }));
+  logger.info({ partitions, expired, orphans, countedHours, sweptFiles, sweptMedia }, 'maintenance finished');
 }

@@ -7,6 +7,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { lockMemberIds } from '../members/lock-members.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
+import { deleteWorkspaceMedia } from '../media/delete-workspace-media.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
 import { deleteWorkspaceRow } from './workspace.repository.ts';
@@ -17,7 +18,7 @@ export const deleteWorkspace = defineEndpoint({
   operationId: 'deleteWorkspace',
   summary: 'Delete a workspace',
   description:
-    'With its bots, their versions, results and running chats, its tokens and memberships; there is no way back.',
+    'With its bots, their versions, results and running chats, its media, tokens and memberships; there is no way back.',
   tags: ['Workspaces', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
@@ -31,6 +32,7 @@ export const deleteWorkspace = defineEndpoint({
       const memberIds = await lockMemberIds(tx, workspaceId);
       await deleteWorkspaceBots(tx, enqueue, workspaceId);
       await noteGone(enqueue, [workspaceId]);
+      await deleteWorkspaceMedia(tx, workspaceId);
       await deleteWorkspaceTokens(tx, enqueue, workspaceId);
       await deleteWorkspaceRow(tx, workspaceId);
       for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);

@@ -1,6 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import type { UserMode } from '@parley/schema';
-import { botContent, type Answer } from '@parley/testing';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botContent, png, type Answer } from '@parley/testing';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
@@ -8,7 +12,9 @@ import { signedIn } from '../support/browser.ts';
 import type { Body, Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
-const world = useManagement();
+const folder = mkdtempSync(join(tmpdir(), 'parley-matrix-'));
+const world = useManagement({ FILES_DIR: folder });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 type Operation = (typeof endpoints)[number];
 const modes: readonly UserMode[] = ['guest', 'read', 'write'];
 
@@ -64,7 +70,8 @@ async function newPlace(): Promise<Populated> {
     mode: 'read',
   });
   const invitationId: string = invited.body.invitation.id;
-  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId, invitationId };
+  const mediaId = (await world.management.upload(secretToken, workspaceId, png(1, 1))).body.media.id;
+  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId, invitationId, mediaId };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 

@@ -90,6 +90,17 @@ export class ManagementUnderTest {
     };
   }
 
+  /** Uploads a file to a workspace. */
+  upload(token: string, workspaceId: string, bytes: Uint8Array | string, query = ''): Promise<Answer<Body>> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const body = bytes;
+    return send(`${this.url}/api/v1/workspaces/${workspaceId}/media${query}`, 'POST', {
+      token,
+      body,
+      headers,
+    });
+  }
+
   /** Asks as the chat service does. */
   internal(path: string): Promise<Answer> {
     return send(`${this.url}${path}`, 'GET', { token: internalToken });

@@ -1,0 +1,39 @@
+import { mediaAddressOf, mediaFolder } from '@parley/schema/contract';
+import type { FileStore } from '@parley/storage';
+import type { Deps } from '../deps.ts';
+import { knownMedia, noteMediaDeletions } from '../media/media.repository.ts';
+
+/** Far longer than an upload takes. */
+const orphanMs = 24 * 3_600_000;
+const batch = 500;
+
+/**
+ * Has files of media deleted that are a day old and nobody's: an upload broke off, or its workspace went meanwhile.
+ * Says how many.
+ */
+export async function sweepMedia({
+  db,
+  files,
+  now,
+}: Pick<Deps, 'db' | 'now'> & { readonly files: FileStore }): Promise<number> {
+  const before = new Date(now().getTime() - orphanMs);
+  let swept = 0;
+  let old: string[] = [];
+  for await (const { key, modifiedAt } of files.list(mediaFolder)) {
+    if (modifiedAt >= before) continue;
+    old.push(key);
+    if (old.length < batch) continue;
+    await sweep(old);
+    old = [];
+  }
+  await sweep(old);
+  return swept;
+
+  async function sweep(keys: readonly string[]): Promise<void> {
+    const addresses = keys.flatMap((key) => mediaAddressOf(key) ?? []);
+    const known = await knownMedia(db, addresses);
+    const orphans = keys.filter((key) => !known.has(key));
+    await noteMediaDeletions(db, orphans);
+    swept += orphans.length;
+  }
+}
