@@ -29,7 +29,7 @@ export { finding, type Diagnostic, type Finding } from './rules/diagnostic.ts';
 export type { Facts, LinkedBot } from './rules/facts.ts';
 export type { Outline } from './rules/outline.ts';
 export { linkedBotIds } from './flow/linked-bot-ids.ts';
-export { asking, saying, type BotParts } from './rules/example-bot.ts';
+export { asks, says, type BotParts } from './rules/example-bot.ts';
 export {
   defaultFacts,
   defineRules,

@@ -1,4 +1,5 @@
-import type { Block, BotContent } from '@parley/schema';
+import { says } from '@parley/engine';
+import type { BotContent } from '@parley/schema';
 
 /** The smallest bot that can be published: a greeting, and whatever else a test wants of it. */
 export function botContent(over: Partial<BotContent> = {}): BotContent {
@@ -9,7 +10,7 @@ export function botContent(over: Partial<BotContent> = {}): BotContent {
         id: 'group-1',
         title: 'Welcome',
         graphCoordinates: { x: 200, y: 0 },
-        blocks: [textBubble('block-1', 'Hello!')],
+        blocks: [says('block-1', 'Hello!')],
       },
     ],
     edges: [{ id: 'edge-1', from: { eventId: 'start' }, to: { groupId: 'group-1' } }],
@@ -18,10 +19,4 @@ export function botContent(over: Partial<BotContent> = {}): BotContent {
     settings: {},
     ...over,
   };
-}
-
-/** A text bubble that says `text`. */
-export function textBubble(id: string, text: string): Block {
-  const richText = [{ type: 'p', children: [{ text }] }];
-  return { id, type: 'text', content: { richText } };
 }

@@ -1,6 +1,7 @@
 export { headerFaults } from './security-headers.ts';
 export { assertExactly } from './exact-response.ts';
-export { botContent, textBubble } from './bots.ts';
+export { says } from '@parley/engine';
+export { botContent } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { png } from './png.ts';

@@ -1,3 +1,5 @@
+import { says } from '@parley/testing';
+
 const at = { x: 0, y: 0 };
 
 /** A bot to measure with, and what its visitors say to come to its end. */
@@ -16,12 +18,6 @@ export type BenchContent = {
   readonly theme: object;
   readonly settings: object;
 };
-
-const says = (id: string, text: string): object => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 
 /** Four groups: a name, an email address, a choice, a farewell. Started and told three things it is at its end. */
 export function smallBot(): MeasuredBot {

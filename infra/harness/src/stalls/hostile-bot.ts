@@ -1,3 +1,5 @@
+import { says } from '@parley/testing';
+
 const at = { x: 0, y: 0 };
 
 /** The parts of a bot in which something is hostile. */
@@ -59,13 +61,6 @@ export function hostileBot(parts: HostileParts): Readonly<Record<string, unknown
     settings,
   };
 }
-
-/** A text bubble that says `text`. */
-export const says = (id: string, text: string): object => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 
 /** An input of that type which saves the answer in the variable of that name. */
 export const asks = (type: string, variable: string, more: object = {}): object => ({

@@ -1,10 +1,5 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
-
-const says = (id: string, text: string) => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 const split = (aPercent: number): Example['bot'] => ({
   groups: {
     Split: [

@@ -1,4 +1,4 @@
-import { defineRules, saying, type BotParts } from '@parley/engine';
+import { defineRules, says, type BotParts } from '@parley/engine';
 
 const testing = (aPercent: number, paths: readonly string[]): BotParts => ({
   groups: {
@@ -10,7 +10,7 @@ const testing = (aPercent: number, paths: readonly string[]): BotParts => ({
         items: paths.map((path) => ({ id: path, path, outgoingEdgeId: 'to:Bye' })),
       },
     ],
-    Bye: [saying('Bye!')],
+    Bye: [says('text', 'Bye!')],
   },
 });
 

@@ -32,7 +32,7 @@ function opener(asked: Effect[] = []): (effect: Effect) => EffectResult {
 
 const child: BotParts = {
   groups: {
-    Child: [says('I know {{Name}}.', 'known'), asksFor('Colour')],
+    Child: [says('known', 'I know {{Name}}.'), asksFor('Colour')],
     Short: [says('In short.')],
   },
   variables: ['Name', 'Colour'],
@@ -46,7 +46,7 @@ function linked(
   return converseWith(
     {
       groups: {
-        Main: [asksFor('Name'), link({ botId: 'child', ...options }), says('Back: {{Colour}}.', 'back')],
+        Main: [asksFor('Name'), link({ botId: 'child', ...options }), says('back', 'Back: {{Colour}}.')],
       },
       variables: ['Name', 'Colour'],
       ...parent,

@@ -1,4 +1,4 @@
-import { defaultInvalidMessage } from '@parley/engine';
+import { defaultInvalidMessage, says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 export const choiceInputExamples: Example[] = [
@@ -17,9 +17,7 @@ export const choiceInputExamples: Example[] = [
             ],
           },
         ],
-        Good: [
-          { id: 'good', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Good.' }] }] } },
-        ],
+        Good: [says('good', 'Good.')],
       },
       variables: ['Sure'],
     },

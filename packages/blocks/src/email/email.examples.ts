@@ -1,3 +1,4 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const mail = (options: object): Example['bot'] => ({
@@ -5,11 +6,7 @@ const mail = (options: object): Example['bot'] => ({
     Mail: [
       { id: 'address', type: 'email input', options: { variableId: 'v:Email' } },
       { id: 'mail', type: 'Email', options },
-      {
-        id: 'sent',
-        type: 'text',
-        content: { richText: [{ type: 'p', children: [{ text: 'Look in your mailbox.' }] }] },
-      },
+      says('sent', 'Look in your mailbox.'),
     ],
   },
   variables: ['Email'],

@@ -1,10 +1,7 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
-const done = {
-  id: 'ok',
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text: 'Done.' }] }] },
-};
+const done = says('ok', 'Done.');
 
 export const embedBubbleExamples: Example[] = [
   {

@@ -51,9 +51,9 @@ test('a reply event hears an answer first, and Return hands it on to the questio
     groups: {
       A: [
         { id: 'q', type: 'text input', options: { variableId: 'v:Name' } },
-        says('Hello {{Name}}', 'hello'),
+        says('hello', 'Hello {{Name}}'),
       ],
-      Heard: [says('You said {{Said}} to the {{Kind}} of {{Group}}', 'heard'), back],
+      Heard: [says('heard', 'You said {{Said}} to the {{Kind}} of {{Group}}'), back],
     },
     variables: ['Name', 'Said', 'Kind', 'Group'],
     events: [
@@ -69,7 +69,7 @@ test('a reply event hears an answer first, and Return hands it on to the questio
 
 test('an invalid-reply event takes the place of the retry text, and Return asks again', () => {
   converseWith({
-    groups: { A: [{ id: 'q', type: 'email input' }, says('thanks')], Bad: [says('Hm.', 'hm'), back] },
+    groups: { A: [{ id: 'q', type: 'email input' }, says('thanks')], Bad: [says('hm', 'Hm.'), back] },
     events: [event('invalidReply', 'Bad')],
   })
     .start()

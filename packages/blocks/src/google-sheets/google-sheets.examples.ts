@@ -1,11 +1,10 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const sheet = (more: object): Example['bot'] => ({
   groups: {
     Save: [{ id: 'sheet', type: 'Google Sheets', options: { action: 'Insert a row' }, ...more }],
-    Next: [
-      { id: 'next', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Next.' }] }] } },
-    ],
+    Next: [says('next', 'Next.')],
   },
 });
 

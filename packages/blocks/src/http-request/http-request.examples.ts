@@ -1,3 +1,4 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const request = (more: object = {}): Example['bot'] => ({
@@ -19,11 +20,7 @@ const request = (more: object = {}): Example['bot'] => ({
           ...more,
         },
       },
-      {
-        id: 'told',
-        type: 'text',
-        content: { richText: [{ type: 'p', children: [{ text: '{{City}}: {{Sky}}' }] }] },
-      },
+      says('told', '{{City}}: {{Sky}}'),
     ],
   },
   variables: [{ id: 'v:City', name: 'City', value: 'Lisbon' }, 'Status', 'Sky'],

@@ -47,7 +47,7 @@ test.each([
   ['a group by a variable', { groupId: '{{Empty}}' }],
 ])('%s that is not there ends the bot with a log line', (_, options) => {
   converseWith({
-    groups: { Here: [says('hi', 'here'), to(options), says('below')], There: [says('there')] },
+    groups: { Here: [says('here', 'hi'), to(options), says('below')], There: [says('there')] },
     variables: ['Empty'],
   })
     .start()

@@ -1,3 +1,4 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const asks = (type: string): Example['bot'] => ({
@@ -13,17 +14,11 @@ const asks = (type: string): Example['bot'] => ({
         outgoingEdgeId: 'to:Next',
       },
     ],
-    Next: [
-      { id: 'next', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Next.' }] }] } },
-    ],
+    Next: [says('next', 'Next.')],
   },
 });
 
-const answer = {
-  id: 'answer',
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text: '{{Assistant}}' }] }] },
-};
+const answer = says('answer', '{{Assistant}}');
 
 export const languageModelExamples: Example[] = [
   {

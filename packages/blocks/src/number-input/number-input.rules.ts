@@ -1,6 +1,6 @@
 import { defineRules, type BotParts } from '@parley/engine';
 
-const asking = (options: Readonly<Record<string, string>>): BotParts => ({
+const asks = (options: Readonly<Record<string, string>>): BotParts => ({
   groups: { Budget: [{ id: 'budget', type: 'number input', options }] },
 });
 
@@ -10,7 +10,7 @@ export const numberInputRules = defineRules({
     severity: 'warning',
     title: 'Numbers are to be written in a style that does not exist',
     why: 'They are shown as plain numbers. Choose decimal, currency, percent or unit.',
-    example: { bad: asking({ style: 'roman' }), good: asking({ style: 'percent' }) },
+    example: { bad: asks({ style: 'roman' }), good: asks({ style: 'percent' }) },
     since: '0.1.0',
   },
   'unknown-currency': {
@@ -19,8 +19,8 @@ export const numberInputRules = defineRules({
     title: 'A currency has no code of three letters',
     why: 'Amounts are shown as plain numbers. Write the code, such as EUR.',
     example: {
-      bad: asking({ style: 'currency', currency: 'Euro' }),
-      good: asking({ style: 'currency', currency: 'EUR' }),
+      bad: asks({ style: 'currency', currency: 'Euro' }),
+      good: asks({ style: 'currency', currency: 'EUR' }),
     },
     since: '0.1.0',
   },
@@ -30,8 +30,8 @@ export const numberInputRules = defineRules({
     title: 'A unit is one that browsers cannot write',
     why: 'Amounts are shown as plain numbers. Choose a unit such as kilometer or kilogram.',
     example: {
-      bad: asking({ style: 'unit', unit: 'furlong' }),
-      good: asking({ style: 'unit', unit: 'mile' }),
+      bad: asks({ style: 'unit', unit: 'furlong' }),
+      good: asks({ style: 'unit', unit: 'mile' }),
     },
     since: '0.1.0',
   },
@@ -40,7 +40,7 @@ export const numberInputRules = defineRules({
     severity: 'warning',
     title: 'A language for numbers is not one of two letters',
     why: 'Numbers are written as the browser of the visitor does. Write a language such as de or en-US.',
-    example: { bad: asking({ locale: 'German' }), good: asking({ locale: 'de' }) },
+    example: { bad: asks({ locale: 'German' }), good: asks({ locale: 'de' }) },
     since: '0.1.0',
   },
 });

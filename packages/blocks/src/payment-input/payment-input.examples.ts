@@ -1,11 +1,6 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 import { defaultPaymentUnavailable } from './payment-input.ts';
-
-const says = (text: string) => ({
-  id: text,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 const payment = {
   id: 'pay',
   type: 'payment input',

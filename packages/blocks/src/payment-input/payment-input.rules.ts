@@ -1,4 +1,4 @@
-import { defineRules, saying } from '@parley/engine';
+import { defineRules, says } from '@parley/engine';
 
 export const paymentInputRules = defineRules({
   'unavailable-payment': {
@@ -8,7 +8,7 @@ export const paymentInputRules = defineRules({
     why: 'A chat that gets there ends, so that nothing is handed over unpaid. Remove the block.',
     example: {
       bad: { groups: { Shop: [{ id: 'pay', type: 'payment input' }] } },
-      good: { groups: { Shop: [saying('We send you an invoice.')] } },
+      good: { groups: { Shop: [says('text', 'We send you an invoice.')] } },
     },
     since: '0.1.0',
   },

@@ -1,6 +1,6 @@
 import { defineRules, type BotParts } from '@parley/engine';
 
-const asking = (defaultCountryCode: string): BotParts => ({
+const asks = (defaultCountryCode: string): BotParts => ({
   groups: { Phone: [{ id: 'phone', type: 'phone number input', options: { defaultCountryCode } }] },
 });
 
@@ -10,7 +10,7 @@ export const phoneNumberInputRules = defineRules({
     severity: 'warning',
     title: 'A country has no code of two letters',
     why: 'Only numbers with an international prefix are accepted. Write the code, such as DE.',
-    example: { bad: asking('Germany'), good: asking('DE') },
+    example: { bad: asks('Germany'), good: asks('DE') },
     since: '0.1.0',
   },
 });

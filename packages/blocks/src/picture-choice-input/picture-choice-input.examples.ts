@@ -1,4 +1,4 @@
-import { defaultInvalidMessage } from '@parley/engine';
+import { defaultInvalidMessage, says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 export const pictureChoiceInputExamples: Example[] = [
@@ -17,9 +17,7 @@ export const pictureChoiceInputExamples: Example[] = [
             ],
           },
         ],
-        Oak: [
-          { id: 'oak', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'Solid.' }] }] } },
-        ],
+        Oak: [says('oak', 'Solid.')],
       },
       variables: ['Style'],
     },

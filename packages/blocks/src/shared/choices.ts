@@ -21,19 +21,19 @@ export function matchOne<C extends Choice>(
     choices.find(({ value }) => isMeant(value)) ??
     choices.find(({ content }) => isMeant(content)) ??
     choices.find(({ content }) => words !== '' && folded(content, context) === folded(text, context)) ??
-    choices[placeNamed(words)]
+    choices[indexNamed(words)]
   );
 }
 
 /** The index of the choice that `words` name by its one-based number and nothing else; -1 for other words. */
-function placeNamed(words: string): number {
+function indexNamed(words: string): number {
   return /^\d{1,4}[.)]?$/.test(words) ? Number.parseInt(words, 10) - 1 : -1;
 }
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_]/u;
 
 /** The cost of a close look at one position, in characters read. */
-const placeCost = 128;
+const attemptCost = 128;
 /** The number of characters skipped in the time of reading one. */
 const passedOver = 16;
 /** Replaces a phrase that was taken out; no phrase contains it. */
@@ -49,8 +49,8 @@ function taking(text: string, context: Reader): (phrase: string) => boolean {
     beside !== undefined && edge !== undefined && wordCharacter.test(beside) && wordCharacter.test(edge);
   return (phrase) => {
     const wanted = squeeze(phrase, context);
-    const cost = Math.ceil(costOfFinding(wanted, rest.length) / passedOver) + placeCost;
-    for (let from = 0; wanted !== '' && context.spend(from === 0 ? cost : placeCost); from++) {
+    const cost = Math.ceil(costOfFinding(wanted, rest.length) / passedOver) + attemptCost;
+    for (let from = 0; wanted !== '' && context.spend(from === 0 ? cost : attemptCost); from++) {
       const found = rest.indexOf(wanted, from);
       if (found === -1) return false;
       from = found;

@@ -1,6 +1,6 @@
 import { defineRules, type ExampleBot } from '@parley/engine';
 
-const asking = (hasFileStorage: boolean): ExampleBot => ({
+const asks = (hasFileStorage: boolean): ExampleBot => ({
   groups: { Files: [{ id: 'files', type: 'file input' }] },
   facts: { hasFileStorage },
 });
@@ -11,7 +11,7 @@ export const fileStorageRules = defineRules({
     severity: 'warning',
     title: 'Visitors are asked for a file or a recording that nothing here can store',
     why: 'On the share page they can only type the address of a file that lies elsewhere. Have the operator set FILES_DIR, put the bot on a page of your own that stores files, or ask for a link.',
-    example: { bad: asking(false), good: asking(true) },
+    example: { bad: asks(false), good: asks(true) },
     since: '0.1.0',
   },
 });

@@ -1,7 +1,7 @@
-import { asking, defineRules, type BotParts } from '@parley/engine';
+import { asks, defineRules, type BotParts } from '@parley/engine';
 
 const jumping = (options: Readonly<Record<string, string>>): BotParts => ({
-  groups: { Hello: [asking('name'), { id: 'jump', type: 'Jump', options }] },
+  groups: { Hello: [asks('name'), { id: 'jump', type: 'Jump', options }] },
 });
 
 export const targetsRules = defineRules({

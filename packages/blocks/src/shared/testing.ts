@@ -1,7 +1,9 @@
 import type { Block } from '@parley/schema';
-import { compile, defaultFacts, variablesOf, type ExampleBot } from '@parley/engine';
+import { compile, defaultFacts, says, variablesOf, type ExampleBot } from '@parley/engine';
 import { botOf, Conversation, type BotParts, type ConversationOptions } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
+
+export { says };
 
 /** Options of a conversation in a test of kinds. */
 export type ConverseOptions = Omit<ConversationOptions, 'kinds'>;
@@ -53,9 +55,4 @@ export function findingsOf(block: Block, variables: NonNullable<BotParts['variab
   return findingsIn({ groups: { Asking: [block] }, variables }).map((finding) =>
     finding.replace('/groups/0/blocks/0', ''),
   );
-}
-
-/** For tests: a text bubble that says `text`. */
-export function says(text: string, id = text): Block {
-  return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
 }

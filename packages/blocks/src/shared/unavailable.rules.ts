@@ -1,4 +1,4 @@
-import { defineRules, saying } from '@parley/engine';
+import { defineRules, says } from '@parley/engine';
 
 export const unavailableRules = defineRules({
   'unavailable-integration': {
@@ -8,7 +8,7 @@ export const unavailableRules = defineRules({
     why: 'The block is passed over and its variables stay as they are. Remove it, or do the same with an HTTP request.',
     example: {
       bad: { groups: { Hello: [{ id: 'rows', type: 'Google Sheets' }] } },
-      good: { groups: { Hello: [saying('Hello!')] } },
+      good: { groups: { Hello: [says('text', 'Hello!')] } },
     },
     since: '0.1.0',
   },

@@ -1,4 +1,4 @@
-import { asking, defineRules } from '@parley/engine';
+import { asks, defineRules } from '@parley/engine';
 
 export const variablesRules = defineRules({
   'unknown-variable': {
@@ -7,9 +7,9 @@ export const variablesRules = defineRules({
     title: 'A block uses a variable that is gone',
     why: 'Nothing is saved there, or the comparison never holds. Choose a variable of the bot.',
     example: {
-      bad: { groups: { Hello: [asking('name', { options: { variableId: 'v:Gone' } })] } },
+      bad: { groups: { Hello: [asks('name', { options: { variableId: 'v:Gone' } })] } },
       good: {
-        groups: { Hello: [asking('name', { options: { variableId: 'v:Name' } })] },
+        groups: { Hello: [asks('name', { options: { variableId: 'v:Name' } })] },
         variables: ['Name'],
       },
     },

@@ -1,6 +1,6 @@
 import { defineRules, type BotParts } from '@parley/engine';
 
-const asking = (format: string): BotParts => ({
+const asks = (format: string): BotParts => ({
   groups: { When: [{ id: 'date', type: 'date input', options: { format } }] },
 });
 
@@ -10,7 +10,7 @@ export const wallClockRules = defineRules({
     severity: 'warning',
     title: 'No date or time can be written by a format',
     why: 'The default format is used. Write one such as dd/MM/yyyy or HH:mm.',
-    example: { bad: asking('nn/oo/pp'), good: asking('dd/MM/yyyy') },
+    example: { bad: asks('nn/oo/pp'), good: asks('dd/MM/yyyy') },
     since: '0.1.0',
   },
 });

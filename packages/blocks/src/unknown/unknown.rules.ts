@@ -1,4 +1,4 @@
-import { defineRules, saying } from '@parley/engine';
+import { defineRules, says } from '@parley/engine';
 
 export const unknownRules = defineRules({
   'unknown-block-type': {
@@ -8,7 +8,7 @@ export const unknownRules = defineRules({
     why: 'The block is passed over: what it should do is not done. Remove it, or do the same with other blocks.',
     example: {
       bad: { groups: { Hello: [{ id: 'block', type: 'teleport' }] } },
-      good: { groups: { Hello: [saying('Hello!')] } },
+      good: { groups: { Hello: [says('text', 'Hello!')] } },
     },
     since: '0.1.0',
   },

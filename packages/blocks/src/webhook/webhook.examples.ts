@@ -1,3 +1,4 @@
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 const listens: Example['bot'] = {
@@ -10,11 +11,7 @@ const listens: Example['bot'] = {
           responseVariableMapping: [{ id: 'm', variableId: 'v:Receipt', bodyPath: 'data.receipt' }],
         },
       },
-      {
-        id: 'paid',
-        type: 'text',
-        content: { richText: [{ type: 'p', children: [{ text: 'Paid: {{Receipt}}' }] }] },
-      },
+      says('paid', 'Paid: {{Receipt}}'),
     ],
   },
   variables: ['Receipt'],

@@ -1,13 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
-
-const says = (id: string, text: string) => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 
 /** Asks for a name and then for an age. */
 const bot = {

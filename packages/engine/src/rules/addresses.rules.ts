@@ -1,7 +1,7 @@
-import { saying } from './example-bot.ts';
+import { says } from './example-bot.ts';
 import { defineRules } from './rule.ts';
 
-const groups = { Hello: [saying('Hello!', 'hello')] };
+const groups = { Hello: [says('hello', 'Hello!')] };
 
 export const addressesRules = defineRules({
   'unsafe-url': {

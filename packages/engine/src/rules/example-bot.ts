@@ -13,12 +13,19 @@ export type BotParts = {
   readonly theme?: BotContent['theme'];
 };
 
-/** For the examples of rules: a bubble that says `text`. The engine itself reads nothing of it. */
-export function saying(text: string, id = 'text'): Block {
+/** A text bubble as an export has it. */
+type TextBubble = {
+  id: string;
+  type: 'text';
+  content: { richText: { type: 'p'; children: { text: string }[] }[] };
+};
+
+/** For examples and tests: a text bubble that says `text`. The engine itself reads nothing of it. */
+export function says(id: string, text = id): TextBubble {
   return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
 }
 
-/** For the examples of rules: a question that takes any words. */
-export function asking(id: string, more: Partial<Block> = {}): Block {
+/** For examples: a question that takes any words. */
+export function asks(id: string, more: Partial<Block> = {}): Block {
   return { ...more, id, type: 'text input' };
 }

@@ -1,9 +1,9 @@
 import type { Block } from '@parley/schema';
-import { asking, saying } from './example-bot.ts';
+import { asks, says } from './example-bot.ts';
 import type { Reach } from './outline.ts';
 import { defineRules, type ExampleBot } from './rule.ts';
 
-const hello = saying('Hello!', 'hello');
+const hello = says('hello', 'Hello!');
 const again = { id: 'again', type: 'Jump', options: { groupId: 'g:Hello' } };
 const isDone = {
   id: 'isDone',
@@ -17,7 +17,7 @@ const isDone = {
   ],
   outgoingEdgeId: 'to:Hello',
 };
-const bye = saying('Bye!', 'bye');
+const bye = says('bye', 'Bye!');
 
 const choosing = (...edges: readonly (string | undefined)[]): Block => ({
   id: 'menu',
@@ -71,7 +71,7 @@ export const flowRules = defineRules({
     example: {
       bad: { groups: { Hello: [hello, isDone], Bye: [bye] }, variables: ['Done'] },
       good: {
-        groups: { Hello: [hello, asking('done', { options: { variableId: 'v:Done' } }), isDone], Bye: [bye] },
+        groups: { Hello: [hello, asks('done', { options: { variableId: 'v:Done' } }), isDone], Bye: [bye] },
         variables: ['Done'],
       },
     },
@@ -84,7 +84,7 @@ export const flowRules = defineRules({
     why: 'Each chat that gets there would be stopped after many steps. Ask something in the loop, or lead out of it.',
     example: {
       bad: { groups: { Hello: [hello, again] } },
-      good: { groups: { Hello: [hello, asking('name'), again] } },
+      good: { groups: { Hello: [hello, asks('name'), again] } },
     },
     since: '0.1.0',
   },

@@ -1,8 +1,8 @@
-import { asking, saying } from './example-bot.ts';
+import { asks, says } from './example-bot.ts';
 import { defineRules } from './rule.ts';
 
 const event = { graphCoordinates: { x: 0, y: 0 } };
-const hello = saying('Hello!', 'hello');
+const hello = says('hello', 'Hello!');
 
 export const structureRules = defineRules({
   'invalid-block': {
@@ -11,8 +11,8 @@ export const structureRules = defineRules({
     title: 'A block does not have the form of its type',
     why: 'The block cannot run. Correct the field that the pointer names.',
     example: {
-      bad: { groups: { Hello: [{ ...asking('name'), options: { isLong: 'yes' } }] } },
-      good: { groups: { Hello: [{ ...asking('name'), options: { isLong: true } }] } },
+      bad: { groups: { Hello: [{ ...asks('name'), options: { isLong: 'yes' } }] } },
+      good: { groups: { Hello: [{ ...asks('name'), options: { isLong: true } }] } },
     },
     since: '0.1.0',
   },
@@ -22,8 +22,8 @@ export const structureRules = defineRules({
     title: 'Two things of one sort share an id',
     why: 'Nothing can tell them apart, so that only the first runs. Give the second an id of its own. Items of one block that share an id are a warning: each still leads where it is drawn to.',
     example: {
-      bad: { groups: { Hello: [hello, saying('Nice to see you.', 'hello')] } },
-      good: { groups: { Hello: [hello, saying('Nice to see you.', 'nice')] } },
+      bad: { groups: { Hello: [hello, says('hello', 'Nice to see you.')] } },
+      good: { groups: { Hello: [hello, says('nice', 'Nice to see you.')] } },
     },
     since: '0.1.0',
   },
@@ -109,7 +109,7 @@ export const structureRules = defineRules({
         groups: { Hello: [{ ...hello, outgoingEdgeId: 'on' }] },
         edges: [{ id: 'on', from: { blockId: 'hello' }, to: { groupId: 'deleted' } }],
       },
-      good: { groups: { Hello: [{ ...hello, outgoingEdgeId: 'to:Bye' }], Bye: [saying('Bye!', 'bye')] } },
+      good: { groups: { Hello: [{ ...hello, outgoingEdgeId: 'to:Bye' }], Bye: [says('bye', 'Bye!')] } },
     },
     since: '0.1.0',
   },

@@ -1,7 +1,7 @@
-import { asking, saying, type BotParts } from './example-bot.ts';
+import { asks, says, type BotParts } from './example-bot.ts';
 import { defineRules } from './rule.ts';
 
-const name = asking('name', { options: { variableId: 'v:Name' } });
+const name = asks('name', { options: { variableId: 'v:Name' } });
 const greeting = (...blocks: BotParts['groups'][string]): BotParts => ({
   groups: { Hello: blocks },
   variables: ['Name'],
@@ -14,8 +14,8 @@ export const textRules = defineRules({
     title: 'A text has a variable that the bot does not have',
     why: 'Nothing is filled in, so that visitors see a gap. Write the name as it is in the list of variables, or add it there.',
     example: {
-      bad: greeting(name, saying('Hello {{Nmae}}!')),
-      good: greeting(name, saying('Hello {{Name}}!')),
+      bad: greeting(name, says('text', 'Hello {{Nmae}}!')),
+      good: greeting(name, says('text', 'Hello {{Name}}!')),
     },
     since: '0.1.0',
   },
@@ -25,8 +25,8 @@ export const textRules = defineRules({
     title: 'A text uses a variable that only a later block sets',
     why: 'Visitors see a gap. Move the text below the block that sets the variable, or give the variable a value to begin with.',
     example: {
-      bad: greeting(saying('Hello {{Name}}!'), name),
-      good: greeting(name, saying('Hello {{Name}}!')),
+      bad: greeting(says('text', 'Hello {{Name}}!'), name),
+      good: greeting(name, says('text', 'Hello {{Name}}!')),
     },
     since: '0.1.0',
   },

@@ -47,6 +47,7 @@ export const ${name} = defineBlock({
 `;
 
 const examples = (name: string, type: string): string => `
+import { says } from '@parley/engine';
 import type { Example } from '@parley/engine/testing';
 
 export const ${name}Examples: Example[] = [
@@ -60,7 +61,7 @@ export const ${name}Examples: Example[] = [
     bot: {
       groups: {
         First: [{ id: 'block', type: '${type}', outgoingEdgeId: 'to:Second' }],
-        Second: [{ id: 'text', type: 'text', content: { richText: [{ type: 'p', children: [{ text: 'There.' }] }] } }],
+        Second: [says('there', 'There.')],
       },
     },
     lines: [{ bot: 'There.' }, { ends: true }],

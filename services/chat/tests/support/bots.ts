@@ -1,10 +1,8 @@
 import type { Block, Bot, BotContent } from '@parley/schema';
+import { says } from '@parley/engine';
 import { botOf } from '@parley/engine/testing';
 
-/** A text bubble. */
-export function says(id: string, text: string): Block {
-  return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
-}
+export { says };
 
 /** A text input that saves in a variable and may leave by an edge. */
 export function asks(id: string, variable: string, to?: string): Block {

@@ -1,4 +1,4 @@
-import { botContent, textBubble } from '@parley/testing';
+import { botContent, says } from '@parley/testing';
 import type { BotContent } from '@parley/schema';
 import { createJudgePool, type JudgeLimits, type JudgePool } from './judge-pool.ts';
 import { judge } from './judge.ts';
@@ -28,7 +28,7 @@ function botOf(blocks: number): BotContent {
   const [first, ...others] = groups;
   return {
     ...rest,
-    groups: [{ ...first, blocks: [textBubble('hello', 'Hello'), ...zones] }, ...others],
+    groups: [{ ...first, blocks: [says('hello', 'Hello'), ...zones] }, ...others],
   } as BotContent;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { applyOperations, toBot, toDocument, type Operation } from '@parley/editing';
-import { textBubble } from '@parley/testing';
+import { says } from '@parley/testing';
 import { eq } from 'drizzle-orm';
 import { botChanges } from '../../src/database/schema/changes.ts';
 import { botRevisions } from '../../src/database/schema/revisions.ts';
@@ -14,7 +14,7 @@ const groupOf = (id: string) => ({
   id,
   title: id,
   graphCoordinates: { x: 0, y: 0 },
-  blocks: [textBubble(`${id}-block`, 'Hello')],
+  blocks: [says(`${id}-block`, 'Hello')],
 });
 const twoGroups = () => world.newBot({ groups: [groupOf('a'), groupOf('b')] });
 const pathOf = (bot: { id: string }) => `/v1/bots/${bot.id}/changes`;

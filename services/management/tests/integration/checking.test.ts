@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { botContent, textBubble } from '@parley/testing';
+import { botContent, says } from '@parley/testing';
 import { createUser } from '../../src/cli/create-user.ts';
 import { botVersions } from '../../src/database/schema/versions.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -62,7 +62,7 @@ describe('Check a bot', () => {
 
   test('lists a hundred diagnostics, the gravest first, and counts all of them', async () => {
     const many = Array.from({ length: 150 }, (_, index) => ({ id: `x${index}`, type: 'teleport' }));
-    const broken = { ...textBubble('last', 'Last'), outgoingEdgeId: 'gone' };
+    const broken = { ...says('last', 'Last'), outgoingEdgeId: 'gone' };
     const bot = await world.newWholeBot(holding(...many, broken));
     const { body } = await check(bot.id);
     expect(body.summary).toEqual({ errors: 1, warnings: 150, infos: 0 });

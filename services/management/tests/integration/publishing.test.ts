@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { botContent, textBubble } from '@parley/testing';
+import { botContent, says } from '@parley/testing';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
 const { groups } = botContent();
 const saying = (text: string) => ({
-  groups: groups.map((group) => ({ ...group, blocks: [textBubble('block-1', text)] })),
+  groups: groups.map((group) => ({ ...group, blocks: [says('block-1', text)] })),
 });
 const publish = (botId: string) => world.call.post(`/v1/bots/${botId}/publish`);
 const publishedBot = (botId: string) => world.call.get(`/v1/bots/${botId}/publishedBot`);

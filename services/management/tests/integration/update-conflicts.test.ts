@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { textBubble } from '@parley/testing';
+import { says } from '@parley/testing';
 import { asc, eq } from 'drizzle-orm';
 import { botChanges } from '../../src/database/schema/changes.ts';
 import { botRevisions } from '../../src/database/schema/revisions.ts';
@@ -13,7 +13,7 @@ const groupOf = (id: string, text: string) => ({
   id,
   title: id,
   graphCoordinates: { x: 0, y: 0 },
-  blocks: [textBubble(`${id}-block`, text)],
+  blocks: [says(`${id}-block`, text)],
 });
 const keptNames = async (botId: string) => {
   const rows = await world.management.deps.db

@@ -1,4 +1,5 @@
-import { hostileBot, says } from '../hostile-bot.ts';
+import { says } from '@parley/testing';
+import { hostileBot } from '../hostile-bot.ts';
 import type { StallRow } from '../stall-row.ts';
 
 const answered = { statuses: [200], mostBytes: 4 * 2 ** 20 };

@@ -1,4 +1,5 @@
-import { hostileBot, says } from '../hostile-bot.ts';
+import { says } from '@parley/testing';
+import { hostileBot } from '../hostile-bot.ts';
 import { sendPlain, type HostileRequest } from '../plain-http.ts';
 import type { StallRow } from '../stall-row.ts';
 import type { StallWorld } from '../world.ts';

@@ -1,4 +1,5 @@
-import { asks, compares, hostileBot, says } from '../hostile-bot.ts';
+import { says } from '@parley/testing';
+import { asks, compares, hostileBot } from '../hostile-bot.ts';
 import { shapes, type Shape } from '../shapes.ts';
 import type { StallRow } from '../stall-row.ts';
 
