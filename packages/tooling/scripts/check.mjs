@@ -35,6 +35,7 @@ const checks = {
     'infra',
   ],
   folders: [process.execPath, ...source, 'packages/tooling/scripts/check-folders.ts'],
+  structure: [process.execPath, ...source, 'packages/tooling/scripts/check-structure.ts'],
   words: [process.execPath, ...source, 'packages/tooling/scripts/check-words.ts'],
   unused: [bin('knip'), '-c', 'packages/tooling/knip.json'],
   commits: [process.execPath, ...source, 'packages/tooling/scripts/check-commits.ts'],
