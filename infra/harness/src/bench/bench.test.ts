@@ -14,6 +14,7 @@ test('a run measures every load beside its ceiling and writes a report', async (
     rounds: 1,
     windowMs: 100,
     scale: 0.01,
+    editingMinutes: 1,
     isChatAlone: true,
     node: await findServiceNode(),
     log: (line) => lines.push(line),

@@ -20,6 +20,8 @@ export type Bench = {
   readonly windowMs: number;
   /** 1 for a full run; a quick one does this share of what is counted rather than timed. */
   readonly scale: number;
+  /** How long the memory of an open editor is watched. */
+  readonly editingMinutes: number;
   readonly log: (line: string) => void;
   /**
    * Makes load and watches the machine meanwhile, once the drain has caught up with what was before. Throws where
@@ -46,6 +48,7 @@ export type BenchOptions = {
   readonly rounds: number;
   readonly windowMs: number;
   readonly scale: number;
+  readonly editingMinutes: number;
   /** The Node that runs the services and the ceiling. */
   readonly node: ServiceNode;
   readonly log: (line: string) => void;

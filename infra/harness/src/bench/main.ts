@@ -15,6 +15,7 @@ const values = commandOf('bench')
   )
   .option('--rounds <n>', 'how often each thing that is compared is measured', count, 3)
   .option('--window <seconds>', 'how long one measurement takes (4; with --quick 2)', count)
+  .option('--editing-minutes <n>', 'how long the memory of an open editor is watched', count, 1)
   .option('--out <folder>', 'the folder for bench.json and bench.md', '.parley/bench')
   .option('--alone', 'the chat service by itself: no management, no Postgres, nothing drained')
   .option('--profile <folder>', 'leaves profiles of the chat service there (read them with bench/profile.ts)')
@@ -29,6 +30,7 @@ const options: RunOptions = {
   rounds: values.rounds,
   windowMs: (values.window ?? (isQuick ? 2 : 4)) * 1_000,
   scale: isQuick ? 0.1 : 1,
+  editingMinutes: values.editingMinutes,
   node: await nodeNamed(values.node),
   profileIn: values.profile,
   isChatAlone: values.alone === true,

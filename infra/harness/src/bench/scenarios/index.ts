@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { builder } from './builder.ts';
 import { check } from './check.ts';
 import { cost } from './cost.ts';
 import { drain } from './drain.ts';
@@ -20,6 +21,7 @@ export const scenarios: readonly Scenario[] = [
   publishing,
   check,
   saving,
+  builder,
   results,
   memory,
 ];

@@ -1,0 +1,175 @@
+// Loaded by the bench into every page that it measures, before the page's own scripts, never by a product. Pages have it
+// as `probe`.
+(() => {
+  const longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) longTasks.push({ startTime, duration });
+  }).observe({ type: 'longtask', buffered: true });
+  performance.setResourceTimingBufferSize(10_000);
+
+  const frame = () => new Promise(requestAnimationFrame);
+  /** Resolves after the work of the current frame: its style, layout and paint are done. */
+  const painted = async () => {
+    await frame();
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(undefined);
+    });
+  };
+  const longestTask = (from, until) =>
+    Math.max(
+      0,
+      ...longTasks
+        .filter(({ startTime, duration }) => startTime + duration >= from && startTime <= until)
+        .map(({ duration }) => duration),
+    );
+
+  /** Calls `act` once in each frame for so long; gives the length of each frame in milliseconds. */
+  const frames = async (ms, act) => {
+    const lengths = [];
+    let before = await frame();
+    const end = before + ms;
+    for (let count = 0; before < end; count++) {
+      act(count);
+      const now = await frame();
+      lengths.push(now - before);
+      before = now;
+    }
+    return lengths;
+  };
+
+  const pane = () => document.querySelector('.react-flow__pane');
+  const wheel = (options) => {
+    const { left, top, width, height } = pane().getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    pane().dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, ...at, ...options }));
+  };
+  const pan = (count) => {
+    const sign = count % 90 < 45 ? 1 : -1;
+    wheel({ deltaX: 60 * sign, deltaY: 24 * sign });
+  };
+  const zoom = (count) => wheel({ ctrlKey: true, deltaY: count % 40 < 20 ? 1 : -1 });
+  const scale = () =>
+    new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a;
+
+  const conditions = {
+    /** The row of a block says a text. */
+    row: ([id, text]) => document.querySelector(`[data-block="${id}"]`)?.textContent.includes(text),
+    nodes: (count) => document.querySelectorAll('.react-flow__node').length === count,
+    said: (text) =>
+      [...document.querySelectorAll('[role="status"]')].some((part) => part.textContent.includes(text)),
+    /** The next frame shows what there is to show. */
+    frame: () => true,
+  };
+
+  globalThis.probe = {
+    scale,
+    pan: (ms) => frames(ms, pan),
+    zoom: (ms) => frames(ms, zoom),
+    /** Zooms at the middle of the canvas. */
+    async zoomTo(target) {
+      for (let count = 0; count < 200 && Math.abs(Math.log2(scale() / target)) > 0.03; count++) {
+        wheel({ ctrlKey: true, deltaY: Math.max(-8, Math.min(8, Math.log2(scale() / target) * 25)) });
+        await frame();
+      }
+      await painted();
+      return scale();
+    },
+    /** Drags the element of a selector that is nearest to the middle of the window, by its title or its middle. */
+    async drag(ms, selector, isByTitle) {
+      const [middleX, middleY] = [innerWidth / 2, innerHeight / 2];
+      const points = [...document.querySelectorAll(selector)].map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { x: left + width / 2, y: isByTitle ? top + 10 * scale() : top + height / 2 };
+      });
+      const away = ({ x, y }) => Math.hypot(x - middleX, y - middleY);
+      const { x, y } = points.sort((a, b) => away(a) - away(b))[0];
+      const send = (type, target, clientX, clientY) =>
+        target.dispatchEvent(
+          new MouseEvent(type, {
+            bubbles: true,
+            cancelable: true,
+            view: window,
+            clientX,
+            clientY,
+            buttons: 1,
+          }),
+        );
+      send('mousedown', document.elementFromPoint(x, y), x, y);
+      const lengths = await frames(ms, (count) => {
+        const angle = count / 15;
+        send('mousemove', window, x + 80 * Math.sin(angle), y + 80 * (1 - Math.cos(angle)));
+      });
+      send('mouseup', window, x, y);
+      return lengths;
+    },
+    /** Where a point of the flow is in the window. */
+    at({ x, y }) {
+      const { a, e, f } = new DOMMatrix(
+        getComputedStyle(document.querySelector('.react-flow__viewport')).transform,
+      );
+      const { left, top } = pane().getBoundingClientRect();
+      return { x: left + e + x * a, y: top + f + y * a };
+    },
+    /** The ceiling: a layer moved by its transform alone. */
+    move(ms, zoomed) {
+      const layer = document.querySelector('#layer');
+      let [x, y] = [0, 0];
+      return frames(ms, (count) => {
+        const sign = count % 90 < 45 ? -1 : 1;
+        x += 30 * sign;
+        y += 12 * sign;
+        layer.style.transform = `translate(${x}px, ${y}px) scale(${zoomed})`;
+      });
+    },
+    /**
+     * Measures the next key, from the moment it is pressed: until its handlers have run, and until the frame is painted
+     * that fulfils a condition.
+     */
+    nextKey: (condition, value) =>
+      new Promise((resolve) => {
+        document.addEventListener(
+          'keydown',
+          (event) => {
+            const start = event.timeStamp;
+            const began = performance.now();
+            let scriptMs;
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => (scriptMs ??= performance.now() - began);
+            port2.postMessage(undefined);
+            const look = async () => {
+              let [longestFrame, before] = [0, start];
+              for (;;) {
+                await painted();
+                const now = performance.now();
+                longestFrame = Math.max(longestFrame, now - before);
+                before = now;
+                if (conditions[condition](value)) break;
+              }
+              const paintMs = performance.now() - start;
+              resolve({ scriptMs, paintMs, longestFrame, longestTask: longestTask(start, start + paintMs) });
+            };
+            void look();
+          },
+          { capture: true, once: true },
+        );
+      }),
+    /** Follows a link and measures until the canvas is drawn. */
+    async open(path) {
+      const start = performance.now();
+      document.querySelector(`a[href$="${path}"]`).click();
+      while (!document.querySelector('.react-flow__node')) await frame();
+      await painted();
+      const ms = performance.now() - start;
+      return { ms, longestTask: longestTask(start, start + ms) };
+    },
+    /** When the last answers to calls whose address ends so arrived, in milliseconds of the page. */
+    answersTo: (ending) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith(ending))
+        .map(({ responseEnd }) => responseEnd),
+    now: () => performance.now(),
+  };
+})();
