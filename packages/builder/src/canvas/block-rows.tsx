@@ -1,33 +1,34 @@
 import { formFor, type Row } from '@parley/blocks/forms';
-import type { BotDocument } from '@parley/editing';
 import { Handle, Position } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { blockDragType } from '../document/kind-drag.ts';
-import { namesOf } from '../document/names.ts';
-import { rowsOf } from '../document/rows-of.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './is-connected.ts';
 import { portKey, sourceOfPort } from './geometry.ts';
+import { useRows } from './use-rows.ts';
 import styles from './node.module.css';
 
 /** A block on the canvas: its rows, with a port at each way out. */
 export const BlockRows = memo(function BlockRows({
   blockId,
+  isLast,
 }: {
   readonly blockId: string;
+  /** True: no other block follows in the group. */
+  readonly isLast: boolean;
 }): ReactElement | null {
   const store = useBotStore();
-  const block = useBot(({ document }) => document.blocks[blockId]);
-  const names = useBot(({ document }) => namesOf(document));
+  const type = useBot(({ document }) => document.blocks[blockId]?.type);
+  const rows = useRows(blockId);
   const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
   const isWaiting = useStore(trail, ({ waitingBlockId }) => waitingBlockId === blockId);
   const isVisited = useStore(trail, ({ blockIds }) => blockIds.has(blockId));
-  if (!block) return null;
-  const form = formFor(block.type);
+  if (type === undefined) return null;
+  const form = formFor(type);
   return (
     <li
       data-block={blockId}
@@ -45,30 +46,33 @@ export const BlockRows = memo(function BlockRows({
         store.select({ blockIds: [blockId] });
       }}
     >
-      {rowsOf(block, names).map((row, index) => (
-        <RowLine key={index} row={row} blockId={blockId} icon={index === 0 ? form.icon : undefined} />
+      {rows.map((row, index) => (
+        <RowLine
+          key={index}
+          row={row}
+          blockId={blockId}
+          icon={index === 0 ? form.icon : undefined}
+          isLast={isLast}
+        />
       ))}
     </li>
   );
 });
-
-/** True if another block follows in the group. */
-function goesOn({ blockIds }: BotDocument, blockId: string): boolean {
-  return Object.values(blockIds).some((ids) => ids.includes(blockId) && ids.at(-1) !== blockId);
-}
 
 type RowLineProps = {
   readonly row: Row;
   readonly blockId: string;
   /** The icon of the block, on its first row. */
   readonly icon: string | undefined;
+  /** True in the last block of a group. */
+  readonly isLast: boolean;
 };
 
-function RowLine({ row, blockId, icon }: RowLineProps): ReactElement {
+function RowLine({ row, blockId, icon, isLast }: RowLineProps): ReactElement {
   const { height, text, isQuiet, saves, picture, port } = row;
   const source = port && sourceOfPort(blockId, port);
   const hasEdge = useBot(({ document }) => source !== undefined && isConnected(document, source));
-  const isPassing = useBot(({ document }) => port?.from === 'block' && !hasEdge && goesOn(document, blockId));
+  const isPassing = port?.from === 'block' && !hasEdge && !isLast;
   const canEdit = useBot((bot) => bot.canEdit);
   return (
     <div className={classes(styles.row, styles[height])}>

@@ -1,37 +1,43 @@
 import { useStoreApi } from '@xyflow/react';
-import { useEffect, useRef, type ReactElement } from 'react';
-import { drawEdges, type DrawnEdge, type EdgeColours } from './draw-edges.ts';
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
+import type { DrawnEdge, EdgeColours } from './draw-edges.ts';
+import { createEdgeBitmap } from './edge-bitmap.ts';
 import styles from './canvas.module.css';
 
 /**
- * The connections of the bot, drawn on one canvas below the nodes. It is drawn again, once a frame at most, when the
- * view, the edges, or the colours of the page change.
+ * The connections of the bot, drawn on one canvas below the nodes. The drawing moves with the view, and is made again,
+ * once a frame at most, when the edges or the colours of the page change, or the view has left it.
  */
 export function EdgeLayer({ edges }: { readonly edges: readonly DrawnEdge[] }): ReactElement {
   const ref = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(edges);
+  const redraw = useRef<() => void>(undefined);
   const view = useStoreApi();
   useEffect(() => {
     const canvas = ref.current;
     if (!canvas) return undefined;
     let frame = 0;
     let colours: EdgeColours | undefined;
-    const draw = (): void => {
-      frame = 0;
-      const { transform, width, height } = view.getState();
+    const bitmap = createEdgeBitmap(canvas, () => {
       colours ??= coloursOf(canvas);
-      drawEdges(canvas, edges, { transform, width, height, colours });
-    };
+      return { edges: latest.current, colours };
+    });
     const schedule = (): void => {
-      if (frame === 0) frame = requestAnimationFrame(draw);
+      if (frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        bitmap.redraw();
+      });
     };
     const recolour = (): void => {
       colours = undefined;
       schedule();
     };
-    schedule();
+    redraw.current = schedule;
+    bitmap.show(view.getState());
     const unsubscribe = view.subscribe((now, before) => {
       if (now.transform !== before.transform || now.width !== before.width || now.height !== before.height)
-        schedule();
+        bitmap.show(now);
     });
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', recolour);
@@ -39,11 +45,17 @@ export function EdgeLayer({ edges }: { readonly edges: readonly DrawnEdge[] }): 
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       cancelAnimationFrame(frame);
+      bitmap.stop();
       unsubscribe();
       system.removeEventListener('change', recolour);
       theme.disconnect();
     };
-  }, [edges, view]);
+  }, [view]);
+  // before the next frame is drawn, so that edges stay at their nodes
+  useLayoutEffect(() => {
+    latest.current = edges;
+    redraw.current?.();
+  }, [edges]);
   return <canvas ref={ref} className={styles.edges} aria-hidden />;
 }
 

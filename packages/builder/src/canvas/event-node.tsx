@@ -13,17 +13,20 @@ import styles from './node.module.css';
 
 /** An entry of the flow on the canvas, such as the start. */
 export const EventNode = memo(function EventNode({ id, selected }: NodeProps): ReactElement | null {
-  const event = useBot(({ document }) => document.events[id]);
-  const names = useBot(({ document }) => namesOf(document));
+  const type = useBot(({ document }) => document.events[id]?.type);
+  const rows = useBot(({ document }) => {
+    const event = document.events[id];
+    return event && eventRowsOf(event, namesOf(document));
+  });
   const hasEdge = useBot(({ document }) => isConnected(document, { eventId: id }));
   const level = useStore(({ transform }) => detailLevel(transform[2]));
-  if (!event) return null;
+  if (type === undefined || !rows) return null;
   const look = classes(styles.node, styles.event, selected && styles.selected);
   if (level === 'shape') return <div className={look} />;
-  const form = eventFormFor(event.type);
+  const form = eventFormFor(type);
   return (
     <div className={look}>
-      {eventRowsOf(event, names).map(({ height, text, isQuiet, saves }, index) => (
+      {rows.map(({ height, text, isQuiet, saves }, index) => (
         <div key={index} className={classes(styles.row, styles[height])}>
           {index === 0 ? <KindIcon name={form.icon} /> : <span className={styles.indent} />}
           <span className={classes(styles.text, styles.eventText, isQuiet && styles.quiet)} dir="auto">

@@ -40,8 +40,8 @@ type FlowCanvasProps = {
 /** The flow of the open bot: nodes as elements, edges drawn below them. */
 export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
   const store = useBotStore();
-  const { nodes, geometry, positionOf, onNodesChange } = useFlowNodes();
-  const edges = useDrawnEdges(geometry, positionOf);
+  const { nodes, geometry, positions, onNodesChange } = useFlowNodes();
+  const edges = useDrawnEdges(geometry, positions);
   const { screenToFlowPosition, getZoom } = useReactFlow();
   const connecting = useConnecting();
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);

@@ -94,36 +94,72 @@ export type FlowGeometry = {
   readonly groupOf: Readonly<Record<string, string>>;
 };
 
-type Cached = { readonly names: Names; readonly parts: readonly unknown[]; readonly shape: NodeShape };
+/** A shape with the rows that it was computed from. */
+type Cached = { readonly rows: readonly (readonly Row[])[]; readonly shape: NodeShape };
 
-/** Computes geometry and keeps the shapes of nodes that have not changed since the last time. */
+/**
+ * Computes geometry and keeps what has not changed since the last time: the shape of a node, and the whole where every
+ * shape stayed and every block is in the same group.
+ */
 export function createGeometry(): (document: BotDocument, names: Names) => FlowGeometry {
   let cached = new Map<string, Cached>();
+  let last: { readonly document: BotDocument; readonly geometry: FlowGeometry } | undefined;
   return (document, names) => {
     const next = new Map<string, Cached>();
     const shapes: Record<string, NodeShape> = {};
-    const groupOf: Record<string, string> = {};
-    const shapeOf = (id: string, parts: readonly unknown[], make: () => NodeShape): void => {
+    let isSame = last?.document.blockIds === document.blockIds && last.document.order === document.order;
+    const shapeOf = (id: string, rows: Cached['rows'], make: () => NodeShape): void => {
       const known = cached.get(id);
-      const isSame =
-        known?.names === names &&
-        known.parts.length === parts.length &&
-        known.parts.every((part, index) => part === parts[index]);
-      const entry = isSame ? known : { names, parts, shape: make() };
+      const entry =
+        known && isEqualList(known.rows, rows) ? known : { rows, shape: sameShape(known, make()) };
+      if (entry.shape !== known?.shape) isSame = false;
       next.set(id, entry);
       shapes[id] = entry.shape;
     };
     for (const id of document.order.groups) {
-      const ids = document.blockIds[id] ?? [];
-      for (const blockId of ids) groupOf[blockId] = id;
-      const parts = ids.map((blockId) => document.blocks[blockId]);
-      shapeOf(id, parts, () => groupShape(document, id, names));
+      const blocks = (document.blockIds[id] ?? []).flatMap((blockId) => document.blocks[blockId] ?? []);
+      const rows = blocks.map((block) => rowsOf(block, names));
+      shapeOf(id, rows, () => groupShape(document, id, names));
     }
-    for (const id of document.order.events)
-      shapeOf(id, [document.events[id]], () => eventShape(document, id, names));
+    for (const id of document.order.events) {
+      const event = document.events[id];
+      shapeOf(id, event ? [eventRowsOf(event, names)] : [], () => eventShape(document, id, names));
+    }
     cached = next;
-    return { shapes, groupOf };
+    const geometry = isSame && last ? last.geometry : { shapes, groupOf: groupsOfBlocks(document) };
+    last = { document, geometry };
+    return geometry;
   };
+}
+
+function groupsOfBlocks({ order, blockIds }: BotDocument): Record<string, string> {
+  const groupOf: Record<string, string> = {};
+  for (const id of order.groups) for (const blockId of blockIds[id] ?? []) groupOf[blockId] = id;
+  return groupOf;
+}
+
+/** The former shape where the new one is equal: other words in a row change nothing here. */
+function sameShape(known: Cached | undefined, made: NodeShape): NodeShape {
+  if (!known) return made;
+  const { width, height, blockTops, portTops } = known.shape;
+  const isSame =
+    width === made.width &&
+    height === made.height &&
+    isEqualRecord(blockTops, made.blockTops) &&
+    isEqualRecord(portTops, made.portTops);
+  return isSame ? known.shape : made;
+}
+
+function isEqualList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
+function isEqualRecord(
+  one: Readonly<Record<string, number>>,
+  other: Readonly<Record<string, number>>,
+): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 /** The two ends of an edge on the canvas, and the boxes of the nodes that it connects. */

@@ -1,13 +1,13 @@
 import { formFor } from '@parley/blocks/forms';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { memo, type ReactElement } from 'react';
-import { namesOf } from '../document/names.ts';
-import { heightOf, rowsOf } from '../document/rows-of.ts';
+import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { BlockRows } from './block-rows.tsx';
 import { useBot } from './bot-context.ts';
 import { detailLevel } from './detail-level.ts';
+import { useRows } from './use-rows.ts';
 import styles from './node.module.css';
 
 const noBlocks: readonly string[] = [];
@@ -26,9 +26,9 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
         {name}
       </div>
       <ol className={styles.blocks}>
-        {blockIds.map((blockId) =>
+        {blockIds.map((blockId, index) =>
           level === 'full' ? (
-            <BlockRows key={blockId} blockId={blockId} />
+            <BlockRows key={blockId} blockId={blockId} isLast={index === blockIds.length - 1} />
           ) : (
             <BlockBar key={blockId} blockId={blockId} />
           ),
@@ -41,9 +41,8 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
 
 /** A block as a coloured bar. */
 function BlockBar({ blockId }: { readonly blockId: string }): ReactElement | null {
-  const block = useBot(({ document }) => document.blocks[blockId]);
-  const names = useBot(({ document }) => namesOf(document));
-  if (!block) return null;
-  const height = heightOf(rowsOf(block, names));
-  return <li className={classes(styles.bar, styles[formFor(block.type).category])} style={{ height }} />;
+  const type = useBot(({ document }) => document.blocks[blockId]?.type);
+  const height = heightOf(useRows(blockId));
+  if (type === undefined) return null;
+  return <li className={classes(styles.bar, styles[formFor(type).category])} style={{ height }} />;
 }

@@ -1,28 +1,38 @@
 import { sourceOf } from '@parley/editing';
+import type { Edge } from '@parley/schema';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { trail } from '../document/trail.ts';
 import { useBot } from './bot-context.ts';
 import type { DrawnEdge } from './draw-edges.ts';
-import { distanceTo, edgePath } from './edge-path.ts';
-import { edgeEnds, type FlowGeometry, type Point } from './geometry.ts';
+import { distanceTo, edgePath, type EdgePath } from './edge-path.ts';
+import { edgeEnds, type EdgeEnds, type FlowGeometry, type Point } from './geometry.ts';
+import type { Positions } from './use-flow-nodes.ts';
 
-/** The ways of all edges, with those of what is chosen lit. */
-export function useDrawnEdges(
-  geometry: FlowGeometry,
-  positionOf: (nodeId: string) => Point | undefined,
-): readonly DrawnEdge[] {
+type PlacedEdge = {
+  readonly id: string;
+  readonly edge: Edge;
+  readonly ends: EdgeEnds;
+  readonly path: EdgePath;
+};
+
+/** The ways of all edges, with those of what is chosen lit. While nodes are dragged only their edges are placed anew. */
+export function useDrawnEdges(geometry: FlowGeometry, { resting, moving }: Positions): readonly DrawnEdge[] {
   const edges = useBot(({ document }) => document.edges);
   const selection = useBot((bot) => bot.selection);
   const followed = useStore(trail, ({ edgeIds }) => edgeIds);
-  const paths = useMemo(
-    () =>
-      Object.entries(edges).flatMap(([id, edge]) => {
-        const ends = edgeEnds(geometry, positionOf, edge);
-        return ends ? [{ id, edge, ends, path: edgePath(ends) }] : [];
-      }),
-    [edges, geometry, positionOf],
+  const atRest = useMemo(
+    () => Object.entries(edges).flatMap(([id, edge]) => placed(id, edge, geometry, resting) ?? []),
+    [edges, geometry, resting],
   );
+  const paths = useMemo(() => {
+    const positionOf = (id: string): Point | undefined => moving[id] ?? resting(id);
+    return atRest.map((known) => {
+      const { sourceId, targetId } = known.ends;
+      if (!moving[sourceId] && !moving[targetId]) return known;
+      return placed(known.id, known.edge, geometry, positionOf) ?? known;
+    });
+  }, [atRest, geometry, moving, resting]);
   return useMemo(() => {
     const nodes = new Set(selection.nodeIds);
     const blocks = new Set(selection.blockIds);
@@ -39,6 +49,16 @@ export function useDrawnEdges(
       return { id, path, isLit };
     });
   }, [paths, selection, followed]);
+}
+
+function placed(
+  id: string,
+  edge: Edge,
+  geometry: FlowGeometry,
+  positionOf: (nodeId: string) => Point | undefined,
+): PlacedEdge | undefined {
+  const ends = edgeEnds(geometry, positionOf, edge);
+  return ends && { id, edge, ends, path: edgePath(ends) };
 }
 
 /** The edge that a point is on, within `reach` pixels of the flow. */

@@ -10,8 +10,15 @@ import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Poi
 export type FlowNodes = {
   readonly nodes: Node[];
   readonly geometry: FlowGeometry;
-  readonly positionOf: (nodeId: string) => Point | undefined;
+  /** The places of nodes in the document, and of those that are being dragged. */
+  readonly positions: Positions;
   readonly onNodesChange: (changes: NodeChange[]) => void;
+};
+
+/** Places of nodes: at rest, and of those that are on their way. */
+export type Positions = {
+  readonly resting: (nodeId: string) => Point | undefined;
+  readonly moving: Moving;
 };
 
 type Moving = Readonly<Record<string, Point>>;
@@ -24,30 +31,31 @@ const still: Moving = {};
 export function useFlowNodes(): FlowNodes {
   const store = useBotStore();
   const document = useBot((bot) => bot.document);
+  const { groups, events } = document;
   const selected = useBot(({ selection }) => selection.nodeIds);
   const canEdit = useBot((bot) => bot.canEdit);
   const [compute] = useState(createGeometry);
   const geometry = useMemo(() => compute(document, namesOf(document)), [compute, document]);
   const [moving, setMoving] = useState(still);
-  const [cache] = useState(() => new Map<string, Node>());
+  const [keep] = useState(createNodes);
   const nodes = useMemo(() => {
     const chosen = new Set(selected);
-    return nodeIds(document).flatMap((id) => {
+    const parts = nodeIds(document).flatMap((id) => {
       const part = document.groups[id] ?? document.events[id];
       const shape = geometry.shapes[id];
       if (!part || !shape) return [];
       const { x, y } = moving[id] ?? part.graphCoordinates;
       const isGroup = document.groups[id] !== undefined;
       const label = labelOf(document, id);
-      const node = nodeFor({ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit });
-      return [sameOr(cache, node)];
+      return [{ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit }];
     });
-  }, [document, geometry, moving, selected, canEdit, cache]);
-  const positionOf = useCallback(
-    (id: string): Point | undefined =>
-      moving[id] ?? (document.groups[id] ?? document.events[id])?.graphCoordinates,
-    [document, moving],
+    return keep(parts);
+  }, [document, geometry, moving, selected, canEdit, keep]);
+  const resting = useCallback(
+    (id: string): Point | undefined => (groups[id] ?? events[id])?.graphCoordinates,
+    [groups, events],
   );
+  const positions = useMemo(() => ({ resting, moving }), [resting, moving]);
   const latest = useRef<Moving>(still);
   const onNodesChange = useCallback(
     (changes: NodeChange[]) => {
@@ -72,7 +80,7 @@ export function useFlowNodes(): FlowNodes {
     },
     [store],
   );
-  return { nodes, geometry, positionOf, onNodesChange };
+  return { nodes, geometry, positions, onNodesChange };
 }
 
 function nodeIds({ order }: BotDocument): readonly string[] {
@@ -130,17 +138,31 @@ function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeP
   };
 }
 
-/** The node of the last time where nothing about it has changed, so that it is not drawn again. */
-function sameOr(cache: Map<string, Node>, node: Node): Node {
-  const known = cache.get(node.id);
-  const isSame =
-    known?.position.x === node.position.x &&
-    known.position.y === node.position.y &&
-    known.selected === node.selected &&
-    known.draggable === node.draggable &&
-    known.ariaLabel === node.ariaLabel &&
-    known.data['shape'] === node.data['shape'];
-  if (isSame) return known;
-  cache.set(node.id, node);
-  return node;
+/** Makes nodes, and gives those of the last time where nothing about them has changed, so that they are not drawn again. */
+function createNodes(): (parts: readonly NodeParts[]) => Node[] {
+  let known = new Map<string, { readonly parts: NodeParts; readonly node: Node }>();
+  let last: Node[] = [];
+  return (list) => {
+    const next: typeof known = new Map();
+    const nodes = list.map((parts) => {
+      const former = known.get(parts.id);
+      const entry = former && areSame(former.parts, parts) ? former : { parts, node: nodeFor(parts) };
+      next.set(parts.id, entry);
+      return entry.node;
+    });
+    known = next;
+    if (nodes.length !== last.length || nodes.some((node, index) => node !== last[index])) last = nodes;
+    return last;
+  };
+}
+
+function areSame(one: NodeParts, other: NodeParts): boolean {
+  return (
+    one.x === other.x &&
+    one.y === other.y &&
+    one.shape === other.shape &&
+    one.label === other.label &&
+    one.isSelected === other.isSelected &&
+    one.canEdit === other.canEdit
+  );
 }

@@ -1,9 +1,20 @@
 import { eventFormFor, formFor, rowHeights, type Form, type Names, type Row } from '@parley/blocks/forms';
 import type { Block, Event } from '@parley/schema';
 
-const cache = new WeakMap<object, { readonly names: Names; readonly rows: readonly Row[] }>();
+/** A name that the rows of a part have in them. */
+type Asked = {
+  readonly kind: keyof Names;
+  readonly id: string;
+  readonly name: string | undefined;
+};
+type Cached = { names: Names; readonly asked: readonly Asked[]; readonly rows: readonly Row[] };
 
-/** The rows that stand for a block on the canvas and in the outline; at least one. */
+const cache = new WeakMap<object, Cached>();
+
+/**
+ * The rows that stand for a block on the canvas and in the outline; at least one. The same rows as before, as long as
+ * neither the block changes nor a name in them.
+ */
 export function rowsOf(block: Block, names: Names): readonly Row[] {
   return cachedRows(block, formFor(block.type), names);
 }
@@ -15,12 +26,33 @@ export function eventRowsOf(event: Event, names: Names): readonly Row[] {
 
 function cachedRows(part: Block | Event, form: Form, names: Names): readonly Row[] {
   const known = cache.get(part);
-  if (known?.names === names) return known.rows;
-  const made = form.rows(part, names).map((row) => withoutData(row, form.label));
+  if (known && areSame(known, names)) return known.rows;
+  const asked: Asked[] = [];
+  const made = form.rows(part, noting(names, asked)).map((row) => withoutData(row, form.label));
   const rows: readonly Row[] =
     made.length > 0 ? made : [{ height: 'line', text: form.label, isQuiet: true, port: { from: 'block' } }];
-  cache.set(part, { names, rows });
+  cache.set(part, { names, asked, rows });
   return rows;
+}
+
+function areSame(known: Cached, names: Names): boolean {
+  if (known.names === names) return true;
+  if (known.asked.some(({ kind, id, name }) => names[kind](id) !== name)) return false;
+  // next time there is nothing to compare
+  known.names = names;
+  return true;
+}
+
+/** The same names, each of which is noted when it is asked for. */
+function noting(names: Names, asked: Asked[]): Names {
+  const ask =
+    (kind: keyof Names) =>
+    (id: string): string | undefined => {
+      const name = names[kind](id);
+      asked.push({ kind, id, name });
+      return name;
+    };
+  return { variable: ask('variable'), group: ask('group'), bot: ask('bot') };
 }
 
 /** A file that stands in the bot itself is no text for people, and too long for a row. */

@@ -75,7 +75,8 @@ export class DocumentDraft {
   }
 
   finish(): BotDocument {
-    const order = { ...this.#document.order, ...this.#order };
+    const isOrdered = Object.keys(this.#order).length === 0;
+    const order = isOrdered ? this.#document.order : { ...this.#document.order, ...this.#order };
     const blockIds = this.#blockIds ?? this.#document.blockIds;
     // parts were written to the tables they belong to
     const tables = this.#tables as Partial<Tables>;
