@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { ComboField } from './combo-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { useDocument, useFault, usePanel, type Widget } from './panel.ts';
 import { textOf } from './text.tsx';
 
 /** A bot of the workspace, or this one. */
 export const BotWidget: Widget<'bot'> = ({ field, place }): ReactElement => {
-  const { bots, document, run, canEdit } = usePanel();
+  const { bots, run, canEdit } = usePanel();
+  const ownId = useDocument(({ fields }) => fields.id);
   const id = textOf(place.value);
-  const others = bots.filter((bot) => bot.id !== document.fields.id);
+  const others = bots.filter((bot) => bot.id !== ownId);
   const options = [
     { id: field.self, label: t('fields.thisBot') },
     ...others.map((bot) => ({ id: bot.id, label: bot.name })),

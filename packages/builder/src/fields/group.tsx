@@ -2,7 +2,7 @@ import { formFor, valueAt } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { ComboField } from './combo-field.tsx';
-import { useFault, usePanel } from './panel.ts';
+import { useDocument, useFault, usePanel } from './panel.ts';
 import type { Place } from './place.ts';
 import { Select } from '../ui/select.tsx';
 import { textOf } from './text.tsx';
@@ -13,12 +13,15 @@ type GroupProps = { readonly field: FieldFor<'group'>; readonly place: Place; re
 
 /** A group of this bot, and a block in it; of another bot, its id. */
 export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
-  const { document, run, canEdit } = usePanel();
+  const { run, canEdit } = usePanel();
+  const table = useDocument(({ groups }) => groups);
+  const order = useDocument((document) => document.order.groups);
+  const ownId = useDocument(({ fields }) => fields.id);
   const error = useFault(place);
   const id = textOf(place.value);
   const bot = field.botPath === undefined ? undefined : textOf(valueAt(part.value, field.botPath));
-  const isHere = bot === undefined || bot === 'current' || bot === document.fields.id;
-  const groups = isHere ? document.order.groups.flatMap((groupId) => document.groups[groupId] ?? []) : [];
+  const isHere = bot === undefined || bot === 'current' || bot === ownId;
+  const groups = isHere ? order.flatMap((groupId) => table[groupId] ?? []) : [];
   const set = (next: string): void => run(place.set(next === '' ? undefined : next, field.label));
   return (
     <div className={styles.stack}>
@@ -33,7 +36,7 @@ export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
         onChoose={set}
         onText={set}
       />
-      {field.blockPath === undefined || !document.groups[id] ? null : (
+      {field.blockPath === undefined || !table[id] ? null : (
         <BlockOfGroup groupId={id} place={part.at(field.blockPath)} />
       )}
     </div>
@@ -41,7 +44,8 @@ export function GroupWidget({ field, place, part }: GroupProps): ReactElement {
 }
 
 function BlockOfGroup({ groupId, place }: { readonly groupId: string; readonly place: Place }): ReactElement {
-  const { document, run, canEdit } = usePanel();
+  const { run, canEdit } = usePanel();
+  const document = useDocument((whole) => whole);
   const names = {
     variable: (id: string) => document.variables[id]?.name,
     group: () => undefined,

@@ -1,5 +1,6 @@
 import type { BotDocument, Command } from '@parley/editing';
 import { createContext, useContext, type ComponentType } from 'react';
+import { useStore, type StoreApi } from 'zustand';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
 import type { Place } from './place.ts';
 
@@ -10,12 +11,16 @@ export type FieldFinding = {
   readonly path: readonly string[];
 };
 
-/** The open bot as fields see it. */
+type Open = { readonly document: BotDocument };
+
+/**
+ * The open bot as fields see it. It stays the same while the bot is edited: a field draws again for its own value, and
+ * for what it selects of the document.
+ */
 export type Panel = {
-  readonly document: BotDocument;
+  readonly store: Pick<StoreApi<Open>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly canEdit: boolean;
   readonly run: (command: Command) => void;
-  readonly findings: readonly FieldFinding[];
   /** The bots of the workspace, for links to them. */
   readonly bots: readonly { readonly id: string; readonly name: string }[];
 };
@@ -29,9 +34,17 @@ export function usePanel(): Panel {
   return panel;
 }
 
+/** A part of the open bot; the field is drawn again when just that part changes. */
+export function useDocument<T>(select: (document: BotDocument) => T): T {
+  return useStore(usePanel().store, ({ document }) => select(document));
+}
+
+/** What the last check found. */
+export const FindingsContext = createContext<readonly FieldFinding[]>([]);
+
 /** The words of the first finding about a place, for its field. */
 export function useFault(place: Place): string | undefined {
-  const { findings } = usePanel();
+  const findings = useContext(FindingsContext);
   const key = place.path.join('/');
   return findings.find(({ path }) => path.join('/') === key)?.message;
 }

@@ -5,6 +5,8 @@ import { valueAt } from '@parley/blocks/forms';
 export type Place = {
   readonly value: unknown;
   readonly path: Path;
+  /** True where its list is set as a whole: its commands then hold the other elements as they are now. */
+  readonly isWhole: boolean;
   /** The command that gives it another value; undefined removes it. */
   readonly set: (value: unknown, label?: string) => Command;
   /** Its element at `index`, where it is a list. */
@@ -36,6 +38,7 @@ function made(value: unknown, path: Path, set: Set, isWhole = false): Place {
   return {
     value,
     path,
+    isWhole,
     set,
     at(inner) {
       if (inner === '') return this;

@@ -6,7 +6,7 @@ import menuStyles from '../ui/menu.module.css';
 import { t } from '../words/words.ts';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { useDocument, useFault, usePanel, type Widget } from './panel.ts';
 import type { Place } from './place.ts';
 import { textOf } from './text.tsx';
 
@@ -25,12 +25,14 @@ type TemplateTextProps = {
 
 /** The text at a place, on one line or on several. */
 export function TemplateText({ label, help, placeholder, isLong, place }: TemplateTextProps): ReactElement {
-  const { document, run, canEdit } = usePanel();
+  const { run, canEdit } = usePanel();
+  const variables = useDocument((document) => document.variables);
+  const order = useDocument((document) => document.order.variables);
   const frame = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<number>();
   const text = textOf(place.value);
   const begun = caret === undefined ? undefined : begunVariable(text.slice(0, caret));
-  const names = document.order.variables.flatMap((id) => document.variables[id]?.name ?? []);
+  const names = order.flatMap((id) => variables[id]?.name ?? []);
   const found = names.filter((name) => name.toLowerCase().includes((begun ?? '').toLowerCase()));
   const isNew = begun !== undefined && begun.trim() !== '' && !names.includes(begun.trim());
   const set = (next: string): ReturnType<Place['set']> => place.set(next === '' ? undefined : next, label);

@@ -4,7 +4,7 @@ import { t } from '../words/words.ts';
 import { ComboField } from './combo-field.tsx';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { useDocument, useFault, usePanel, type Widget } from './panel.ts';
 import type { Place } from './place.ts';
 import { textOf } from './text.tsx';
 
@@ -17,10 +17,12 @@ type PickerProps = { readonly label: string; readonly help?: string | undefined;
 
 /** Chooses a variable by its name for the id at a place. */
 export function VariablePicker({ label, help, place }: PickerProps): ReactElement {
-  const { document, run, canEdit } = usePanel();
-  const variables = document.order.variables.flatMap((id) => document.variables[id] ?? []);
+  const { run, canEdit } = usePanel();
+  const table = useDocument(({ variables }) => variables);
+  const order = useDocument((document) => document.order.variables);
+  const variables = order.flatMap((id) => table[id] ?? []);
   const id = textOf(place.value);
-  const name = document.variables[id]?.name ?? (id === '' ? '' : t('fields.deletedVariable'));
+  const name = table[id]?.name ?? (id === '' ? '' : t('fields.deletedVariable'));
   const create = (text: string): void => {
     const id = text === '' ? undefined : newId();
     const set = place.set(id, label);

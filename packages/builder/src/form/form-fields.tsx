@@ -1,6 +1,6 @@
 import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
@@ -42,7 +42,7 @@ export function FormFields({ fields, place, all = fields }: FormFieldsProps): Re
           field.widget === 'section' ? (
             <SectionFields key={field.label} section={field} place={place} all={all} />
           ) : (
-            <OneField key={field.path} field={field} place={place} />
+            <OneField key={field.path} field={field} part={place} />
           ),
         )}
     </div>
@@ -93,10 +93,27 @@ function SectionFields({ section, place, all }: SectionProps): ReactElement {
 
 type OneFieldProps = {
   readonly field: Exclude<AnyField, { widget: 'section' }>;
-  readonly place: Place;
+  /** The part of the bot, or the element, that the field is of. */
+  readonly part: Place;
 };
 
-function OneField({ field, place: part }: OneFieldProps): ReactElement {
+/** A field of a form. Typing in one leaves the others as they are drawn. */
+const OneField = memo(DrawnField, (before, after) => {
+  const { field, part } = after;
+  return (
+    field === before.field &&
+    !readsWholePart.has(field.widget) &&
+    !part.isWhole &&
+    !before.part.isWhole &&
+    valueAt(part.value, field.path) === valueAt(before.part.value, field.path) &&
+    part.path.join('/') === before.part.path.join('/')
+  );
+});
+
+/** Widgets that look at other values of their part. */
+const readsWholePart: ReadonlySet<AnyField['widget']> = new Set(['group', 'date']);
+
+function DrawnField({ field, part }: OneFieldProps): ReactElement {
   const place = part.at(field.path);
   switch (field.widget) {
     case 'text':

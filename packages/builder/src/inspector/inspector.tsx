@@ -1,7 +1,7 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement } from 'react';
 import { FormFields } from '../form/form-fields.tsx';
-import { usePanel } from '../fields/panel.ts';
+import { FindingsContext, useDocument } from '../fields/panel.ts';
 import { placeOf } from '../fields/place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';
@@ -12,8 +12,8 @@ type Inspected = { readonly table: 'blocks' | 'events'; readonly id: string };
 
 /** The form of a block or an event: its fields, and what is wrong with it. */
 export function Inspector({ table, id }: Inspected): ReactElement | null {
-  const { document, findings } = usePanel();
-  const part = document[table][id];
+  const findings = useContext(FindingsContext);
+  const part = useDocument((document) => document[table][id]);
   if (part === undefined) return null;
   const form = table === 'blocks' ? formFor(part.type) : eventFormFor(part.type);
   const place = placeOf(part, [table, id]);

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { toBot, type BotDocument } from '@parley/editing';
-import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { api } from '../api/client.ts';
+import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { placedFindings, type PlacedFinding } from './finding-place.ts';
 
-/** The document has to rest so long before it is checked. */
-const restMs = 600;
-
-/** The findings about the document as it is on the screen, saved or not; those before stay until the next are there. */
-export function useFindings(document: BotDocument): {
+/** The findings about the bot as it is saved; those before stay until the next are there. */
+export function useFindings(
+  botId: string,
+  sync: DraftSync,
+): {
   readonly findings: readonly PlacedFinding[];
   readonly hasFailed: boolean;
 } {
-  const rested = useRested(document);
+  const updatedAt = useStore(sync.saved, (saved) => saved.updatedAt);
   const { data = [], isError } = useQuery({
-    queryKey: ['findings', rested.fields.id, rested],
-    queryKeyHashFn: () => keyOf(rested),
+    queryKey: ['findings', botId, updatedAt],
     queryFn: async ({ signal }) => {
-      const { events, groups, edges, variables, theme, settings } = toBot(rested);
-      const bot = { events, groups, edges, variables, theme, settings };
-      const { diagnostics } = await api.checkBot({
-        path: { botId: rested.fields.id },
-        body: { bot },
-        signal,
-      });
-      return placedFindings(rested, diagnostics);
+      const { diagnostics, updatedAt: checked } = await api.checkBot({ path: { botId }, signal });
+      // somebody else was faster: positions in the findings are those of their bot, which is then read first
+      if (checked !== sync.saved.getState().updatedAt) await sync.look();
+      return placedFindings(sync.saved.getState().document, diagnostics);
     },
     placeholderData: (before) => before,
     staleTime: Infinity,
@@ -32,23 +27,4 @@ export function useFindings(document: BotDocument): {
     retry: false,
   });
   return { findings: data, hasFailed: isError };
-}
-
-function useRested(document: BotDocument): BotDocument {
-  const [rested, setRested] = useState(document);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(document), restMs);
-    return () => clearTimeout(timer);
-  }, [document]);
-  return rested;
-}
-
-const numbers = new WeakMap<BotDocument, number>();
-let last = 0;
-
-/** A short name for a document: hashing its content would take as long as checking it. */
-function keyOf(document: BotDocument): string {
-  const number = numbers.get(document) ?? ++last;
-  numbers.set(document, number);
-  return `findings ${number}`;
 }

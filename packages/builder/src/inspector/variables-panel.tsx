@@ -3,7 +3,7 @@ import type { Variable } from '@parley/schema';
 import { Braces, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { newId } from '../document/new-id.ts';
-import { usePanel } from '../fields/panel.ts';
+import { useDocument, usePanel } from '../fields/panel.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,7 +14,8 @@ import styles from './inspector.module.css';
 
 /** The variables of the bot: where they are used, their names, and whether results keep them. */
 export function VariablesPanel(): ReactElement {
-  const { document, canEdit, run } = usePanel();
+  const { canEdit, run } = usePanel();
+  const document = useDocument((whole) => whole);
   const [name, setName] = useState('');
   const [isOnlyUnused, setOnlyUnused] = useState(false);
   const variables = document.order.variables.flatMap((id) => document.variables[id] ?? []);
@@ -78,11 +79,12 @@ function VariableRow({
   readonly variable: Variable;
   readonly uses: number;
 }): ReactElement {
-  const { document, canEdit, run } = usePanel();
+  const { canEdit, run } = usePanel();
+  const table = useDocument(({ variables }) => variables);
   const { id, name, isSessionVariable } = variable;
   const [typed, setTyped] = useState<string>();
   const wanted = (typed ?? name).trim();
-  const isTaken = Object.values(document.variables).some((other) => other.id !== id && other.name === wanted);
+  const isTaken = Object.values(table).some((other) => other.id !== id && other.name === wanted);
   // each letter would rename every text of the bot: the name counts when the field is left
   const rename = (): void => {
     if (wanted !== '' && !isTaken) run(renameVariable(id, wanted));

@@ -1,10 +1,9 @@
 import { formFor } from '@parley/blocks/forms';
-import { setField, type BotDocument } from '@parley/editing';
+import { setField } from '@parley/editing';
 import { MousePointerClick, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
-import { sourcesOf } from '../canvas/source-of-key.ts';
 import { removeChosen } from '../commands/clipboard-actions.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { Inspector } from '../inspector/inspector.tsx';
@@ -23,16 +22,17 @@ export function ChosenPanel(): ReactElement {
   const nodeId = useBot(({ selection }) =>
     selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined,
   );
-  const document = useBot((bot) => bot.document);
-  if (blockId !== undefined && document.blocks[blockId])
-    return <BlockPanel document={document} blockId={blockId} />;
-  if (nodeId !== undefined && document.groups[nodeId])
-    return <GroupPanel document={document} groupId={nodeId} />;
-  if (nodeId !== undefined && document.events[nodeId])
+  const blockType = useBot(({ document }) => document.blocks[blockId ?? '']?.type);
+  const isGroup = useBot(({ document }) => document.groups[nodeId ?? ''] !== undefined);
+  const isEvent = useBot(({ document }) => document.events[nodeId ?? ''] !== undefined);
+  if (blockId !== undefined && blockType !== undefined)
+    return <BlockPanel type={blockType} blockId={blockId} />;
+  if (nodeId !== undefined && isGroup) return <GroupPanel groupId={nodeId} />;
+  if (nodeId !== undefined && isEvent)
     return (
       <div className={styles.parts}>
         <Inspector key={nodeId} table="events" id={nodeId} />
-        <WaysOut sources={[{ eventId: nodeId }]} />
+        <WaysOut of={{ eventId: nodeId }} />
       </div>
     );
   return (
@@ -44,14 +44,10 @@ export function ChosenPanel(): ReactElement {
   );
 }
 
-function BlockPanel({
-  document,
-  blockId,
-}: {
-  readonly document: BotDocument;
-  readonly blockId: string;
-}): ReactElement {
-  const form = formFor(document.blocks[blockId]?.type ?? '');
+type BlockPanelProps = { readonly type: string; readonly blockId: string };
+
+function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
+  const form = formFor(type);
   return (
     <div className={styles.parts}>
       <h2 className={styles.heading}>
@@ -59,28 +55,23 @@ function BlockPanel({
         {form.label}
       </h2>
       <Inspector key={blockId} table="blocks" id={blockId} />
-      <WaysOut sources={sourcesOf(document, blockId)} />
+      <WaysOut of={{ blockId }} />
       <DeleteButton />
     </div>
   );
 }
 
-function GroupPanel({
-  document,
-  groupId,
-}: {
-  readonly document: BotDocument;
-  readonly groupId: string;
-}): ReactElement {
+function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
   const store = useBotStore();
+  const title = useBot(({ document }) => document.groups[groupId]?.title ?? '');
   const canEdit = useBot((bot) => bot.canEdit);
   return (
     <div className={styles.parts}>
       <TextField
         label={t('editor.title')}
-        value={document.groups[groupId]?.title ?? ''}
+        value={title}
         isReadOnly={!canEdit}
-        onChange={(title) => store.run(setField(['groups', groupId, 'title'], title, t('common.rename')))}
+        onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
       />
       <DeleteButton />
     </div>

@@ -4,11 +4,12 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
-import { PanelContext } from '../fields/panel.ts';
+import { FindingsContext, PanelContext } from '../fields/panel.ts';
 import type { PlacedFinding } from '../inspector/finding-place.ts';
 import { FindingsPanel } from '../inspector/findings-panel.tsx';
 import { useFindings } from '../inspector/use-findings.ts';
 import { VariablesPanel } from '../inspector/variables-panel.tsx';
+import { useSync } from '../saving/sync-context.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/words.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
@@ -16,18 +17,20 @@ import styles from './panel.module.css';
 
 /** The panel at the right: the form of what is chosen, the variables, and the findings about the bot. */
 export function SidePanel({ workspaceId }: { readonly workspaceId: string }): ReactElement {
+  const sync = useSync();
   const store = useBotStore();
-  const document = useBot((bot) => bot.document);
+  const botId = useBot(({ document }) => document.fields.id);
+  const variables = useBot(({ document }) => document.order.variables.length);
   const canEdit = useBot((bot) => bot.canEdit);
   const [selected, setSelected] = useState('block');
-  const { findings, hasFailed } = useFindings(document);
+  const { findings, hasFailed } = useFindings(botId, sync);
   const bots = useBotsOf(workspaceId);
   const panel = useMemo(() => {
     const run = (command: Command): void => {
       store.run(command);
     };
-    return { document, canEdit, findings, bots, run };
-  }, [document, canEdit, findings, bots, store]);
+    return { store, canEdit, bots, run };
+  }, [canEdit, bots, store]);
   const show = ({ path: [table, id = ''] }: PlacedFinding): void => {
     if (table === 'blocks') store.select({ blockIds: [id] });
     else if (table === 'events' || table === 'groups') store.select({ nodeIds: [id] });
@@ -35,28 +38,30 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
   };
   return (
     <PanelContext value={panel}>
-      <aside className={styles.panel} aria-label={t('editor.panel')}>
-        <Tabs
-          label={t('editor.panel')}
-          selected={selected}
-          onSelect={setSelected}
-          tabs={[
-            { id: 'block', label: t('editor.block'), content: <ChosenPanel /> },
-            {
-              id: 'variables',
-              label: t('editor.variables'),
-              count: document.order.variables.length,
-              content: <VariablesPanel />,
-            },
-            {
-              id: 'findings',
-              label: t('inspector.findings'),
-              count: findings.length,
-              content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
-            },
-          ]}
-        />
-      </aside>
+      <FindingsContext value={findings}>
+        <aside className={styles.panel} aria-label={t('editor.panel')}>
+          <Tabs
+            label={t('editor.panel')}
+            selected={selected}
+            onSelect={setSelected}
+            tabs={[
+              { id: 'block', label: t('editor.block'), content: <ChosenPanel /> },
+              {
+                id: 'variables',
+                label: t('editor.variables'),
+                count: variables,
+                content: <VariablesPanel />,
+              },
+              {
+                id: 'findings',
+                label: t('inspector.findings'),
+                count: findings.length,
+                content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
+              },
+            ]}
+          />
+        </aside>
+      </FindingsContext>
     </PanelContext>
   );
 }

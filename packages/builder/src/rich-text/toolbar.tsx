@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { Editor } from 'slate';
 import { ReactEditor, useSlate } from 'slate-react';
-import { usePanel } from '../fields/panel.ts';
+import { useDocument } from '../fields/panel.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import menuStyles from '../ui/menu.module.css';
@@ -68,9 +68,10 @@ export function Toolbar(): ReactElement {
 
 function VariableButton(): ReactElement {
   const editor = useSlate();
-  const { document } = usePanel();
-  const entries = document.order.variables
-    .flatMap((id) => document.variables[id] ?? [])
+  const variables = useDocument((document) => document.variables);
+  const order = useDocument((document) => document.order.variables);
+  const entries = order
+    .flatMap((id) => variables[id] ?? [])
     .map(({ id, name }) => ({
       id,
       label: name,

@@ -9,6 +9,8 @@ import {
   type Command,
 } from '@parley/editing';
 import { useMemo, useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { PanelContext } from '../fields/panel.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { Mark, Page } from '../ui/page.tsx';
@@ -17,16 +19,17 @@ import styles from './ui-page.module.css';
 
 /** The form of every kind, as wide as the panel, for people who write forms and for the pictures of the tests. */
 export function FormsPage(): ReactElement {
-  const [document, setDocument] = useState(sampleDocument);
+  const [store] = useState(() => createStore(() => ({ document: sampleDocument() })));
+  const document = useStore(store, (state) => state.document);
   const panel = useMemo(
     () => ({
-      document,
+      store,
       canEdit: true,
-      findings: [],
       bots: [],
-      run: (command: Command) => setDocument((before) => edit(before, command).after),
+      run: (command: Command) =>
+        store.setState((before) => ({ document: edit(before.document, command).after })),
     }),
-    [document],
+    [store],
   );
   return (
     <Page title={t('inspector.samples')} start={<Mark />}>

@@ -6900,7 +6900,8 @@ export interface operations {
            *         "warnings": 1,
            *         "infos": 0
            *       },
-           *       "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f"
+           *       "hash": "9b74c9897bac770ffc029102a200c5de3f2b8f6e1d4a5c7b8e9f0a1b2c3d4e5f",
+           *       "updatedAt": "2026-11-21T10:15:00.000Z"
            *     }
            */
           'application/json': {
@@ -6909,6 +6910,8 @@ export interface operations {
             summary: components['schemas']['DiagnosticSummary'];
             /** @description Names the version that publishing this would make. */
             hash: string;
+            /** @description The state of the draft that was checked; null for one with changes, and for a version. */
+            updatedAt: string | null;
           };
         };
       };

@@ -1,5 +1,5 @@
 import { botNotFound, checkingBusy, versionNotFound } from '@parley/errors';
-import { botContent, orNull, type BotContent } from '@parley/schema';
+import { botContent, orNull, timestampSchema, type BotContent } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess, type BotScope } from '../access/bot-access.ts';
 import { assertMode } from '../access/mode.ts';
@@ -8,7 +8,7 @@ import { definedFields } from '../bots/bot.ts';
 import { readBot } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { exampleIds } from '../examples.ts';
+import { exampleBot, exampleIds } from '../examples.ts';
 import { factsOf } from './facts.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reportFields, reportView } from './report.view.ts';
@@ -57,6 +57,9 @@ export const checkBot = defineEndpoint({
   response: z.object({
     ...reportFields,
     hash: z.string().meta({ description: 'Names the version that publishing this would make.' }),
+    updatedAt: orNull(timestampSchema).meta({
+      description: 'The state of the draft that was checked; null for one with changes, and for a version.',
+    }),
   }),
   errors: [botNotFound, versionNotFound, checkingBusy],
   examples: {
@@ -72,27 +75,34 @@ export const checkBot = defineEndpoint({
       ],
       summary: { errors: 0, warnings: 1, infos: 0 },
       hash: exampleIds.hash,
+      updatedAt: exampleBot.updatedAt,
     },
   },
-  async handle({ body: { against, bot: changes = {} }, scope }, { db, config, judging }) {
+  async handle({ body: { against, bot: changes }, scope }, { db, config, judging }) {
     const { botId, workspaceId, organizationId } = scope;
-    const subject =
+    const { updatedAt, ...subject } =
       against === draft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
     const facts = await factsOf(db, config, { botId, workspaceId, ...subject });
     const { hash, report } = await judging.judge(organizationId, botId, subject.content, facts);
-    return { ...reportView(report), hash };
+    return { ...reportView(report), hash, updatedAt };
   },
 });
 
-type Subject = { readonly content: BotContent; readonly customDomain: string | null };
+type Subject = {
+  readonly content: BotContent;
+  readonly customDomain: string | null;
+  readonly updatedAt: string | null;
+};
 
-async function draftOf(db: Db, botId: string, { customDomain, ...changes }: Changes): Promise<Subject> {
+async function draftOf(db: Db, botId: string, given: Changes | undefined): Promise<Subject> {
   const bot = await readBot(db, botId);
+  const { customDomain, ...changes } = given ?? {};
   const { groups, edges, variables, theme, settings } = changes;
   const events = changes.events ?? undefined;
   return {
     content: { ...bot.content, ...definedFields({ events, groups, edges, variables, theme, settings }) },
     customDomain: customDomain === undefined ? bot.customDomain : customDomain,
+    updatedAt: given === undefined ? bot.updatedAt.toISOString() : null,
   };
 }
 
@@ -100,5 +110,5 @@ async function versionOf(db: Db, { botId, mode }: BotScope, hash: string): Promi
   assertMode(mode, 'read', botNotFound);
   const [bot, snapshot] = await Promise.all([readBot(db, botId), readSnapshot(db, botId, hash)]);
   if (!snapshot) throw versionNotFound();
-  return { content: snapshot.content, customDomain: bot.customDomain };
+  return { content: snapshot.content, customDomain: bot.customDomain, updatedAt: null };
 }

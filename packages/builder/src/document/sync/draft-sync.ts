@@ -48,19 +48,21 @@ const batchLength = 5_000;
 
 type Choice = (path: Path) => boolean;
 
+/** The bot as the server has confirmed it last. */
+export type Saved = { readonly document: BotDocument; readonly updatedAt: string };
+
 /**
  * Saves the edits of an open bot and takes in those of others. Each batch lies in the storage of the browser before it
  * is sent, so that a crash loses nothing; edits that a closed window left behind come back first.
  */
 export class DraftSync {
   readonly state: StoreApi<SaveState> = createStore<SaveState>(() => ({ kind: 'saved' }));
+  readonly saved: StoreApi<Saved>;
   readonly #store: BotStore;
   readonly #botId: string;
   readonly #calls: SyncCalls;
   readonly #key: string;
   readonly #ending = new AbortController();
-  #base: BotDocument;
-  #updatedAt: string;
   #batch: Batch | undefined;
   #overlapping:
     { readonly from: BotDocument; readonly to: BotDocument; readonly updatedAt: string } | undefined;
@@ -75,11 +77,10 @@ export class DraftSync {
     this.#botId = bot.id;
     this.#calls = calls;
     this.#key = `unsaved ${bot.id} ${newId()}`;
-    this.#base = this.#current;
-    this.#updatedAt = bot.updatedAt;
+    this.saved = createStore<Saved>(() => ({ document: this.#current, updatedAt: bot.updatedAt }));
     const { signal } = this.#ending;
     const unsubscribe = store.onOperations(() => this.#noteEdit());
-    const polling = setInterval(() => void this.#poll(), timing.pollMs);
+    const polling = setInterval(() => void this.look(), timing.pollMs);
     document.addEventListener('visibilitychange', () => this.#onHide(), { signal });
     window.addEventListener('online', () => void this.flush(), { signal });
     signal.addEventListener('abort', () => {
@@ -111,6 +112,14 @@ export class DraftSync {
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.flush().finally(this.#close);
+  }
+
+  get #base(): BotDocument {
+    return this.saved.getState().document;
+  }
+
+  get #updatedAt(): string {
+    return this.saved.getState().updatedAt;
   }
 
   get #current(): BotDocument {
@@ -152,8 +161,7 @@ export class DraftSync {
       }
       this.#store.adopt(merge.document);
     }
-    this.#base = to;
-    this.#updatedAt = updatedAt;
+    this.saved.setState({ document: to, updatedAt });
     this.#batch = undefined;
     this.#overlapping = undefined;
     return true;
@@ -230,7 +238,7 @@ export class DraftSync {
   }
 
   /** Takes in what others changed while nothing is sent. Where that fails, the next look or the next edit does it. */
-  async #poll(): Promise<void> {
+  async look(): Promise<void> {
     if (this.#isBusy() || document.visibilityState === 'hidden') return;
     try {
       const changes = await this.#calls.changesAfter(this.#updatedAt);
@@ -247,8 +255,7 @@ export class DraftSync {
     pendingStore.holdOpen(this.#key, new Promise((resolve) => (this.#close = resolve)));
     const [unsaved] = await pendingStore.ofClosedWindows(this.#botId);
     if (!unsaved || this.#isBusy() || this.#changedAt !== undefined) return;
-    this.#base = toDocument(unsaved.base);
-    this.#updatedAt = unsaved.base.updatedAt;
+    this.saved.setState({ document: toDocument(unsaved.base), updatedAt: unsaved.base.updatedAt });
     this.#batch = unsaved.batch;
     this.#set({ kind: 'changed' });
     this.#store.adopt(toDocument(unsaved.current));
