@@ -104,7 +104,7 @@
       send('mouseup', window, x, y);
       return lengths;
     },
-    /** Where a point of the flow is in the window. */
+    /** The place of a point of the flow in the window. */
     at({ x, y }) {
       const { a, e, f } = new DOMMatrix(
         getComputedStyle(document.querySelector('.react-flow__viewport')).transform,
@@ -164,7 +164,7 @@
       const ms = performance.now() - start;
       return { ms, longestTask: longestTask(start, start + ms) };
     },
-    /** When the last answers to calls whose address ends so arrived, in milliseconds of the page. */
+    /** The moments at which answers to calls arrived whose address ends so, in milliseconds of the page. */
     answersTo: (ending) =>
       performance
         .getEntriesByType('resource')

@@ -20,7 +20,7 @@ export type Bench = {
   readonly windowMs: number;
   /** 1 for a full run; a quick one does this share of what is counted rather than timed. */
   readonly scale: number;
-  /** How long the memory of an open editor is watched. */
+  /** The time for which the memory of an open editor is watched. */
   readonly editingMinutes: number;
   readonly log: (line: string) => void;
   /**

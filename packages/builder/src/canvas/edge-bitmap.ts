@@ -57,7 +57,7 @@ export function createEdgeBitmap(
   };
 }
 
-/** Where the upper left corner of a drawing lies in another view, and by how much it is stretched there. */
+/** The place of a drawing's upper left corner in another view, and how much it is stretched there. */
 function offsetOf({ transform: [x, y, zoom] }: View, { transform: [toX, toY, toZoom] }: View) {
   const scale = toZoom / zoom;
   return { scale, x: toX - (x + margin) * scale, y: toY - (y + margin) * scale };

@@ -39,7 +39,7 @@ export function useDocument<T>(select: (document: BotDocument) => T): T {
   return useStore(usePanel().store, ({ document }) => select(document));
 }
 
-/** What the last check found. */
+/** The findings of the last check. */
 export const FindingsContext = createContext<readonly FieldFinding[]>([]);
 
 /** The words of the first finding about a place, for its field. */

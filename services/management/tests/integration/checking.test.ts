@@ -21,7 +21,7 @@ describe('Check a bot', () => {
     expect((await world.call.get(`/v1/bots/${bot.id}/publishedBot`)).status).toBe(404);
     const { body } = await publish(bot.id);
     const { diagnostics, summary, version } = body;
-    expect(checked.body).toEqual({ diagnostics, summary, hash: version.hash });
+    expect(checked.body).toEqual({ diagnostics, summary, hash: version.hash, updatedAt: bot.updatedAt });
   });
 
   test('says the same of a bot that publishing refuses', async () => {
@@ -42,6 +42,7 @@ describe('Check a bot', () => {
     const { body } = await check(bot.id, { bot: holding({ id: 'x', type: 'teleport' }) });
     expect(body.diagnostics).toMatchObject([{ code: 'unknown-block-type', blockId: 'x' }]);
     expect(body.hash).not.toBe(before.hash);
+    expect(body.updatedAt).toBeNull();
     expect((await check(bot.id, { against: 'draft' })).body).toEqual(before);
   });
 
@@ -53,6 +54,7 @@ describe('Check a bot', () => {
       diagnostics: [],
       summary: { errors: 0, warnings: 0, infos: 0 },
       hash,
+      updatedAt: null,
     });
     const unknown = await check(bot.id, { against: '0'.repeat(64) });
     expect([unknown.status, codeOf(unknown.body)]).toEqual([404, 'version-not-found']);
