@@ -39,20 +39,24 @@ export function botColumns(
 type Question = { readonly id: string; readonly heading: string; readonly variableId: string | undefined };
 
 function questionsOf(content: BotContent): Question[] {
-  const groups = new Map(content.groups.map((group) => [group.id, group]));
-  return conversationOrder(content).flatMap((groupId) => {
-    const { title, blocks } = groups.get(groupId)!;
-    let said = '';
-    return blocks.flatMap((block): Question[] => {
-      if (block.type === 'text') said = wordsOf(block);
-      if (blockKinds.for(block.type).category !== 'input') return [];
-      const heading =
-        [block.label, said, title].find((text) => text !== undefined && text !== '') ?? block.id;
-      said = '';
-      const variableId = valueAt(block, 'options.variableId');
-      return [{ id: block.id, heading, variableId: typeof variableId === 'string' ? variableId : undefined }];
+  const ranks = new Map(conversationOrder(content).map((id, index) => [id, index]));
+  const rankOf = ({ id }: BotContent['groups'][number]): number => ranks.get(id) ?? ranks.size;
+  return content.groups
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .flatMap(({ title, blocks }) => {
+      let said = '';
+      return blocks.flatMap((block): Question[] => {
+        if (block.type === 'text') said = wordsOf(block);
+        if (blockKinds.for(block.type).category !== 'input') return [];
+        const heading =
+          [block.label, said, title].find((text) => text !== undefined && text !== '') ?? block.id;
+        said = '';
+        const variableId = valueAt(block, 'options.variableId');
+        return [
+          { id: block.id, heading, variableId: typeof variableId === 'string' ? variableId : undefined },
+        ];
+      });
     });
-  });
 }
 
 const noNames = { variable: () => undefined, group: () => undefined, bot: () => undefined };
