@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '@parley/schema/contract';
 import { readRichText } from './rich-text-nodes.ts';
-import { richTextToMarkdown } from './write-markdown.ts';
+import { richTextToReadable } from './write-markdown.ts';
 
 /**
  * A conversation as text: the speaker and the words of each line, with blank lines between. Media appear as their URL.
@@ -16,5 +16,5 @@ export function transcriptText(lines: readonly TranscriptLine[]): string {
 function botText(message: Extract<TranscriptLine, { role: 'bot' }>['message']): string {
   if (message.type !== 'text') return message.content.url ?? '';
   const { content } = message;
-  return content.type === 'markdown' ? content.markdown : richTextToMarkdown(readRichText(content.richText));
+  return content.type === 'markdown' ? content.markdown : richTextToReadable(readRichText(content.richText));
 }

@@ -1,19 +1,31 @@
 import { withoutUnsafeLinks } from '@parley/schema';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { isLeaf, type Leaf, type RichTextNode } from './rich-text-nodes.ts';
 
 /**
  * The Markdown of rich text: paragraphs on lines of their own, an empty one as an empty line, `**bold**`, `_italic_`,
- * `[text](url)`, lists. The author's text is not escaped, so that Markdown in it keeps its meaning; links that a
- * browser may not follow are no links to any reader.
+ * `[text](url)`, lists. Texts of authors and visitors show as they were typed, because marks in them are escaped; links
+ * that a browser may not follow are no links to any reader.
  */
 export function richTextToMarkdown(nodes: readonly RichTextNode[]): string {
-  const markdown = nodes.map(block).join('\n');
+  return written(nodes, escapeMarkdown);
+}
+
+/** The same for people who read Markdown as it is: the marks in texts are not escaped. */
+export function richTextToReadable(nodes: readonly RichTextNode[]): string {
+  return written(nodes, (text) => text);
+}
+
+type Words = (text: string) => string;
+
+function written(nodes: readonly RichTextNode[], words: Words): string {
+  const markdown = nodes.map((node) => block(node, words)).join('\n');
   return withoutUnsafeLinks(markdown.replace(/\n$/, ''));
 }
 
-function block(node: RichTextNode): string {
-  if (isLeaf(node)) return phrase([node]);
-  if (node.type !== 'ul' && node.type !== 'ol') return phrase(node.children);
+function block(node: RichTextNode, words: Words): string {
+  if (isLeaf(node)) return phrase([node], words);
+  if (node.type !== 'ul' && node.type !== 'ol') return phrase(node.children, words);
   return node.children
     .map((item, index) => {
       const bullet = node.type === 'ol' ? `${index + 1}. ` : '* ';
@@ -21,7 +33,7 @@ function block(node: RichTextNode): string {
       return (
         bullet +
         parts
-          .map(block)
+          .map((part) => block(part, words))
           .join('\n')
           .replace(/\n(?=[^\n])/g, `\n${' '.repeat(bullet.length)}`)
       );
@@ -29,17 +41,17 @@ function block(node: RichTextNode): string {
     .join('\n');
 }
 
-function phrase(nodes: readonly RichTextNode[]): string {
+function phrase(nodes: readonly RichTextNode[], words: Words): string {
   return joined(nodes)
     .map((node) => {
       if (isLeaf(node))
         return node.text
           .split('\n')
-          .map((text) => marked({ ...node, text }))
+          .map((text) => marked({ ...node, text: words(text) }))
           .join('\n');
-      if (node.type !== 'a' || !node.url) return phrase(node.children);
+      if (node.type !== 'a' || !node.url) return phrase(node.children, words);
       const text = node.children.map(textOf).join('');
-      return text === '' || text === node.url ? node.url : `[${text}](${address(node.url)})`;
+      return text === '' || text === node.url ? node.url : `[${words(text)}](${address(node.url)})`;
     })
     .join('');
 }
@@ -80,10 +92,10 @@ function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
  * Puts marks around the words and not around the spaces beside them, because Markdown would not read those as marks.
  */
 function marked({ text, bold, italic }: Leaf): string {
-  const words = text.trim();
-  if (words === '' || (bold !== true && italic !== true)) return text;
+  const inner = text.trim();
+  if (inner === '' || (bold !== true && italic !== true)) return text;
   const begins = text.length - text.trimStart().length;
-  const emphasised = italic === true ? `_${words}_` : words;
+  const emphasised = italic === true ? `_${inner}_` : inner;
   const strong = bold === true ? `**${emphasised}**` : emphasised;
-  return text.slice(0, begins) + strong + text.slice(begins + words.length);
+  return text.slice(0, begins) + strong + text.slice(begins + inner.length);
 }
