@@ -62,8 +62,8 @@ test('a prefilled or remembered value that does not fit is left out, and named',
   const named = others[0]?.name ?? '';
   const large = { [named]: 'x'.repeat(1_000) };
   for (const begunWith of [initialVariables(flow, large, {}, 900), initialVariables(flow, {}, large, 900)])
-    expect(begunWith).toEqual({ values: { a: 'x' }, leftOut: [named], refused: [] });
-  expect(initialVariables(flow, {}, {}, 0)).toEqual({ values: {}, leftOut: [], refused: [] });
+    expect(begunWith).toEqual({ values: { a: 'x' }, leftOut: [named], refused: [], unknown: [] });
+  expect(initialVariables(flow, {}, {}, 0)).toEqual({ values: {}, leftOut: [], refused: [], unknown: [] });
 });
 
 test('a bot begins with the values that fit, and says so', () => {

@@ -44,6 +44,14 @@ describe('the values a chat begins with', () => {
     });
   });
 
+  test('are named where the bot has no such variable', () => {
+    const prefilled = { A: 'a', e: 'E is another name', toString: 'text' };
+    expect(initialVariables(flow, prefilled, { Gone: 'with its variable' }).unknown).toEqual([
+      'e',
+      'toString',
+    ]);
+  });
+
   test('are not prefilled where the bot says so; what was remembered counts', () => {
     const own = flowOf({
       variables: [
@@ -56,6 +64,7 @@ describe('the values a chat begins with', () => {
       values: { a: 'declared', b: 'remembered', c: 'page' },
       leftOut: [],
       refused: ['A', 'B'],
+      unknown: [],
     });
   });
 

@@ -18,11 +18,13 @@ export type InitialVariables = {
   readonly leftOut: readonly string[];
   /** The names of variables that must not be prefilled, and were to be. */
   readonly refused: readonly string[];
+  /** The prefilled names that no variable of the bot has. */
+  readonly unknown: readonly string[];
 };
 
 /**
- * Initial values of a chat: prefilled values first, then those the bot declares, then remembered ones. Names the bot
- * does not declare are ignored; values for those that must not be prefilled, and values beyond `maxBytes`, are left out.
+ * Initial values of a chat: prefilled values first, then those the bot declares, then remembered ones. Values
+ * for names that the bot does not declare, for those that must not be prefilled, and beyond `maxBytes` are left out.
  */
 export function initialVariables(
   flow: Flow,
@@ -39,14 +41,16 @@ export function initialVariables(
     if (isPrefillable === false) refused.push(name);
     else setOrClear(values, id, toValue(prefilled[name]));
   }
-  return { ...withinBytes(flow, values, maxBytes), refused };
+  const declared = new Set(flow.variables.map(({ name }) => name));
+  const unknown = Object.keys(prefilled).filter((name) => !declared.has(name));
+  return { ...withinBytes(flow, values, maxBytes), refused, unknown };
 }
 
 function withinBytes(
   flow: Flow,
   values: Frame['variables'],
   maxBytes: number,
-): Omit<InitialVariables, 'refused'> {
+): Pick<InitialVariables, 'values' | 'leftOut'> {
   let room = maxBytes;
   const leftOut: string[] = [];
   for (const [id, value] of Object.entries(values)) {

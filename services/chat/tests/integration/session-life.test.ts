@@ -252,7 +252,7 @@ test('a transcript that a block reads shortened, and prefilled values that are l
         variables: ['Said', 'All', 'Name', { id: 'v:Host', name: 'Host', isPrefillable: false }],
       }),
     );
-    const prefilledVariables = { Name: 'x'.repeat(11_000), Host: 'elsewhere.example' };
+    const prefilledVariables = { Name: 'x'.repeat(11_000), Host: 'elsewhere.example', utm_source: 'mail' };
     const { sessionId } = (await own.start(publicId, visitor, { prefilledVariables })).body;
     for (const text of ['a', 'b', 'c', 'd', 'e'])
       expect((await own.say(sessionId, visitor, text.repeat(3_000))).status).toBe(200);
@@ -260,6 +260,7 @@ test('a transcript that a block reads shortened, and prefilled values that are l
       record.logs.map(({ description }) => description.split(/[:.]/, 1)[0]),
     );
     expect(logs[0]).toEqual([
+      'The page brought values for names that no variable of this bot has',
       'The page brought values for variables that must not be prefilled (isPrefillable)',
       'Some values that the page or an earlier chat brought were left out',
     ]);
