@@ -1,17 +1,21 @@
 import { defineError, type DefinedError } from '../define-error.ts';
 
 /** The same answer for a thing that does not exist and for one that the caller may not see. */
-const missing = (code: string, what: string): DefinedError<void> =>
+const missing = (code: string, what: string, hint = ''): DefinedError<void> =>
   defineError({
     code: `${code}-not-found`,
     status: 404,
     title: `${what} not found`,
-    detail: () => `There is no such ${what.toLowerCase()}.`,
+    detail: () => `There is no such ${what.toLowerCase()}.${hint}`,
     remedy: 'Check the id. What a token may not see answers exactly like this.',
   });
 
 export const workspaceNotFound = missing('workspace', 'Workspace');
-export const botNotFound = missing('bot', 'Bot');
+export const botNotFound = missing(
+  'bot',
+  'Bot',
+  ' Chats begin with the public id of a published bot; all else takes its id.',
+);
 export const publishedBotNotFound = missing('published-bot', 'Published bot');
 export const versionNotFound = missing('version', 'Version');
 export const resultNotFound = missing('result', 'Result');
