@@ -25,7 +25,15 @@ const forms = [
 const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
 
 /** The folders of `packages/builder/src` that are a page each. */
-const builderPages = ['flow', 'sign-in', 'ui-page', 'workspace'].join('|');
+const builderPages = [
+  'account',
+  'flow',
+  'members',
+  'sign-in',
+  'ui-page',
+  'workspace',
+  'workspace-settings',
+].join('|');
 
 module.exports = {
   forbidden: [

@@ -1,11 +1,11 @@
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { applyAppearance, readAppearance } from './ui/appearance.ts';
+import { applyKeptAppearance } from './ui/appearance.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-applyAppearance(readAppearance());
+applyKeptAppearance();
 const element = document.getElementById('app');
 if (element === null) throw new Error('invariant: index.html has the element of the app');
 createRoot(element).render(<App />);

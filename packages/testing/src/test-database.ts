@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 /** A database of one test file's own, on the server that DATABASE_URL names. */
-export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+export type TestDatabase = {
+  readonly url: string;
+  /** Runs one statement: what a test cannot bring about in another way, such as the passing of time. */
+  readonly run: (statement: string) => Promise<void>;
+  readonly drop: () => Promise<void>;
+};
 
 /** Makes an empty database; `drop` removes it and whoever is still connected. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -11,7 +16,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    run: (statement) => onServer(url.href, statement),
+    drop: () => onServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

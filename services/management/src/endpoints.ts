@@ -55,6 +55,9 @@ import { getBotRetention } from './retention/get-bot-retention.ts';
 import { getWorkspaceRetention } from './retention/get-workspace-retention.ts';
 import { setBotRetention } from './retention/set-bot-retention.ts';
 import { setWorkspaceRetention } from './retention/set-workspace-retention.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endSession } from './sessions/end-session.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { redeemLink } from './sign-in/redeem-link.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { listTemplates } from './templates/list-templates.ts';
@@ -138,6 +141,9 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getMe,
   updateMe,
   setPassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   acceptInvitation,
   leaveWorkspace,
 ];

@@ -123,7 +123,18 @@ export const exampleUser = {
   email: 'ada@example.com',
   name: 'Ada',
   locale: null,
+  hasPassword: true,
   createdAt: at,
+};
+
+/** A browser that this person has signed in with. */
+export const exampleSession = {
+  id: exampleIds.sessionId,
+  method: 'password' as const,
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  createdAt: at,
+  lastSeenAt: later,
+  isCurrent: true,
 };
 
 /** Somebody who was asked to. */
@@ -139,6 +150,7 @@ export const exampleInvitation = {
 export const exampleMember = {
   userId: exampleIds.userId,
   email: 'ada@example.com',
+  name: 'Ada',
   mode: 'write' as const,
   createdAt: at,
 };

@@ -1,5 +1,5 @@
 import { ApiProblem, createManagementClient, type ManagementClient } from '@parley/client';
-import { whenSignedIn } from './session.store.ts';
+import { hasSignedInAgain, whenSignedIn } from './session.store.ts';
 
 const plain = createManagementClient({ url: '', session: 'cookie' });
 
@@ -7,7 +7,8 @@ type Call = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
 
 /**
  * The management API, as the person who is signed in. A call that meets the end of the session waits until somebody has
- * signed in again and is then repeated: to its caller it takes longer, and nothing more.
+ * signed in again and is then repeated: to its caller it takes longer, and nothing more. So does one that needs a fresh
+ * sign-in, unless its reader declines.
  */
 export const api = new Proxy(plain, {
   get: (client, name, receiver) => {
@@ -16,17 +17,20 @@ export const api = new Proxy(plain, {
   },
 }) satisfies ManagementClient;
 
-/** The calls that sign somebody in, or ask who is: a refusal is their answer, and nothing waits for a sign-in. */
-export const signingIn: Pick<ManagementClient, 'redeemLink' | 'redeemInvitation' | 'signIn' | 'getMe'> =
-  plain;
+/** The calls that sign somebody in or out, or ask who is: a refusal is their answer, and nothing waits for a sign-in. */
+export const signingIn: Pick<
+  ManagementClient,
+  'redeemLink' | 'redeemInvitation' | 'signIn' | 'signOut' | 'getMe'
+> = plain;
 
 async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-      await whenSignedIn(signal);
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status === 401) await whenSignedIn(signal);
+      else if (error.code !== 'sign-in-again' || !(await hasSignedInAgain(signal))) throw error;
     }
   }
 }

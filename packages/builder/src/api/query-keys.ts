@@ -1,7 +1,15 @@
 /** The names that answers of the server are kept under: one list, so that what changes them finds them. */
 export const queryKeys = {
   installation: ['installation'],
+  me: ['me'],
+  ownSessions: ['own sessions'],
+  ownTokens: ['own tokens'],
   workspaces: ['workspaces'],
+  workspace: (workspaceId: string) => ['workspace', workspaceId],
+  workspaceTokens: (workspaceId: string) => ['tokens', workspaceId],
+  workspaceRetention: (workspaceId: string) => ['retention', workspaceId],
+  members: (workspaceId: string) => ['members', workspaceId],
+  invitations: (workspaceId: string) => ['invitations', workspaceId],
   bots: (workspaceId: string) => ['bots', workspaceId],
   bot: (botId: string) => ['bot', botId],
   review: (botId: string) => ['review', botId],

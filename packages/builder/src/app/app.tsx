@@ -10,6 +10,7 @@ import { t } from '../words/words.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { pages } from './pages.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 
 const base = '/app';
 const routes = pages.map(({ path, load }) => ({
@@ -23,6 +24,7 @@ export function App(): ReactElement {
     <QueryClientProvider client={queryClient}>
       <Router base={base}>
         <Pages />
+        <StepUpDialog />
         <SignInDialog />
         <Toasts />
       </Router>

@@ -15,6 +15,19 @@ export const pages: readonly PageEntry[] = [
     path: '/w/:workspaceId/new',
     load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   },
+  {
+    path: '/w/:workspaceId/members',
+    load: async () => (await import('../members/members-page.tsx')).MembersPage,
+  },
+  {
+    path: '/w/:workspaceId/settings',
+    load: async () => (await import('../workspace-settings/settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: '/w/:workspaceId/tokens',
+    load: async () => (await import('../workspace-settings/tokens-page.tsx')).TokensPage,
+  },
+  { path: '/account', load: async () => (await import('../account/account-page.tsx')).AccountPage },
   { path: '/sign-in', load: async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage },
   { path: '/invite', load: async () => (await import('../sign-in/invite-page.tsx')).InvitePage },
   { path: '/ui/forms', load: async () => (await import('../ui-page/forms-page.tsx')).FormsPage },

@@ -1,7 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { appearances, chooseAppearance, readAppearance, type Appearance } from './appearance.ts';
+import { appearances, chooseAppearance, useAppearance } from './appearance.ts';
 import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 
@@ -9,13 +9,13 @@ const signs = { system: SunMoon, light: Sun, dark: Moon } as const;
 
 /** The choice of light or dark, for the bar of a page. */
 export function AppearanceMenu(): ReactElement {
-  const [appearance, setAppearance] = useState(readAppearance);
-  const choose = (chosen: Appearance): void => {
-    chooseAppearance(chosen);
-    setAppearance(chosen);
-  };
+  const { appearance } = useAppearance();
   const Sign = signs[appearance];
-  const entries = appearances.map((id) => ({ id, label: t(`appearance.${id}`), run: () => choose(id) }));
+  const entries = appearances.map((id) => ({
+    id,
+    label: t(`appearance.${id}`),
+    run: () => chooseAppearance(id),
+  }));
   return (
     <Menu label={t('appearance.label')} entries={entries}>
       <IconButton label={t('appearance.label')}>

@@ -1,3 +1,4 @@
+import account from './en/account.json' with { type: 'json' };
 import appearance from './en/appearance.json' with { type: 'json' };
 import bot from './en/bot.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
@@ -5,19 +6,26 @@ import common from './en/common.json' with { type: 'json' };
 import editor from './en/editor.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import inspector from './en/inspector.json' with { type: 'json' };
+import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
+import password from './en/password.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
+import tokens from './en/tokens.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
+import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
+import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
 export const english = {
+  account,
   appearance,
   bot,
   canvas,
@@ -25,16 +33,22 @@ export const english = {
   editor,
   fields,
   inspector,
+  members,
   newBot,
   operators,
+  password,
   preview,
   problems,
   publish,
   richText,
   saving,
+  shell,
   signIn,
+  tokens,
   uiPage,
   workspace,
+  workspaceSettings,
+  workspaceTokens,
 };
 
 /** A text that depends on `{count}`, in the plural categories of its language. */

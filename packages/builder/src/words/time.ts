@@ -10,6 +10,7 @@ const units = [
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
 /** The age of the instant, as people say it: "yesterday", "3 hours ago". */
@@ -24,4 +25,9 @@ export function timeAgo(instant: string, now: number): string {
 /** The instant in the reader's time zone, with the zone. */
 export function exactTime(instant: string): string {
   return exact.format(new Date(instant));
+}
+
+/** The day of the instant in the reader's time zone. */
+export function exactDay(instant: string): string {
+  return day.format(new Date(instant));
 }

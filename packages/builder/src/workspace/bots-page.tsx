@@ -2,11 +2,10 @@ import { Bot, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
-import { AppearanceMenu } from '../ui/appearance-menu.tsx';
+import { WorkspacePage } from '../shell/workspace-page.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Mark, Page } from '../ui/page.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -14,7 +13,6 @@ import { t } from '../words/words.ts';
 import { BotGrid } from './bot-grid.tsx';
 import { keepLastWorkspace } from './last-workspace.ts';
 import { useBots } from './queries.ts';
-import { WorkspaceSwitch } from './workspace-switch.tsx';
 import styles from './workspace.module.css';
 
 /** The bots of a workspace: the page that authors begin at. */
@@ -32,16 +30,7 @@ export function BotsPage(): ReactElement {
   const mayWrite = first?.currentUserMode === 'write';
   const isEmpty = first !== undefined && listed.length === 0;
   return (
-    <Page
-      title={t('workspace.title')}
-      start={
-        <>
-          <Mark />
-          <WorkspaceSwitch workspaceId={workspaceId} />
-        </>
-      }
-      end={<AppearanceMenu />}
-    >
+    <WorkspacePage workspaceId={workspaceId} area="bots">
       {bots.error && !first ? (
         <ProblemPage {...problemText(bots.error)} onRetry={() => void bots.refetch()} />
       ) : (
@@ -75,7 +64,7 @@ export function BotsPage(): ReactElement {
           ) : null}
         </>
       )}
-    </Page>
+    </WorkspacePage>
   );
 }
 

@@ -97,6 +97,11 @@ export class BuilderUnderTest {
     return `/sign-in${new URL(await signInLink(this.#parts.environment, email)).hash}`;
   }
 
+  /** Has every sign-in be an hour old, as if people had been away. */
+  ageSignIns(): Promise<void> {
+    return this.#parts.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
+  }
+
   async stop(): Promise<void> {
     const { management, chat, database, folder } = this.#parts;
     await chat?.stop();

@@ -1056,6 +1056,56 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/users/me/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the browsers you have signed in with
+     * @description Those that are still signed in, the one used last first; at most 50.
+     *
+     *     Token: secret or session.
+     */
+    get: operations['listSessions'];
+    put?: never;
+    post?: never;
+    /**
+     * Sign all your other browsers out
+     * @description The session that asks goes on; a token ends all of them.
+     *
+     *     Token: secret or session.
+     */
+    delete: operations['endOtherSessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/users/me/sessions/{sessionId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Sign one of your browsers out
+     * @description In force at once, in all tabs of that browser.
+     *
+     *     Token: secret or session.
+     */
+    delete: operations['endSession'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/users/me/invitations/accept': {
     parameters: {
       query?: never;
@@ -1194,6 +1244,8 @@ export interface components {
     Member: {
       userId: string;
       email: string;
+      /** @description null: known by the address. */
+      name: string | null;
       mode: components['schemas']['UserMode'];
       /**
        * Format: date-time
@@ -2174,12 +2226,35 @@ export interface components {
        * @example en
        */
       locale: string | null;
+      /** @description False: signs in in other ways alone. */
+      hasPassword: boolean;
       /**
        * Format: date-time
        * @description ISO 8601, UTC, milliseconds
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+    };
+    SignIn: {
+      id: string;
+      /** @enum {string} */
+      method: 'link' | 'password';
+      /** @description The `User-Agent` of the browser, in which it signed in. */
+      agent: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description To five minutes.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      lastSeenAt: string;
+      /** @description True for the session that asks. */
+      isCurrent: boolean;
     };
   };
   responses: never;
@@ -2911,6 +2986,7 @@ export interface operations {
            *         {
            *           "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
            *           "email": "ada@example.com",
+           *           "name": "Ada",
            *           "mode": "write",
            *           "createdAt": "2026-11-21T09:30:00.000Z"
            *         }
@@ -3183,6 +3259,7 @@ export interface operations {
            *       "member": {
            *         "userId": "b81c7d7e-5b0a-4a57-9d0f-0c5a3e8f2d66",
            *         "email": "ada@example.com",
+           *         "name": "Ada",
            *         "mode": "write",
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
@@ -10714,6 +10791,7 @@ export interface operations {
            *         "email": "ada@example.com",
            *         "name": "Ada",
            *         "locale": null,
+           *         "hasPassword": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -10842,6 +10920,7 @@ export interface operations {
            *         "email": "ada@example.com",
            *         "name": "Ada",
            *         "locale": null,
+           *         "hasPassword": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -10981,6 +11060,7 @@ export interface operations {
            *         "email": "ada@example.com",
            *         "name": "Ada",
            *         "locale": null,
+           *         "hasPassword": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10"
@@ -11223,6 +11303,7 @@ export interface operations {
            *         "email": "ada@example.com",
            *         "name": "Ada",
            *         "locale": null,
+           *         "hasPassword": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "sessionId": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f"
@@ -11355,6 +11436,7 @@ export interface operations {
            *         "email": "ada@example.com",
            *         "name": "Ada",
            *         "locale": null,
+           *         "hasPassword": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -11503,6 +11585,353 @@ export interface operations {
       };
       /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "sessions": [
+           *         {
+           *           "id": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f",
+           *           "method": "password",
+           *           "agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "lastSeenAt": "2026-11-21T10:15:00.000Z",
+           *           "isCurrent": true
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            sessions: components['schemas']['SignIn'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  endOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example {} */
+          'application/json': Record<string, never>;
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "sessionId": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f"
+           *     }
+           */
+          'application/json': {
+            sessionId: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -11912,6 +12341,9 @@ export const managementOperations = {
   getMe: { method: 'GET', path: '/v1/users/me', takesKey: false },
   updateMe: { method: 'PATCH', path: '/v1/users/me', takesKey: false },
   setPassword: { method: 'PUT', path: '/v1/users/me/password', takesKey: false },
+  listSessions: { method: 'GET', path: '/v1/users/me/sessions', takesKey: false },
+  endOtherSessions: { method: 'DELETE', path: '/v1/users/me/sessions', takesKey: false },
+  endSession: { method: 'DELETE', path: '/v1/users/me/sessions/{sessionId}', takesKey: false },
   acceptInvitation: { method: 'POST', path: '/v1/users/me/invitations/accept', takesKey: false },
   leaveWorkspace: { method: 'DELETE', path: '/v1/users/me/workspaces/{workspaceId}', takesKey: false },
 } as const;

@@ -9,12 +9,13 @@ import { workspaces } from '../database/schema/workspaces.ts';
 export type MemberRow = {
   readonly userId: string;
   readonly email: string;
+  readonly name: string | null;
   readonly mode: UserMode;
   readonly createdAt: Date;
 };
 
 const { userId, mode, createdAt } = members;
-const member = { userId, email: users.email, mode, createdAt };
+const member = { userId, email: users.email, name: users.name, mode, createdAt };
 
 /** The members of a workspace, the first one first. */
 export function findMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {

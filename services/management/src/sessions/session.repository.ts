@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { sessionLimits } from '../principals/session-lifetime.ts';
@@ -6,6 +6,34 @@ import { sessionLimits } from '../principals/session-lifetime.ts';
 /** Writes a session. */
 export async function insertSession(tx: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
+}
+
+/** A session as it is stored: never its value. */
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** The sessions of a user that are in force, the one used last first. */
+export function findSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const { begunAfter, seenAfter } = sessionLimits(now);
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.lastSeenAt, seenAfter),
+        gt(sessions.createdAt, begunAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Ends a session of a user; says whether it was there. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
 }
 
 /** Ends a session. */

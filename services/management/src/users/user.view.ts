@@ -12,11 +12,13 @@ export const userSchema = z
       description: 'The language of the builder, as a BCP 47 tag; null: that of the browser.',
       example: 'en',
     }),
+    hasPassword: z.boolean().meta({ description: 'False: signs in in other ways alone.' }),
     createdAt: timestampSchema,
   })
   .meta({ id: 'User' });
 
 /** A user as the operations return one. */
-export function userView({ id, email, name, locale, createdAt }: UserRow): z.infer<typeof userSchema> {
-  return { id, email, name, locale, createdAt: createdAt.toISOString() };
+export function userView(row: UserRow): z.infer<typeof userSchema> {
+  const { id, email, name, locale, password, createdAt } = row;
+  return { id, email, name, locale, hasPassword: password !== null, createdAt: createdAt.toISOString() };
 }

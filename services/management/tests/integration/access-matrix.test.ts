@@ -29,6 +29,9 @@ const own = new Set([
   'getMe',
   'updateMe',
   'setPassword',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
   'acceptInvitation',
   'leaveWorkspace',
 ]);

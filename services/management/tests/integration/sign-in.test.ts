@@ -142,6 +142,38 @@ describe('a session', () => {
   });
 });
 
+test('a user sees their own browsers, and signs one or all others out', async () => {
+  const { userId, secretToken } = await world.management.user();
+  const [first, second, third] = [
+    await signedIn(world.management, userId),
+    await signedIn(world.management, userId),
+    await signedIn(world.management, userId),
+  ];
+  const stranger = await signedIn(world.management, world.user.userId);
+  const listed: { id: string; isCurrent: boolean }[] = (await first.call.get('/v1/users/me/sessions')).body
+    .sessions;
+  expect(listed.length).toBe(3);
+  expect(listed[0]).toMatchObject({ method: 'link', agent: expect.any(String) });
+  const idOfBrowser = async ({ call }: typeof first): Promise<string> =>
+    (await call.get('/v1/users/me')).body.sessionId;
+  expect(listed.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual([await idOfBrowser(first)]);
+
+  const path = `/v1/users/me/sessions/${await idOfBrowser(second)}`;
+  const foreign = await stranger.call.delete(path);
+  expect([foreign.status, foreign.body.type.split('/').at(-1)]).toEqual([404, 'session-not-found']);
+  expect((await second.call.get('/v1/users/me')).status).toBe(200);
+  expect((await first.call.delete(path)).status).toBe(200);
+  expect((await second.call.get('/v1/users/me')).status).toBe(401);
+  expect((await first.call.delete(path)).status).toBe(404);
+
+  expect((await first.call.delete('/v1/users/me/sessions')).status).toBe(200);
+  expect((await third.call.get('/v1/users/me')).status).toBe(401);
+  expect((await first.call.get('/v1/users/me')).status).toBe(200);
+  await world.management.as(secretToken).delete('/v1/users/me/sessions');
+  expect((await first.call.get('/v1/users/me')).status).toBe(401);
+  expect((await stranger.call.get('/v1/users/me')).status).toBe(200);
+});
+
 test('no value of a session or a link stands in the database', async () => {
   const { db } = world.management.deps;
   await signedIn(world.management, world.user.userId);

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-aria-components';
+import { classes } from './classes.ts';
+import styles from './tabs.module.css';
+
+export type AreaLinksProps = {
+  /** The name of the choice. */
+  readonly label: string;
+  readonly areas: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[];
+};
+
+/** The areas of a thing, a page each, for the middle of the bar. */
+export function AreaLinks({ label, areas }: AreaLinksProps): ReactElement {
+  return (
+    <nav aria-label={label} className={styles.areas}>
+      {areas.map(({ href, label: name, isCurrent }) => (
+        <Link
+          key={href}
+          href={href}
+          className={classes(styles.tab, styles.area, isCurrent && styles.current)}
+          {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import { ApiProblem } from '@parley/client';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Form } from 'react-aria-components';
+import { api } from '../api/client.ts';
+import { problemText } from '../api/problem-text.ts';
+import { LifetimeField } from '../tokens/lifetime-field.tsx';
+import { endOf, type Lifetime } from '../tokens/lifetime.ts';
+import type { MadeToken } from '../tokens/listed-token.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { t } from '../words/words.ts';
+
+export type NewPublishableTokenDialogProps = {
+  readonly workspaceId: string;
+  readonly onMade: (made: MadeToken) => void;
+  readonly onClose: () => void;
+};
+
+/** Makes a publishable token, for every site or for some. */
+export function NewPublishableTokenDialog({
+  workspaceId,
+  onMade,
+  onClose,
+}: NewPublishableTokenDialogProps): ReactElement {
+  const [name, setName] = useState('');
+  const [sites, setSites] = useState('');
+  const [lifetime, setLifetime] = useState<Lifetime>('never');
+  const origins = sites.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  const make = useMutation({
+    mutationFn: () =>
+      api.createWorkspaceToken({
+        path: { workspaceId },
+        body: {
+          name: name.trim(),
+          origins: origins.length === 0 ? null : origins,
+          expiresAt: endOf(lifetime, Date.now()),
+        },
+      }),
+    onSuccess: onMade,
+  });
+  const fault = originFault(make.error, origins);
+  const isReady = name.trim() !== '' && !make.isPending;
+  return (
+    <Dialog
+      title={t('workspaceTokens.make')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" isDisabled={!isReady} onPress={() => make.mutate()}>
+            {t('common.create')}
+          </Button>
+        </>
+      }
+    >
+      {make.error === null || fault !== undefined ? null : <ProblemNotice {...problemText(make.error)} />}
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) make.mutate();
+        }}
+      >
+        <TextField
+          label={t('tokens.name')}
+          help={t('tokens.nameHelp')}
+          maxLength={255}
+          value={name}
+          onChange={setName}
+          autoFocus
+        />
+        <TextField
+          label={t('workspaceTokens.origins')}
+          help={t('workspaceTokens.originsHelp')}
+          rows={3}
+          value={sites}
+          onChange={(value) => {
+            make.reset();
+            setSites(value);
+          }}
+          error={fault}
+        />
+        <LifetimeField value={lifetime} onChange={setLifetime} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The line that the service does not take, and why. */
+function originFault(error: unknown, origins: readonly string[]): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  const fault = error.problem.errors?.find(({ pointer }) => pointer.startsWith('/origins'));
+  const index = /^\/origins\/(\d+)$/.exec(fault?.pointer ?? '')?.[1];
+  const line = index === undefined ? undefined : origins[Number(index)];
+  return line === undefined ? fault?.detail : `${line}: ${fault?.detail}`;
+}

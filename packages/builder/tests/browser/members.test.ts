@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const signedOut = { extraHTTPHeaders: {} };
+
+describeInBuilder('members and workspaces', (builder) => {
+  test('somebody is invited by a link, joins, is changed and removed; the last writer stays', async () => {
+    const { api, workspaceId } = builder();
+    const { page } = await builder().open(`/w/${workspaceId}/members`);
+    await page.getByText('Nobody is invited at present.').waitFor();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('no address');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await dialog.getByText(/^must be/).waitFor();
+    await photograph(page, 'members-invite');
+    await expectAccessible(page);
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace@parley.invalid');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await dialog.getByRole('textbox', { name: 'Link for grace@parley.invalid' }).inputValue();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('list', { name: 'Open invitations' }).getByText('grace@parley.invalid').waitFor();
+    await photograph(page, 'members-invited');
+
+    const grace = await builder().open(link.slice(link.indexOf('/invite')), signedOut);
+    await grace.page.getByRole('textbox', { name: 'Your name' }).fill('Grace');
+    await grace.page.getByRole('button', { name: 'Join' }).click();
+    await grace.page.waitForURL(`**/app/w/${workspaceId}`);
+
+    await page.reload();
+    const may = (mode: string) => page.getByRole('button', { name: `What Grace may do: ${mode}` });
+    await may('Can edit').click();
+    await page.getByRole('menuitem', { name: 'Can view' }).click();
+    await may('Can view').waitFor();
+    await photograph(page, 'members');
+    await expectAccessible(page);
+    const { members } = await api.listMembers({ path: { workspaceId } });
+    expect(members.map(({ name, mode }) => [name, mode])).toEqual([
+      [null, 'write'],
+      ['Grace', 'read'],
+    ]);
+
+    await grace.page.getByRole('link', { name: 'Members' }).click();
+    await grace.page.getByText('You can look at the members.').waitFor();
+    await photograph(grace.page, 'members-reader');
+    await expectAccessible(grace.page);
+
+    await page.getByRole('button', { name: /^What author@parley.invalid may do/ }).click();
+    await page.getByRole('menuitem', { name: 'Leave the workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('A workspace keeps at least one member who may write.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await may('Can view').click();
+    await page.getByRole('menuitem', { name: 'Remove from the workspace' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Grace was removed.').waitFor();
+    await grace.page.reload();
+    await grace.page.getByText('There is no such workspace.').waitFor();
+  });
+
+  test('a workspace is made, named, given tokens, and deleted by typing its name', async () => {
+    const { api } = builder();
+    const { page } = await builder().open('/');
+    await page.getByRole('button', { name: 'Studio' }).click();
+    await page.getByRole('menuitem', { name: 'New workspace' }).click();
+    await page.getByRole('textbox', { name: 'Name of the workspace' }).fill('Customer');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Customer' }).waitFor();
+    const { workspaces } = await api.listWorkspaces();
+    const workspaceId = workspaces.find(({ workspace }) => workspace.name === 'Customer')?.workspace.id ?? '';
+    const path = { workspaceId };
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Big customer');
+    await page.getByRole('textbox', { name: 'Sign' }).fill('🚀');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: '🚀 Big customer' }).waitFor();
+    await page.getByRole('button', { name: /Results are kept$/ }).click();
+    await page.getByRole('option', { name: 'For 90 days' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete older results' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect((await api.getWorkspaceRetention({ path })).retention.days).toBe(90);
+    await photograph(page, 'workspace-settings');
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Access tokens' }).click();
+    await page.getByText('No token so far.').waitFor();
+    await photograph(page, 'workspace-tokens-empty');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Web site');
+    const sites = page.getByRole('textbox', { name: 'Web sites that may use it' });
+    await sites.fill('https://www.example.com\nexample.com/chat');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(/^example\.com\/chat: /).waitFor();
+    await expectAccessible(page);
+    await sites.fill('https://www.example.com');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByRole('dialog', { name: 'Web site is ready' })
+      .getByRole('button', { name: 'Done' })
+      .click();
+    await page.getByText('only for https://www.example.com').waitFor();
+    await photograph(page, 'workspace-tokens');
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Delete the workspace' }).click();
+    const dialog = page.getByRole('dialog');
+    const remove = dialog.getByRole('button', { name: 'Delete the workspace' });
+    await photograph(page, 'workspace-delete');
+    await expectAccessible(page);
+    expect(await remove.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('Big customer');
+    await remove.click();
+    await page.waitForURL(`**/app/w/${builder().workspaceId}`);
+    expect((await api.listWorkspaces()).workspaces).toHaveLength(1);
+  });
+});
