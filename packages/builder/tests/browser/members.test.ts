@@ -42,6 +42,7 @@ describeInBuilder('members and workspaces', (builder) => {
       ['Grace', 'read'],
     ]);
 
+    await grace.page.reload();
     await grace.page.getByRole('link', { name: 'Members' }).click();
     await grace.page.getByText('You can look at the members.').waitFor();
     await photograph(grace.page, 'members-reader');

@@ -150,7 +150,10 @@ test('only these operations need somebody who has signed in', () => {
   expect(rest.map(({ operationId }) => operationId)).toEqual(['setPassword']);
 });
 
-test.each(byToken.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+// with a token it ends the browsers that are compared with
+const comparable = byToken.filter(({ operationId }) => operationId !== 'endOtherSessions');
+
+test.each(comparable.map((endpoint) => [endpoint.operationId, endpoint] as const))(
   '%s answers a user who has signed in as it answers their token',
   async (_name, operation) => {
     const { place: whole, as, browsers } = await shared();
