@@ -27,10 +27,10 @@ export function EndMembershipDialog({
   const [, navigate] = useLocation();
   const queries = useQueryClient();
   const end = useMutation({
-    mutationFn: () =>
-      isMe
-        ? api.leaveWorkspace({ path: { workspaceId: workspace.id } })
-        : api.removeMember({ path: { workspaceId: workspace.id, userId } }),
+    mutationFn: async () => {
+      if (isMe) await api.leaveWorkspace({ path: { workspaceId: workspace.id } });
+      else await api.removeMember({ path: { workspaceId: workspace.id, userId } });
+    },
     onSuccess: async () => {
       onClose();
       if (isMe) {
