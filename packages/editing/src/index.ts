@@ -28,7 +28,7 @@ export { connect } from './commands/connect.ts';
 export { disconnect } from './commands/disconnect.ts';
 export { remove, type Selection } from './commands/remove.ts';
 export { setField } from './commands/set-field.ts';
-export { addElement, moveElement, removeElement } from './commands/change-list.ts';
+export { addElement, moveElement, removeElement, settled } from './commands/change-list.ts';
 export {
   emptyHistory,
   historyLimits,
@@ -42,9 +42,6 @@ export {
 export { mergeOperations, type Merge } from './merge/merge-operations.ts';
 export type { Overlap } from './merge/overlaps.ts';
 export { resolveOverlaps, type Resolution } from './merge/resolve-overlaps.ts';
-export { addItem } from './commands/add-item.ts';
-export { moveItem } from './commands/move-item.ts';
-export { removeItem } from './commands/remove-item.ts';
 export { splitGroup } from './commands/split-group.ts';
 export { mergeGroups } from './commands/merge-groups.ts';
 export { align } from './commands/align.ts';

@@ -8,13 +8,14 @@ import {
   invertOperations,
   redo,
   remember,
+  removeElement,
   setField,
   toBot,
   toDocument,
   undo,
   type BotDocument,
 } from '../src/index.ts';
-import { commandOf, commandSeed } from './random-commands.ts';
+import { commandOf, commandSeed, itemPaths } from './random-commands.ts';
 import { soundBot } from './sound-bot.ts';
 
 const seeds = fc.array(commandSeed, { minLength: 1, maxLength: 12 });
@@ -54,6 +55,22 @@ test('no sequence of commands breaks a connection or loses a block', () => {
       const document = toDocument(bot);
       expectWhole(document);
       for (const { after } of play(document, commands)) expectWhole(after);
+    }),
+    runs,
+  );
+});
+
+test('an item that is removed takes its own connections along, and no other', () => {
+  fc.assert(
+    fc.property(soundBot, (bot) => {
+      const document = toDocument(bot);
+      for (const path of itemPaths(document)) {
+        const { after, operations } = edit(document, removeElement(path, 'Delete'));
+        const kept = bot.edges.filter(({ from }) => from.itemId !== path.at(-1));
+        expectEqual(Object.values(after.edges), kept);
+        expectWhole(after);
+        expectEqual(toBot(applyOperations(after, invertOperations(document, operations))), bot);
+      }
     }),
     runs,
   );

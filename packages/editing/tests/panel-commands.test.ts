@@ -5,6 +5,8 @@ import {
   edit,
   moveElement,
   removeElement,
+  setField,
+  settled,
   toBot,
   toDocument,
   type BotDocument,
@@ -42,6 +44,27 @@ test('an element that is removed takes its connection along', () => {
   expect(itemIds(after)).toEqual(['i2']);
   expect(after.edges).toEqual({});
   expect(edgeFlaws(after)).toEqual([]);
+});
+
+test('a card takes the connections of its buttons along, and a list without ids those of its elements', () => {
+  const cards = {
+    id: 'menu',
+    type: 'cards',
+    items: [{ id: 'i1', paths: [{ id: 'p', outgoingEdgeId: 'e1' }] }],
+  };
+  const ofPath = { id: 'e1', from: { blockId: 'menu', itemId: 'i1', pathId: 'p' }, to: { groupId: 'g1' } };
+  const document = {
+    ...sample(),
+    blocks: { menu: cards },
+    blockIds: { g1: ['menu'] },
+    edges: { e1: ofPath },
+  };
+  expect(edgeFlaws(document)).toEqual([]);
+  const { after } = edit(document, removeElement(['blocks', 'menu', 'items', 'i1'], 'Delete'));
+  expect(after.edges).toEqual({});
+  const emptied = edit(document, settled(setField(['blocks', 'menu', 'items'], [])));
+  expect(emptied.after.edges).toEqual({});
+  expect(edgeFlaws(emptied.after)).toEqual([]);
 });
 
 test('elements are added at the end, moved, and added to a list that is not there yet', () => {

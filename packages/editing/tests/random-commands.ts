@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import {
   addBlock,
-  addItem,
+  addElement,
   addVariable,
   align,
   copy,
   duplicate,
   mergeGroups,
-  moveItem,
+  moveElement,
   paste,
-  removeItem,
+  removeElement,
   removeVariable,
   renameVariable,
   replaceText,
@@ -48,6 +48,13 @@ function sourcesOf(document: BotDocument): readonly EdgeSource[] {
       ...items.map((item) => ({ blockId: id, itemId: item.id })),
     ]),
   ];
+}
+
+/** The items of all blocks: choices, branches and cards, which have ways out of their own. */
+export function itemPaths({ blocks }: BotDocument): readonly (readonly string[])[] {
+  return Object.values(blocks).flatMap(({ id, items = [] }) =>
+    items.map((item) => ['blocks', id, 'items', item.id]),
+  );
 }
 
 /** Every command, made of what is in the document. */
@@ -94,16 +101,16 @@ const makers: Readonly<Record<string, Maker>> = {
     setField(['blocks', one(blocksOf(document)), 'options', 'labels', 'button'], `Go ${number}`),
   clearOption: (document, { one }) => setField(['blocks', one(blocksOf(document)), 'options'], undefined),
   setTheme: (_document, { number }) => setField(['theme', 'general', 'font'], `Font ${number}`),
-  addItem: (document, { one, newId }) =>
-    addItem(one(blocksOf(document)), { id: newId(), content: 'New' }, null),
-  moveItem(document, { one }) {
-    const block = one(blocksOf(document));
-    const items = (document.blocks[block]?.items ?? []).map(({ id }) => id);
-    return moveItem(block, one(items), one(items));
+  addElement: (document, { one, newId }) =>
+    addElement(['blocks', one(blocksOf(document)), 'items'], { id: newId(), content: 'New' }, null, 'Add'),
+  moveElement(document, { one }) {
+    const items = itemPaths(document);
+    const path = items[Number(one(Object.keys(items)))] ?? [];
+    return moveElement(path, one(items.map((item) => item.at(-1) ?? '')), 'Move');
   },
-  removeItem(document, { one }) {
-    const block = one(blocksOf(document));
-    return removeItem(block, one((document.blocks[block]?.items ?? []).map(({ id }) => id)));
+  removeElement(document, { one }) {
+    const items = itemPaths(document);
+    return removeElement(items[Number(one(Object.keys(items)))] ?? [], 'Delete');
   },
   splitGroup: (document, { one, newId, number }) =>
     splitGroup(one(blocksOf(document)), { id: newId(), title: 'Second', x: number, y: 0, edgeId: newId() }),

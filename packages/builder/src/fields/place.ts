@@ -1,4 +1,12 @@
-import { addElement, moveElement, removeElement, setField, type Command, type Path } from '@parley/editing';
+import {
+  addElement,
+  moveElement,
+  removeElement,
+  setField,
+  settled,
+  type Command,
+  type Path,
+} from '@parley/editing';
 import { valueAt } from '@parley/blocks/forms';
 
 /** A value in the bot that a field shows, with the ways to change it. Reading it changes nothing. */
@@ -65,7 +73,7 @@ function made(value: unknown, path: Path, set: Set, isWhole = false): Place {
     remove: (index) =>
       isNamed
         ? removeElement([...path, ids[index] ?? ''], 'Delete')
-        : replaced((copy) => copy.splice(index, 1), 'Delete'),
+        : settled(replaced((copy) => copy.splice(index, 1), 'Delete')),
   };
 }
 

@@ -1,6 +1,6 @@
 import { applyOperations } from '../operations/apply-operations.ts';
-import type { Operation, Path } from '../operations/operation.ts';
-import { readAt } from '../operations/read-at.ts';
+import type { Path } from '../operations/operation.ts';
+import { hasPartOf, readAt } from '../operations/read-at.ts';
 import type { Command } from './command.ts';
 import { settleEdges } from './settle-edges.ts';
 
@@ -11,11 +11,12 @@ export function addElement(path: Path, element: Element, after: string | null, l
   return {
     label,
     apply(document) {
+      const place = [...path, element.id];
+      if (!hasPartOf(document, path) || readAt(document, place) !== undefined) return document;
       const list = readAt(document, path);
-      const place = [...path];
       if (!Array.isArray(list) || list.length === 0)
-        return changed(document, { op: 'set', path: place, value: [element] });
-      return changed(document, { op: 'insert', path: [...place, element.id], value: element, after });
+        return applyOperations(document, [{ op: 'set', path: [...path], value: [element] }]);
+      return applyOperations(document, [{ op: 'insert', path: place, value: element, after }]);
     },
   };
 }
@@ -25,21 +26,30 @@ export function moveElement(path: Path, after: string | null, label: string): Co
   return {
     label,
     apply: (document) =>
-      readAt(document, path) === undefined
+      after === path.at(-1) || readAt(document, path) === undefined
         ? document
-        : changed(document, { op: 'move', path: [...path], after }),
+        : applyOperations(document, [{ op: 'move', path: [...path], after }]),
   };
 }
 
-/** Removes an element, whose id ends the path, with the connections that leave from it. */
+/** Removes an element, whose id ends the path, with every connection that leaves from it. */
 export function removeElement(path: Path, label: string): Command {
-  return {
+  return settled({
     label,
     apply: (document) =>
-      readAt(document, path) === undefined ? document : changed(document, { op: 'remove', path: [...path] }),
-  };
+      readAt(document, path) === undefined
+        ? document
+        : applyOperations(document, [{ op: 'remove', path: [...path] }]),
+  });
 }
 
-function changed(document: Parameters<Command['apply']>[0], operation: Operation): typeof document {
-  return settleEdges(applyOperations(document, [operation]), document);
+/** The same command, which also removes the connections that would be left without a source or a target by it. */
+export function settled(command: Command): Command {
+  return {
+    ...command,
+    apply(document) {
+      const after = command.apply(document);
+      return after === document ? document : settleEdges(after, document);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { applyOperations } from '../operations/apply-operations.ts';
 import type { Path } from '../operations/operation.ts';
-import { readAt } from '../operations/read-at.ts';
+import { hasPartOf, readAt } from '../operations/read-at.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -12,9 +12,7 @@ export function setField(path: Path, value: unknown, label = 'Edit'): Command {
     label,
     joins: `set ${path.join('/')}`,
     apply(document) {
-      const [root = '', id = ''] = path;
-      const isInPart = root !== 'theme' && root !== 'settings' && root !== 'fields';
-      if (isInPart && readAt(document, [root, id]) === undefined) return document;
+      if (!hasPartOf(document, path)) return document;
       const place = [...path];
       if (value !== undefined) return applyOperations(document, [{ op: 'set', path: place, value }]);
       if (readAt(document, path) === undefined) return document;

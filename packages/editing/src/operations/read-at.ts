@@ -35,3 +35,9 @@ function readIn(value: unknown, path: Path): unknown {
   }
   return found;
 }
+
+/** True if a path leads into a part that is there, or into what every bot has: its theme, settings and fields. */
+export function hasPartOf(document: BotDocument, [root = '', id = '']: Path): boolean {
+  const isInPart = root !== 'theme' && root !== 'settings' && root !== 'fields';
+  return !isInPart || readAt(document, [root, id]) !== undefined;
+}
