@@ -2,7 +2,7 @@ import { ChevronLeft, Play, Redo2, Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useBot } from '../canvas/bot-context.ts';
-import { usePreviewing } from '../preview/previewing.store.ts';
+import { startPreview, usePreviewing } from '../preview/previewing.store.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { SaveStateView } from '../saving/save-state.tsx';
 import { useSync } from '../saving/sync-context.ts';
@@ -89,7 +89,7 @@ export function BarEnd(): ReactElement {
       {canEdit ? <SaveStateView sync={sync} /> : null}
       <Button
         icon={<Play size={16} aria-hidden />}
-        onPress={() => usePreviewing.setState({ isOpen: !isOpen })}
+        onPress={() => (isOpen ? usePreviewing.setState({ isOpen: false }) : startPreview('start'))}
       >
         <span className={styles.words}>{t('preview.open')}</span>
       </Button>

@@ -6,6 +6,7 @@ import { BotContext, useBot } from '../canvas/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { usePublishing } from '../publish/publishing.store.ts';
 import { startSaving } from '../saving/start-saving.ts';
 import { SyncContext } from '../saving/sync-context.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -29,6 +30,7 @@ export function OpenBot({ bot, canEdit, path }: OpenBotProps): ReactElement {
   useEffect(
     () => () => {
       usePreviewing.setState({ isOpen: false });
+      usePublishing.setState({ isOpen: false });
       void sync.stop().then(() => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }));
     },
     [sync, client, workspaceId],
@@ -48,7 +50,7 @@ export function OpenBot({ bot, canEdit, path }: OpenBotProps): ReactElement {
 function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
   const { id: botId, name } = useBot(({ document }) => document.fields);
   const canEdit = useBot((bot) => bot.canEdit);
-  const { isOpen: isPreviewed } = usePreviewing();
+  const { isOpen: isPreviewed, from, number } = usePreviewing();
   const { step, announcement } = useStepping();
   const tab = botTabs.find((candidate) => candidate.path === path);
   return (
@@ -67,7 +69,13 @@ function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
         )}
         <div className={styles.columns}>
           <TabContent key={path} tab={tab} />
-          {isPreviewed ? <PreviewPanel onClose={() => usePreviewing.setState({ isOpen: false })} /> : null}
+          {isPreviewed ? (
+            <PreviewPanel
+              key={number}
+              from={from}
+              onClose={() => usePreviewing.setState({ isOpen: false })}
+            />
+          ) : null}
         </div>
       </div>
       <div className="unseen" role="status">

@@ -19,7 +19,7 @@ export function useStepping(): Stepping {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isWriting(event.target)) return;
-      const command = commandFor(stepCommands, event, false);
+      const command = commandFor(stepCommands, event, 'elsewhere');
       if (!command) return;
       event.preventDefault();
       command.run({ store, announce });

@@ -1,14 +1,16 @@
 import { formFor, type Row } from '@parley/blocks/forms';
 import { Handle, Position } from '@xyflow/react';
-import { memo, type ReactElement } from 'react';
+import { memo, useRef, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { blockDragType } from '../document/kind-drag.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
+import { chosenByClick } from './chosen-by-click.ts';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './is-connected.ts';
 import { portKey, sourceOfPort } from './geometry.ts';
+import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
 import styles from './node.module.css';
 
@@ -22,6 +24,8 @@ export const BlockRows = memo(function BlockRows({
   readonly isLast: boolean;
 }): ReactElement | null {
   const store = useBotStore();
+  const ref = useRef<HTMLLIElement>(null);
+  useFocus(blockId, ref);
   const type = useBot(({ document }) => document.blocks[blockId]?.type);
   const rows = useRows(blockId);
   const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
@@ -31,6 +35,8 @@ export const BlockRows = memo(function BlockRows({
   const form = formFor(type);
   return (
     <li
+      ref={ref}
+      tabIndex={-1}
       data-block={blockId}
       aria-current={isWaiting ? 'step' : undefined}
       className={classes(
@@ -43,7 +49,7 @@ export const BlockRows = memo(function BlockRows({
       )}
       onClick={(event) => {
         event.stopPropagation();
-        store.select({ blockIds: [blockId] });
+        store.select({ blockIds: chosenByClick(store.getState(), blockId, event) });
       }}
     >
       {rows.map((row, index) => (

@@ -1,6 +1,6 @@
 import { eventFormFor } from '@parley/blocks/forms';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
-import { memo, type ReactElement } from 'react';
+import { memo, useRef, type ReactElement } from 'react';
 import { namesOf } from '../document/names.ts';
 import { eventRowsOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
@@ -9,10 +9,13 @@ import { detailLevel } from './detail-level.ts';
 import { portKey } from './geometry.ts';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './is-connected.ts';
+import { useFocus } from './use-focus.ts';
 import styles from './node.module.css';
 
 /** An entry of the flow on the canvas, such as the start. */
 export const EventNode = memo(function EventNode({ id, selected }: NodeProps): ReactElement | null {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocus(id, ref);
   const type = useBot(({ document }) => document.events[id]?.type);
   const rows = useBot(({ document }) => {
     const event = document.events[id];
@@ -22,10 +25,10 @@ export const EventNode = memo(function EventNode({ id, selected }: NodeProps): R
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   if (type === undefined || !rows) return null;
   const look = classes(styles.node, styles.event, selected && styles.selected);
-  if (level === 'shape') return <div className={look} />;
+  if (level === 'shape') return <div ref={ref} className={look} />;
   const form = eventFormFor(type);
   return (
-    <div className={look}>
+    <div ref={ref} className={look}>
       {rows.map(({ height, text, isQuiet, saves }, index) => (
         <div key={index} className={classes(styles.row, styles[height])}>
           {index === 0 ? <KindIcon name={form.icon} /> : <span className={styles.indent} />}

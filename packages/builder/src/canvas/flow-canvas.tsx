@@ -2,19 +2,21 @@ import {
   Background,
   BackgroundVariant,
   MiniMap,
+  Panel,
   ReactFlow,
   SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
 import { useCallback, useState, type HTMLAttributes, type MouseEvent, type ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { useBotStore } from './bot-context.ts';
+import { useBot, useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
 import { GroupNode } from './group-node.tsx';
 import { useConnecting } from './use-connecting.ts';
 import { edgeAt, useDrawnEdges } from './use-drawn-edges.ts';
+import { noteFocus } from './use-focus.ts';
 import { useFlowNodes } from './use-flow-nodes.ts';
 import styles from './canvas.module.css';
 
@@ -24,15 +26,16 @@ const mostNodesOfMap = 800;
 /** A pointer this near to an edge means it, in pixels of the screen. */
 const edgeReach = 8;
 /** The library's own words, which it reads out. */
-const libraryWords = {
-  'node.a11yDescription.default': t('canvas.nodeHelp'),
-  'node.a11yDescription.keyboardDisabled': t('canvas.nodeHelp'),
-  'minimap.ariaLabel': t('canvas.map'),
-};
+const libraryWords = { 'minimap.ariaLabel': t('canvas.map') };
 const proOptions = { hideAttribution: false };
 
 type FlowCanvasProps = {
-  readonly view: { readonly showAll: () => void; readonly showStart: () => void };
+  readonly view: {
+    readonly showAll: () => void;
+    readonly showStart: () => void;
+    /** Gives the focus to the part of the flow that had it last. */
+    readonly enter: () => void;
+  };
   /** Takes what is dragged onto the canvas. */
   readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
 };
@@ -44,6 +47,8 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
   const edges = useDrawnEdges(geometry, positions);
   const { screenToFlowPosition, getZoom } = useReactFlow();
   const connecting = useConnecting();
+  const isMoving = useBot((bot) => bot.isMoving);
+  const [hasFocus, setFocus] = useState(false);
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
   const chooseAt = useCallback(
     ({ clientX, clientY }: MouseEvent) => {
@@ -54,7 +59,21 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
     [edges, getZoom, screenToFlowPosition, store],
   );
   return (
-    <div className={styles.canvas} data-workplace tabIndex={-1} {...dropping}>
+    <div
+      className={styles.canvas}
+      data-workplace
+      // the one stop of the tab key: it hands the focus on to the part that had it last
+      tabIndex={hasFocus ? -1 : 0}
+      onFocus={(event) => {
+        setFocus(true);
+        if (event.target !== event.currentTarget) noteFocus(store, event);
+        else if (event.currentTarget.matches(':focus-visible')) view.enter();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setFocus(false);
+      }}
+      {...dropping}
+    >
       <ReactFlow
         nodes={nodes}
         nodeTypes={nodeTypes}
@@ -67,6 +86,10 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
         maxZoom={2}
         selectionMode={SelectionMode.Partial}
         deleteKeyCode={null}
+        // the keys of the editor are commands of its own
+        disableKeyboardA11y
+        multiSelectionKeyCode={['Control', 'Meta', 'Shift']}
+        panActivationKeyCode={null}
         panOnScroll
         zoomOnDoubleClick={false}
         elevateNodesOnSelect={false}
@@ -77,6 +100,11 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
         <EdgeLayer edges={edges} />
         <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
+        {isMoving ? (
+          <Panel position="top-center" className={styles.hint}>
+            {t('keys.moves')}
+          </Panel>
+        ) : null}
         {hasMap ? (
           <MiniMap
             position="bottom-left"

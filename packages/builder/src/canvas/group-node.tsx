@@ -1,12 +1,13 @@
 import { formFor } from '@parley/blocks/forms';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
-import { memo, type ReactElement } from 'react';
+import { memo, useRef, type ReactElement } from 'react';
 import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { BlockRows } from './block-rows.tsx';
 import { useBot } from './bot-context.ts';
 import { detailLevel } from './detail-level.ts';
+import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
 import styles from './node.module.css';
 
@@ -14,13 +15,16 @@ const noBlocks: readonly string[] = [];
 
 /** A group on the canvas: a card with its title and its blocks; less of it the further it is away. */
 export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocus(id, ref);
   const title = useBot(({ document }) => document.groups[id]?.title ?? '');
   const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   const name = title === '' ? t('canvas.untitled') : title;
-  if (level === 'shape') return <div className={classes(styles.node, selected && styles.selected)} />;
+  if (level === 'shape')
+    return <div ref={ref} className={classes(styles.node, selected && styles.selected)} />;
   return (
-    <div className={classes(styles.node, selected && styles.selected)}>
+    <div ref={ref} className={classes(styles.node, selected && styles.selected)}>
       <Handle type="target" position={Position.Left} className={styles.target} />
       <div className={styles.head} dir="auto">
         {name}

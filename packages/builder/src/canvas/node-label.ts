@@ -1,5 +1,5 @@
 import { eventFormFor } from '@parley/blocks/forms';
-import type { BotDocument } from '@parley/editing';
+import { sourceOf, type BotDocument } from '@parley/editing';
 import { t } from '../words/words.ts';
 
 /** The name of a group as people know it: its title. */
@@ -7,10 +7,51 @@ export function titleOf({ groups }: BotDocument, groupId: string): string {
   return groups[groupId]?.title.trim() || t('canvas.untitled');
 }
 
-/** The name of a node for those who do not see it. */
-export function labelOf(document: BotDocument, nodeId: string): string {
+/** The most targets that a name says. */
+const mostTargets = 3;
+
+/** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
+export function labelOf(document: BotDocument, nodeId: string, problems = 0): string {
   const event = document.events[nodeId];
-  if (event) return t('canvas.eventName', { name: eventFormFor(event.type).label });
   const count = document.blockIds[nodeId]?.length ?? 0;
-  return t('canvas.groupName', { title: titleOf(document, nodeId), count });
+  const name = event
+    ? t('canvas.eventName', { name: eventFormFor(event.type).label })
+    : t('canvas.groupName', { title: titleOf(document, nodeId), count });
+  const leads = leadsTo(document, nodeId);
+  const parts = [name, ...(leads === '' ? [] : [t('canvas.leadsTo', { titles: leads })])];
+  return [...parts, ...(problems === 0 ? [] : [t('canvas.problems', { count: problems })])].join(', ');
+}
+
+const list = new Intl.ListFormat('en');
+
+function leadsTo(document: BotDocument, nodeId: string): string {
+  const targets = targetsByNode(document).get(nodeId) ?? [];
+  const titles = targets.slice(0, mostTargets).map((id) => titleOf(document, id));
+  const more = targets.length - titles.length;
+  if (more > 0) return t('canvas.andMore', { titles: titles.join(', '), count: more });
+  return list.format(titles);
+}
+
+type Targets = ReadonlyMap<string, readonly string[]>;
+const cache = new WeakMap<BotDocument['edges'], WeakMap<BotDocument['blockIds'], Targets>>();
+
+/** The groups that each node leads to: one map as long as neither connections nor the places of blocks change. */
+function targetsByNode({ edges, blockIds }: BotDocument): Targets {
+  const byBlocks = cache.get(edges) ?? new WeakMap<BotDocument['blockIds'], Targets>();
+  cache.set(edges, byBlocks);
+  const known = byBlocks.get(blockIds);
+  if (known) return known;
+  const groupOf = new Map(
+    Object.entries(blockIds).flatMap(([id, ids]) => ids.map((blockId) => [blockId, id] as const)),
+  );
+  const targets = new Map<string, string[]>();
+  for (const edge of Object.values(edges)) {
+    const source = sourceOf(edge);
+    if (!source) continue;
+    const nodeId = 'eventId' in source ? source.eventId : (groupOf.get(source.blockId) ?? '');
+    const before = targets.get(nodeId) ?? [];
+    if (!before.includes(edge.to.groupId)) targets.set(nodeId, [...before, edge.to.groupId]);
+  }
+  byBlocks.set(blockIds, targets);
+  return targets;
 }

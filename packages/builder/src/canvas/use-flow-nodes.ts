@@ -109,6 +109,8 @@ type NodeParts = Point & {
 };
 
 const portSize = 10;
+/** The canvas is one stop of the tab key; the arrow keys go from node to node. */
+const notByTab = { tabIndex: -1 };
 
 function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeParts): Node {
   const { width, height, portTops } = shape;
@@ -117,6 +119,7 @@ function nodeFor({ id, x, y, shape, isGroup, label, isSelected, canEdit }: NodeP
     id,
     type: isGroup ? 'botGroup' : 'botEvent',
     ariaLabel: label,
+    domAttributes: notByTab,
     position: { x, y },
     data: { shape },
     width,

@@ -1,17 +1,73 @@
-import { remove } from '@parley/editing';
-import { clipOf, pasteClip, readClip, type Clip } from '../document/clipboard.ts';
+import {
+  addGroup,
+  copy,
+  duplicate,
+  groupOfBlock,
+  paste,
+  readClipping,
+  remove,
+  type BotDocument,
+  type Clipping,
+  type PastePlace,
+} from '@parley/editing';
+import { both } from '../document/both.ts';
+import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
+
+/** The type of parts of a bot on the clipboard; beside it they are plain text, for whatever knows no other type. */
+export const clippingType = 'web application/x-parley+json';
 
 /** The distance of a copy from its original. */
 const step = 32;
 
 /** The text of what is chosen, for the clipboard; undefined where nothing is. */
 export function copied({ store }: EditorTools): string | undefined {
-  const { document, selection } = store.getState();
-  const clip = clipOf(document, selection, t('canvas.newGroup'));
-  return clip && JSON.stringify(clip);
+  const clipping = chosenClipping(store.getState());
+  return clipping && JSON.stringify(clipping);
+}
+
+function chosenClipping({
+  document,
+  selection,
+}: ReturnType<EditorTools['store']['getState']>): Clipping | undefined {
+  const { nodeIds, blockIds } = selection;
+  const clipping = copy(document, { groupIds: nodeIds, blockIds });
+  return clipping.groups.length + clipping.blocks.length > 0 ? clipping : undefined;
+}
+
+/** Puts what is chosen on the clipboard of the system, without a key of the author. */
+export async function copyChosen(tools: EditorTools): Promise<boolean> {
+  const text = copied(tools);
+  if (text === undefined) return false;
+  try {
+    const part = (type: string): Blob => new Blob([text], { type });
+    const item = {
+      [clippingType]: part(clippingType.slice('web '.length)),
+      'text/plain': part('text/plain'),
+    };
+    await navigator.clipboard.write([new ClipboardItem(item)]);
+  } catch {
+    showToast({ text: t('editor.copyByKeys') });
+    return false;
+  }
+  tools.announce(t('editor.did', { what: t('editor.copy') }));
+  return true;
+}
+
+/** Puts what is chosen on the clipboard, and removes it where that worked. */
+export async function cutChosen(tools: EditorTools): Promise<void> {
+  if (await copyChosen(tools)) removeChosen(tools);
+}
+
+/** Adds what the clipboard of the system holds, without a key of the author. */
+export async function pasteFromSystem(tools: EditorTools): Promise<void> {
+  try {
+    pasteText(tools, await navigator.clipboard.readText());
+  } catch {
+    showToast({ text: t('editor.pasteByKeys') });
+  }
 }
 
 /** Removes what is chosen. What led to it leads on to what came after it. */
@@ -37,31 +93,65 @@ export function removeChosen({ store, announce }: EditorTools): void {
 
 /** Adds what a text of the clipboard holds; says so where it holds no part of a bot. */
 export function pasteText(tools: EditorTools, text: string): void {
-  const clip = readClip(text);
-  if (!clip) {
+  const clipping = readClipping(text);
+  if (!clipping) {
     showToast({ text: t('editor.nothingToPaste') });
     return;
   }
-  paste(tools, clip);
+  const { document } = tools.store.getState();
+  const [first] = clipping.groups;
+  const middle = tools.view.middle();
+  const isHere = first === undefined || document.groups[first.id] !== undefined;
+  const { x, y } = first?.graphCoordinates ?? middle;
+  const offset = isHere ? { x: step, y: step } : { x: Math.round(middle.x - x), y: Math.round(middle.y - y) };
+  add(tools, clipping, { offset, newId }, paste);
 }
 
 /** Adds a copy of what is chosen beside it. */
 export function duplicateChosen(tools: EditorTools): void {
-  const { document, selection } = tools.store.getState();
-  const clip = clipOf(document, selection, t('canvas.newGroup'));
-  if (clip) paste(tools, clip);
+  const clipping = chosenClipping(tools.store.getState());
+  if (clipping) add(tools, clipping, { offset: { x: step, y: step }, newId }, duplicate);
 }
 
-function paste({ store, view, announce }: EditorTools, clip: Clip): void {
+/** Adds a clipping and chooses what came of it. Single blocks go below the chosen one, or into a group of their own. */
+function add(
+  { store, view, announce }: EditorTools,
+  clipping: Clipping,
+  place: PastePlace,
+  how: typeof paste,
+): void {
+  const before = store.getState();
+  const into = clipping.groups.length > 0 ? undefined : chosenEnd(before);
+  const group = { id: newId(), title: t('canvas.newGroup'), ...rounded(view.middle()) };
+  const isOwnGroup = clipping.groups.length === 0 && into === undefined;
+  const pasted = how(clipping, { ...place, into: isOwnGroup ? { groupId: group.id, after: null } : into });
+  if (!store.run(isOwnGroup ? both(pasted.label, addGroup(group), pasted) : pasted)) return;
   const { document } = store.getState();
-  const first = clip.groups[0];
-  const isHere = first !== undefined && document.groups[first.id] !== undefined;
-  const middle = view.middle();
-  const offset = isHere
-    ? { x: step, y: step }
-    : { x: Math.round(middle.x - (first?.x ?? 0)), y: Math.round(middle.y - (first?.y ?? 0)) };
-  const { command, groupIds } = pasteClip(clip, document, offset);
-  if (!store.run(command)) return;
-  store.select({ nodeIds: groupIds });
-  announce(t('editor.did', { what: command.label }));
+  const isNew = (table: 'groups' | 'blocks', id: string): boolean => before.document[table][id] === undefined;
+  const groupIds = document.order.groups.filter((id) => isNew('groups', id));
+  const blockIds = Object.keys(document.blocks).filter((id) => isNew('blocks', id));
+  store.select(groupIds.length > 0 ? { nodeIds: groupIds } : { blockIds });
+  announce(t('editor.did', { what: pasted.label }));
+}
+
+/** The place below the last chosen block, or at the end of the chosen group. */
+function chosenEnd({
+  document,
+  selection,
+}: {
+  readonly document: BotDocument;
+  readonly selection: { readonly nodeIds: readonly string[]; readonly blockIds: readonly string[] };
+}): PastePlace['into'] {
+  const blockId = selection.blockIds.at(-1);
+  const ofBlock = blockId === undefined ? undefined : groupOfBlock(document, blockId);
+  if (blockId !== undefined && ofBlock !== undefined) return { groupId: ofBlock, after: blockId };
+  const groupId = selection.nodeIds.find((id) => document.groups[id]);
+  return groupId === undefined ? undefined : { groupId, after: document.blockIds[groupId]?.at(-1) ?? null };
+}
+
+function rounded({ x, y }: { readonly x: number; readonly y: number }): {
+  readonly x: number;
+  readonly y: number;
+} {
+  return { x: Math.round(x), y: Math.round(y) };
 }

@@ -1,10 +1,12 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
 import { useEditor } from './editor-context.ts';
+import { enterCanvas } from './navigation.ts';
 import { useDropping } from './use-dropping.ts';
 
 /** The canvas with the view and the drops of the editor around it. */
 export function EditingCanvas(): ReactElement {
-  const { view } = useEditor();
+  const tools = useEditor();
+  const view = useMemo(() => ({ ...tools.view, enter: () => enterCanvas(tools) }), [tools]);
   return <FlowCanvas view={view} dropping={useDropping()} />;
 }

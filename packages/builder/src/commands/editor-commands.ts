@@ -1,15 +1,23 @@
-import { disconnect, moveBlocks, groupOfBlock } from '@parley/editing';
+import { disconnect, groupOfBlock, mergeGroups, splitGroup } from '@parley/editing';
 import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import { tidyUp } from './tidy-up.ts';
 import type { Selection } from '../document/bot-store.ts';
-import { splitGroup } from '../document/split-group.ts';
-import { mergeGroups } from '../document/merge-groups.ts';
+import { both } from '../document/both.ts';
+import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
-import { duplicateChosen, removeChosen } from './clipboard-actions.ts';
+import {
+  copyChosen,
+  cutChosen,
+  duplicateChosen,
+  pasteFromSystem,
+  removeChosen,
+} from './clipboard-actions.ts';
 import type { EditorCommand } from './editor-command.ts';
 import type { EditorTools } from './editor-context.ts';
+import { navigationCommands } from './navigation-commands.ts';
 import { stepCommands } from './step-commands.ts';
+import type { WordKey } from '../words/catalogue.ts';
 
 const selectionOf = ({ store }: EditorTools): Selection => store.getState().selection;
 const canEdit = ({ store }: EditorTools): boolean => store.getState().canEdit;
@@ -17,46 +25,56 @@ const hasChosen = (tools: EditorTools): boolean => {
   const { nodeIds, blockIds, edgeIds } = selectionOf(tools);
   return canEdit(tools) && nodeIds.length + blockIds.length + edgeIds.length > 0;
 };
+const hasParts = (tools: EditorTools): boolean => {
+  const { nodeIds, blockIds } = selectionOf(tools);
+  return nodeIds.length + blockIds.length > 0;
+};
 const hasBlock = (tools: EditorTools): boolean => canEdit(tools) && selectionOf(tools).blockIds.length === 1;
 
-function moveChosenBlock({ store }: EditorTools, by: -1 | 1): void {
-  const { document, selection } = store.getState();
-  const [blockId = ''] = selection.blockIds;
-  const groupId = groupOfBlock(document, blockId) ?? '';
-  const ids = document.blockIds[groupId] ?? [];
-  const index = ids.indexOf(blockId) + by;
-  if (index < 0 || index >= ids.length) return;
-  const after = by === 1 ? ids[index] : ids[index - 1];
-  store.run(moveBlocks([blockId], groupId, after ?? null));
-}
-
-function disconnectChosen({ store }: EditorTools): void {
+function disconnectChosen({ store, announce }: EditorTools): void {
   const { document, selection } = store.getState();
   const ofBlocks = selection.blockIds.flatMap((id) => sourcesOf(document, id));
   const ofEvents = selection.nodeIds.filter((id) => document.events[id]).map((eventId) => ({ eventId }));
   const edgeIds = [...ofBlocks, ...ofEvents].flatMap((source) => edgeIdOf(document, source) ?? []);
-  store.run(disconnect([...new Set([...selection.edgeIds, ...edgeIds])]));
+  const command = disconnect([...new Set([...selection.edgeIds, ...edgeIds])]);
+  if (store.run(command)) announce(t('editor.did', { what: command.label }));
 }
 
+/** Chooses all blocks of a group where one of them is chosen, and else the whole bot. */
 function selectAll({ store }: EditorTools): void {
-  const { order } = store.getState().document;
-  store.select({ nodeIds: [...order.events, ...order.groups] });
-}
-
-function splitAtBlock({ store }: EditorTools): void {
   const { document, selection } = store.getState();
-  const command = splitGroup(document, selection.blockIds[0] ?? '', t('canvas.newGroup'));
-  if (command) store.run(command);
+  const ids = document.blockIds[groupOfBlock(document, selection.blockIds[0] ?? '') ?? ''] ?? [];
+  const { order } = document;
+  if (ids.length > selection.blockIds.length) store.select({ blockIds: ids });
+  else store.select({ nodeIds: [...order.events, ...order.groups] });
 }
 
-function mergeChosen({ store }: EditorTools): void {
+/** The distance of a group that was split off to the right of the other. */
+const splitDistance = 380;
+
+function splitAtBlock({ store, announce }: EditorTools): void {
   const { document, selection } = store.getState();
-  const groupIds = selection.nodeIds.filter((id) => document.groups[id]);
-  store.run(mergeGroups(document, groupIds));
+  const [blockId = ''] = selection.blockIds;
+  const at = document.groups[groupOfBlock(document, blockId) ?? '']?.graphCoordinates;
+  if (!at) return;
+  const id = newId();
+  const group = { id, title: t('canvas.newGroup'), x: at.x + splitDistance, y: at.y, edgeId: newId() };
+  const command = splitGroup(blockId, group);
+  if (store.run(command)) announce(t('editor.did', { what: command.label }));
 }
 
-/** Everything an author can do in the flow editor. */
-export const editorCommands: readonly EditorCommand[] = [
+/** Puts the blocks of the chosen groups into the one at the left. */
+function mergeChosen({ store, announce }: EditorTools): void {
+  const { document, selection } = store.getState();
+  const xOf = (id: string): number => document.groups[id]?.graphCoordinates.x ?? 0;
+  const [first = '', ...others] = selection.nodeIds
+    .filter((id) => document.groups[id])
+    .toSorted((a, b) => xOf(a) - xOf(b));
+  const command = both('Merge groups', ...others.map((id) => mergeGroups(first, id)));
+  if (store.run(command)) announce(t('editor.did', { what: command.label }));
+}
+
+const editingCommands: readonly EditorCommand[] = [
   ...stepCommands,
   { id: 'add', words: 'editor.addBlock', keys: 'A', when: canEdit, run: ({ open }) => open('add') },
   {
@@ -68,26 +86,36 @@ export const editorCommands: readonly EditorCommand[] = [
   },
   { id: 'disconnect', words: 'editor.disconnect', keys: 'Shift+C', when: hasChosen, run: disconnectChosen },
   { id: 'delete', words: 'editor.delete', keys: 'Del', when: hasChosen, run: removeChosen },
+  {
+    id: 'copy',
+    words: 'editor.copy',
+    keys: 'Ctrl+C',
+    isOfSystem: true,
+    when: hasParts,
+    run: (tools) => void copyChosen(tools),
+  },
+  {
+    id: 'cut',
+    words: 'editor.cut',
+    keys: 'Ctrl+X',
+    isOfSystem: true,
+    when: (tools) => canEdit(tools) && hasParts(tools),
+    run: (tools) => void cutChosen(tools),
+  },
+  {
+    id: 'paste',
+    words: 'editor.paste',
+    keys: 'Ctrl+V',
+    isOfSystem: true,
+    when: canEdit,
+    run: (tools) => void pasteFromSystem(tools),
+  },
   { id: 'duplicate', words: 'editor.duplicate', keys: 'Ctrl+D', when: hasChosen, run: duplicateChosen },
   {
     id: 'all',
     words: 'editor.selectAll',
     keys: 'Ctrl+A',
     run: selectAll,
-  },
-  {
-    id: 'up',
-    words: 'editor.blockUp',
-    keys: 'Alt+↑',
-    when: hasBlock,
-    run: (tools) => moveChosenBlock(tools, -1),
-  },
-  {
-    id: 'down',
-    words: 'editor.blockDown',
-    keys: 'Alt+↓',
-    when: hasBlock,
-    run: (tools) => moveChosenBlock(tools, 1),
   },
   {
     id: 'split',
@@ -99,15 +127,39 @@ export const editorCommands: readonly EditorCommand[] = [
   {
     id: 'merge',
     words: 'editor.merge',
+    keys: 'Ctrl+G',
     when: (tools) => canEdit(tools) && selectionOf(tools).nodeIds.length > 1,
     run: mergeChosen,
   },
   { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: (tools) => void tidyUp(tools) },
+];
+
+const viewCommands: readonly EditorCommand[] = [
   { id: 'find', words: 'editor.find', keys: 'Ctrl+F', run: ({ open }) => open('find') },
   { id: 'zoom-in', words: 'canvas.zoomIn', keys: '+', run: ({ view }) => view.zoomIn() },
   { id: 'zoom-out', words: 'canvas.zoomOut', keys: '-', run: ({ view }) => view.zoomOut() },
+  { id: 'zoom-full', words: 'canvas.zoomFull', keys: '0', run: ({ view }) => view.zoomFull() },
   { id: 'show-all', words: 'canvas.fit', keys: '1', run: ({ view }) => view.showAll() },
+  { id: 'preview', words: 'editor.previewHere', keys: 'P', run: ({ preview }) => preview('chosen') },
+  { id: 'publish', words: 'publish.publish', when: canEdit, run: ({ publish }) => publish() },
   { id: 'outline', words: 'editor.outline', keys: 'O', run: ({ toggleOutline }) => toggleOutline() },
   { id: 'commands', words: 'editor.commands', keys: 'Ctrl+K', run: ({ open }) => open('commands') },
   { id: 'shortcuts', words: 'editor.shortcuts', keys: '?', run: ({ open }) => open('shortcuts') },
+];
+
+/** Everything an author can do in the flow editor, by what it is for. */
+export const commandSections: readonly {
+  readonly title: WordKey;
+  readonly commands: readonly EditorCommand[];
+}[] = [
+  { title: 'keys.sectionMoving', commands: navigationCommands },
+  { title: 'keys.sectionEditing', commands: editingCommands },
+  { title: 'keys.sectionView', commands: viewCommands },
+];
+
+/** The same without the sections. Editing comes first: that is what authors look for. */
+export const editorCommands: readonly EditorCommand[] = [
+  ...editingCommands,
+  ...viewCommands,
+  ...navigationCommands,
 ];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
-import type { Point } from '../canvas/geometry.ts';
+import type { Box, Point } from '../canvas/geometry.ts';
 
 /** A dialog of the editor; one is open at a time. */
 export type EditorDialog = 'commands' | 'add' | 'connect' | 'find' | 'shortcuts';
@@ -16,12 +16,26 @@ export type EditorTools = {
     readonly showStart: () => void;
     /** Brings a group, an event or the group of a block into the view. */
     readonly show: (nodeId: string) => void;
+    /** Brings a node or a block into the view where some of it cannot be seen, and near enough to be read. */
+    readonly reveal: (id: string) => void;
+    /** Zooms to the size in which the bot is drawn. */
+    readonly zoomFull: () => void;
+    /** The boxes of all nodes. */
+    readonly boxes: () => Readonly<Record<string, Box>>;
     /** The middle of what is seen. */
     readonly middle: () => Point;
   };
   readonly open: (dialog: EditorDialog) => void;
   /** Says something to those who do not see it. */
   readonly announce: (text: string) => void;
+  /** Gives a node or a block the focus, and brings it into the view. */
+  readonly focus: (id: string) => void;
+  /** Goes to the first field of the panel. */
+  readonly focusPanel: () => void;
+  /** Tries the bot out, from what is chosen or from its start. */
+  readonly preview: (from: 'chosen' | 'start') => void;
+  /** Leads to what publishing the bot would do. */
+  readonly publish: () => void;
   readonly isOutline: boolean;
   readonly toggleOutline: () => void;
 };

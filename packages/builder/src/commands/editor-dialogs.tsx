@@ -1,19 +1,15 @@
-import { formList } from '@parley/blocks/forms';
-import { addGroup, connect, groupOfBlock, type BotDocument, type EdgeSource } from '@parley/editing';
-import { useState, type ReactElement } from 'react';
+import { groupOfBlock, type BotDocument } from '@parley/editing';
+import type { ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { titleOf } from '../canvas/node-label.ts';
-import { sourcesOf } from '../canvas/source-of-key.ts';
-import { portKey } from '../canvas/geometry.ts';
-import { both } from '../document/both.ts';
+import { kindsByUse } from '../document/kinds-by-use.ts';
 import { namesOf } from '../document/names.ts';
-import { newId } from '../document/new-id.ts';
 import { rowsOf } from '../document/rows-of.ts';
-import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/finder.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from './add-from-palette.ts';
+import { ConnectFinder } from './connect-finder.tsx';
 import { editorCommands } from './editor-commands.ts';
 import { useEditor, type EditorDialog } from './editor-context.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -46,7 +42,7 @@ function CommandFinder(state: FinderState): ReactElement {
 
 function KindFinder(state: FinderState): ReactElement {
   const tools = useEditor();
-  const entries = formList.map(({ type, label, category, icon, keywords }) => ({
+  const entries = kindsByUse.map(({ type, label, category, icon, keywords }) => ({
     id: type,
     label,
     hint: t(`editor.${category}`),
@@ -58,7 +54,11 @@ function KindFinder(state: FinderState): ReactElement {
       {...state}
       title={t('editor.addBlock')}
       entries={entries}
-      onChoose={(type) => addFromPalette(tools, type)}
+      onChoose={(type) => {
+        addFromPalette(tools, type);
+        const [blockId] = tools.store.getState().selection.blockIds;
+        if (blockId !== undefined) tools.focus(blockId);
+      }}
     />
   );
 }
@@ -94,68 +94,4 @@ function partsOf(document: BotDocument) {
     });
     return [{ id: groupId, label: title }, ...blocks];
   });
-}
-
-const newGroupId = ' new';
-
-/** Connects the chosen block or event: which of its ways out, where there are several, and then where to. */
-function ConnectFinder({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { store, view } = useEditor();
-  const { document, selection } = store.getState();
-  const sources = sourcesOfSelection(document, selection.blockIds[0], selection.nodeIds[0]);
-  const [source, setSource] = useState<EdgeSource | undefined>(sources.length === 1 ? sources[0] : undefined);
-  if (!source) {
-    const entries = sources.map((from) => ({ id: portKey(from), label: sourceText(document, from) }));
-    const choose = (key: string): void => setSource(sources.find((from) => portKey(from) === key));
-    return (
-      <Finder
-        key="source"
-        isOpen
-        title={t('editor.chooseSource')}
-        entries={entries}
-        onClose={onClose}
-        staysOpen
-        onChoose={choose}
-      />
-    );
-  }
-  const entries = [
-    ...document.order.groups.map((id) => ({ id, label: titleOf(document, id) })),
-    { id: newGroupId, label: t('editor.newGroup') },
-  ];
-  const connectTo = (id: string): void => {
-    if (id !== newGroupId) {
-      store.run(connect(source, { groupId: id }, newId()));
-      return;
-    }
-    const { x, y } = view.middle();
-    const group = { id: newId(), title: t('canvas.newGroup'), x: Math.round(x), y: Math.round(y) };
-    store.run(both('Connect', addGroup(group), connect(source, { groupId: group.id }, newId())));
-  };
-  return (
-    <Finder
-      key="target"
-      isOpen
-      title={t('editor.connect')}
-      entries={entries}
-      onClose={onClose}
-      onChoose={connectTo}
-    />
-  );
-}
-
-function sourcesOfSelection(
-  document: BotDocument,
-  blockId: string | undefined,
-  nodeId: string | undefined,
-): readonly EdgeSource[] {
-  if (blockId !== undefined) return uniqueSources(sourcesOf(document, blockId));
-  if (nodeId === undefined) return [];
-  if (document.events[nodeId]) return [{ eventId: nodeId }];
-  const last = document.blockIds[nodeId]?.at(-1);
-  return last === undefined ? [] : uniqueSources(sourcesOf(document, last));
-}
-
-function uniqueSources(sources: readonly EdgeSource[]): readonly EdgeSource[] {
-  return [...new Map(sources.map((source) => [portKey(source), source])).values()];
 }

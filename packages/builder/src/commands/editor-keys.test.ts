@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { commandFor, keysOf } from './editor-keys.ts';
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
-const commands = ['A', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Del', '?', 'Alt+↑'].map((keys) => ({ id: keys, keys }));
+const commands = ['A', 'Ctrl+Z', 'Ctrl+Shift+Z', 'Del', '?', 'Alt+↑', 'Ctrl+→', 'Enter'].map((keys) => ({
+  id: keys,
+  keys,
+}));
 
 test.each([
   [{ ...none, key: 'z', ctrlKey: true }, 'Ctrl+Z'],
@@ -12,12 +15,32 @@ test.each([
   [{ ...none, key: 'ArrowUp', altKey: true }, 'Alt+↑'],
 ])('%o is written %s', (pressed, expected) => {
   expect(keysOf(pressed)).toBe(expected);
-  expect(commandFor(commands, pressed, true)?.id).toBe(expected);
+  expect(commandFor(commands, pressed, 'flow')?.id).toBe(expected);
 });
 
 test('single letters count only where one works on the flow', () => {
   const a = { ...none, key: 'a' };
-  expect(commandFor(commands, a, true)?.id).toBe('A');
-  expect(commandFor(commands, a, false)).toBeUndefined();
-  expect(commandFor(commands, { ...none, key: 'z', ctrlKey: true }, false)?.id).toBe('Ctrl+Z');
+  expect(commandFor(commands, a, 'flow')?.id).toBe('A');
+  expect(commandFor(commands, a, 'elsewhere')).toBeUndefined();
+  expect(commandFor(commands, { ...none, key: 'z', ctrlKey: true }, 'elsewhere')?.id).toBe('Ctrl+Z');
+});
+
+test('a button keeps the keys that press it, and a page its arrows', () => {
+  const [enter, forth] = [
+    { ...none, key: 'Enter' },
+    { ...none, key: 'ArrowRight', ctrlKey: true },
+  ];
+  expect(commandFor(commands, enter, 'flow')?.id).toBe('Enter');
+  expect(commandFor(commands, enter, 'control')).toBeUndefined();
+  expect(commandFor(commands, forth, 'flow')?.id).toBe('Ctrl+→');
+  expect(commandFor(commands, forth, 'elsewhere')).toBeUndefined();
+});
+
+test('of two commands with the same keys the one that can be done is meant', () => {
+  const pressed = { ...none, key: 'g', ctrlKey: true };
+  const both = [
+    { id: 'split', keys: 'Ctrl+G' },
+    { id: 'merge', keys: 'Ctrl+G' },
+  ];
+  expect(commandFor(both, pressed, 'flow', ({ id }) => id === 'merge')?.id).toBe('merge');
 });

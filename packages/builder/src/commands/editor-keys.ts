@@ -12,7 +12,12 @@ const named: Readonly<Record<string, string>> = {
   Backspace: 'Del',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
 };
+/** The keys by which a button, a link or a menu is used. */
+const usedByControls = ['Enter', '←', '→', '↑', '↓', 'Home', 'Esc'];
 
 /** The name of pressed keys as commands write them: `Ctrl+Shift+Z`. ⌘ counts as Ctrl. */
 export function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string {
@@ -28,13 +33,23 @@ export function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): st
   return parts.filter((part) => part !== '').join('+');
 }
 
-/** The command of pressed keys. Those without Ctrl count only where `isAtWork`: on the canvas or in the outline. */
+/** The element that has the focus: outside of the flow, in it, or a button or link that stands there. */
+export type KeyPlace = 'elsewhere' | 'flow' | 'control';
+
+/**
+ * The command of pressed keys that can be done now. Those without Ctrl count only on the canvas or in the outline, and
+ * those that controls need not while one of them has the focus.
+ */
 export function commandFor<C extends { readonly keys?: string | undefined }>(
   commands: readonly C[],
   pressed: Pressed,
-  isAtWork: boolean,
+  place: KeyPlace,
+  isPossible: (command: C) => boolean = () => true,
 ): C | undefined {
   const keys = keysOf(pressed);
-  const command = commands.find((candidate) => candidate.keys === keys);
-  return command !== undefined && (isAtWork || keys.startsWith('Ctrl')) ? command : undefined;
+  if (place === 'elsewhere' && !keys.startsWith('Ctrl+')) return undefined;
+  // text fields, lists and the page itself use arrows with Ctrl
+  if (place === 'elsewhere' && /[←→↑↓]$/.test(keys)) return undefined;
+  if (place === 'control' && usedByControls.includes(keys)) return undefined;
+  return commands.find((candidate) => candidate.keys === keys && isPossible(candidate));
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { t } from '../words/words.ts';
-import { editorCommands } from './editor-commands.ts';
+import { commandSections } from './editor-commands.ts';
 import styles from './commands.module.css';
 
 /** Every command that has keys. */
@@ -20,18 +20,24 @@ export function ShortcutsDialog({
       onClose={onClose}
       actions={<Button onPress={onClose}>{t('common.close')}</Button>}
     >
-      <dl className={styles.shortcuts}>
-        {editorCommands.map(({ id, words, keys }) =>
-          keys === undefined ? null : (
-            <div key={id}>
-              <dt>{t(words)}</dt>
-              <dd>
-                <kbd className={styles.keys}>{keys}</kbd>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      {commandSections.map(({ title, commands }) => (
+        <section key={title}>
+          <h3 className={styles.section}>{t(title)}</h3>
+          <dl className={styles.shortcuts}>
+            {commands.map(({ id, words, keys }) =>
+              keys === undefined ? null : (
+                <div key={id}>
+                  <dt>{t(words)}</dt>
+                  <dd>
+                    <kbd className={styles.keys}>{keys}</kbd>
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </section>
+      ))}
+      <p className={styles.note}>{t('keys.moves')}</p>
     </Dialog>
   );
 }

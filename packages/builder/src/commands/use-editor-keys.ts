@@ -1,24 +1,34 @@
 import { useEffect } from 'react';
-import { copied, pasteText, removeChosen } from './clipboard-actions.ts';
+import { clippingType, copied, pasteText, removeChosen } from './clipboard-actions.ts';
 import { editorCommands } from './editor-commands.ts';
 import type { EditorTools } from './editor-context.ts';
-import { commandFor } from './editor-keys.ts';
 import { isWriting } from './is-writing.ts';
+import { t } from '../words/words.ts';
+import type { EditorCommand } from './editor-command.ts';
+import { commandFor, type KeyPlace } from './editor-keys.ts';
 
 /** Elements in which single letters are commands. */
 const workplace = '[data-workplace]';
 
+/** Elements that keys press or leave. */
+const controls = 'button, a, [role="menu"], [role="option"]';
+
 const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
+
+function placeOf(target: EventTarget | null): KeyPlace {
+  if (!isWithin(target, workplace) && target !== document.body) return 'elsewhere';
+  return isWithin(target, controls) ? 'control' : 'flow';
+}
 
 /** Runs the commands of keys, and copies, cuts and pastes by the clipboard of the system. */
 export function useEditorKeys(tools: EditorTools): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isWriting(event.target)) return;
-      const isAtWork = isWithin(event.target, workplace) || event.target === document.body;
-      const command = commandFor(editorCommands, event, isAtWork);
-      if (!command || command.when?.(tools) === false) return;
+      const isPossible = ({ when }: EditorCommand): boolean => when?.(tools) !== false;
+      const command = commandFor(editorCommands, event, placeOf(event.target), isPossible);
+      if (!command || command.isOfSystem === true) return;
       event.preventDefault();
       command.run(tools);
     };
@@ -27,12 +37,18 @@ export function useEditorKeys(tools: EditorTools): void {
       const text = copied(tools);
       if (text === undefined) return;
       event.preventDefault();
+      event.clipboardData?.setData(clippingType, text);
       event.clipboardData?.setData('text/plain', text);
-      if (event.type === 'cut') removeChosen(tools);
+      tools.announce(t('editor.did', { what: t('editor.copy') }));
+      if (event.type === 'cut' && tools.store.getState().canEdit) removeChosen(tools);
     };
     const onPaste = (event: ClipboardEvent): void => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (!isWriting(event.target) && text !== '') pasteText(tools, text);
+      if (isWriting(event.target)) return;
+      const [own, text] = [clippingType, 'text/plain'].map(
+        (type) => event.clipboardData?.getData(type) ?? '',
+      );
+      const held = own || text || '';
+      if (held !== '' && tools.store.getState().canEdit) pasteText(tools, held);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('copy', onCopy);

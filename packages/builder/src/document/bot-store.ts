@@ -28,6 +28,10 @@ export type OpenBot = {
   readonly document: BotDocument;
   readonly history: History;
   readonly selection: Selection;
+  /** The group, event or block that the keyboard is at: a new object each time it is to get the focus. */
+  readonly focused: { readonly id: string } | undefined;
+  /** True while the arrow keys move what is chosen. */
+  readonly isMoving: boolean;
   /** False for readers: commands then change nothing. */
   readonly canEdit: boolean;
 };
@@ -46,6 +50,10 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly adopt: (document: BotDocument) => void;
   /** Chooses these parts, and nothing else. */
   readonly select: (selection: Partial<Selection>) => void;
+  /** Has a group, an event or a block get the focus as soon as it is on the page. */
+  readonly focus: (id: string) => void;
+  /** Has the arrow keys move what is chosen, until something else is chosen. */
+  readonly setMoving: (isMoving: boolean) => void;
   /** Calls `listener` after every change; returns the way to stop that. */
   readonly onOperations: (listener: OnOperations) => () => void;
 };
@@ -56,6 +64,8 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     document: toDocument(bot),
     history: emptyHistory,
     selection: nothing,
+    focused: undefined,
+    isMoving: false,
     canEdit,
   }));
   const listeners = new Set<OnOperations>();
@@ -95,7 +105,13 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
       store.setState(({ selection }) => ({ document, selection: present(selection, document) }));
     },
     select(selection: Partial<Selection>): void {
-      store.setState({ selection: { ...nothing, ...selection } });
+      store.setState({ selection: { ...nothing, ...selection }, isMoving: false });
+    },
+    focus(id: string): void {
+      store.setState({ focused: { id } });
+    },
+    setMoving(isMoving: boolean): void {
+      store.setState({ isMoving });
     },
     onOperations(listener: OnOperations): () => void {
       listeners.add(listener);

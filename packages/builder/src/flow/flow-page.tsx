@@ -49,7 +49,7 @@ function FlowEditor(): ReactElement {
         )}
       </div>
       <div className="unseen" role="status">
-        {announcement}
+        <span key={announcement.number}>{announcement.text}</span>
       </div>
       <EditorDialogs dialog={dialog} onClose={closeDialog} />
     </EditorContext>

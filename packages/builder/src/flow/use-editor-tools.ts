@@ -5,13 +5,19 @@ import { boundsOf, createGeometry } from '../canvas/geometry.ts';
 import type { EditorDialog, EditorTools } from '../commands/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
 import { namesOf } from '../document/names.ts';
+import { heightOf, rowsOf } from '../document/rows-of.ts';
+import { startPreview } from '../preview/previewing.store.ts';
+import { usePublishing } from '../publish/publishing.store.ts';
 
 type Editor = {
   readonly tools: EditorTools;
   readonly dialog: EditorDialog | undefined;
   readonly closeDialog: () => void;
-  readonly announcement: string;
+  readonly announcement: Announcement;
 };
+
+/** A text to be read aloud; the number tells a text from the same one before. */
+type Announcement = { readonly text: string; readonly number: number };
 
 /** Windows narrower than this get the outline first. */
 const narrow = '(max-width: 767px)';
@@ -24,7 +30,7 @@ const startMargin = 48;
 export function useEditorTools(): Editor {
   const store = useBotStore();
   const [dialog, setDialog] = useState<EditorDialog>();
-  const [announcement, announce] = useState('');
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', number: 0 });
   const [isOutline, setIsOutline] = useState(() => matchMedia(narrow).matches);
   const view = useView(store);
   const tools = useMemo(
@@ -32,7 +38,14 @@ export function useEditorTools(): Editor {
       store,
       view,
       open: setDialog,
-      announce,
+      announce: (text: string) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
+      focus(id: string) {
+        view.reveal(id);
+        store.focus(id);
+      },
+      focusPanel: goToPanel,
+      preview: startPreview,
+      publish: () => usePublishing.setState({ isOpen: true }),
       isOutline,
       toggleOutline: () => setIsOutline((current) => !current),
     }),
@@ -41,8 +54,17 @@ export function useEditorTools(): Editor {
   return { tools, dialog, closeDialog: () => setDialog(undefined), announcement };
 }
 
+/** The controls of the panel, those that take an answer first. */
+const controls = ['input, textarea, select, [contenteditable="true"]', 'button'];
+
+function goToPanel(): void {
+  const panel = document.querySelector('[data-panel] [role="tabpanel"]');
+  const control = controls.map((selector) => panel?.querySelector<HTMLElement>(selector)).find(Boolean);
+  control?.focus();
+}
+
 function useView(store: BotStore): EditorTools['view'] {
-  const { zoomIn, zoomOut, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
+  const { zoomIn, zoomOut, zoomTo, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
   const flow = useStoreApi();
   return useMemo(() => {
     const geometryNow = () => {
@@ -82,11 +104,43 @@ function useView(store: BotStore): EditorTools['view'] {
         const zoom = Math.max(getZoom(), 0.6);
         void setCenter(at.x + shape.width / 2, at.y + shape.height / 2, { zoom });
       },
+      reveal(id) {
+        const { document } = store.getState();
+        const { geometry, positionOf } = geometryNow();
+        const nodeId = geometry.groupOf[id] ?? id;
+        const [at, shape] = [positionOf(nodeId), geometry.shapes[nodeId]];
+        const { transform, width, height } = flow.getState();
+        if (!at || !shape || width === 0) return;
+        const block = document.blocks[id];
+        const top = at.y + (shape.blockTops[id] ?? 0);
+        const tall = block ? heightOf(rowsOf(block, namesOf(document))) : shape.height;
+        const zoom = block ? Math.max(transform[2], readable) : transform[2];
+        const isSeen =
+          zoom === transform[2] &&
+          at.x * zoom + transform[0] >= 0 &&
+          (at.x + shape.width) * zoom + transform[0] <= width &&
+          top * zoom + transform[1] >= 0 &&
+          (top + tall) * zoom + transform[1] <= height;
+        if (isSeen) return;
+        // of a part that is higher than the view the upper end is shown
+        const middle = top + Math.min(tall, height / zoom) / 2;
+        void setCenter(at.x + shape.width / 2, middle, { zoom });
+      },
+      zoomFull: () => void zoomTo(1),
+      boxes() {
+        const { geometry, positionOf } = geometryNow();
+        return Object.fromEntries(
+          Object.entries(geometry.shapes).flatMap(([id, { width, height }]) => {
+            const at = positionOf(id);
+            return at ? [[id, { x: at.x, y: at.y, width, height }]] : [];
+          }),
+        );
+      },
       middle() {
         const box = flow.getState().domNode?.getBoundingClientRect();
         if (!box) return { x: 0, y: 0 };
         return screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
       },
     };
-  }, [store, flow, zoomIn, zoomOut, setViewport, setCenter, getZoom, screenToFlowPosition]);
+  }, [store, flow, zoomIn, zoomOut, zoomTo, setViewport, setCenter, getZoom, screenToFlowPosition]);
 }

@@ -7,16 +7,12 @@ import { SearchField } from '../ui/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../canvas/bot-context.ts';
+import { kindsByUse } from '../document/kinds-by-use.ts';
 import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import styles from './palette.module.css';
 
 const categories = formCategories.filter((category) => category !== 'events');
-
-/** The kinds that most bots use, in the order in which authors look for them; the others follow by name. */
-const usual = ['text', 'image', 'video', 'text input', 'choice input', 'email input', 'phone number input', 'number input', 'Condition', 'Set variable', 'Jump', 'Redirect', 'Wait', 'Email', 'Webhook']; // prettier-ignore
-const rank = ({ type }: Form): number => (usual.includes(type) ? usual.indexOf(type) : usual.length);
-const byUse = formList.toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label));
 
 /** The kinds of blocks, by what they are for. A click adds one below what is chosen; a drag puts it where it is dropped. */
 export function Palette(): ReactElement {
@@ -29,7 +25,7 @@ export function Palette(): ReactElement {
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
       {wanted === '' ? <RecentKinds /> : null}
       {categories.map((category) => {
-        const forms = byUse.filter((form) => form.category === category && matches(form));
+        const forms = kindsByUse.filter((form) => form.category === category && matches(form));
         if (forms.length === 0) return null;
         return (
           <section key={category} className={styles[category]}>

@@ -4,6 +4,8 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
+import { useEditor } from '../commands/editor-context.ts';
+import { backToFlow } from '../commands/navigation.ts';
 import { FindingsContext, PanelContext } from '../fields/panel.ts';
 import type { PlacedFinding } from '../inspector/finding-place.ts';
 import { FindingsPanel } from '../inspector/findings-panel.tsx';
@@ -19,6 +21,7 @@ import styles from './panel.module.css';
 export function SidePanel({ workspaceId }: { readonly workspaceId: string }): ReactElement {
   const sync = useSync();
   const store = useBotStore();
+  const tools = useEditor();
   const botId = useBot(({ document }) => document.fields.id);
   const variables = useBot(({ document }) => document.order.variables.length);
   const canEdit = useBot((bot) => bot.canEdit);
@@ -39,7 +42,14 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
   return (
     <PanelContext value={panel}>
       <FindingsContext value={findings}>
-        <aside className={styles.panel} aria-label={t('editor.panel')}>
+        <aside
+          className={styles.panel}
+          aria-label={t('editor.panel')}
+          data-panel
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) backToFlow(tools);
+          }}
+        >
           <Tabs
             label={t('editor.panel')}
             selected={selected}

@@ -16,8 +16,14 @@ import { usePreview, type StartFrom } from './use-preview.ts';
 import { VariableList } from './variable-list.tsx';
 import styles from './preview.module.css';
 
+type PreviewPanelProps = {
+  /** The place that the first conversation begins at. */
+  readonly from: 'start' | 'chosen';
+  readonly onClose: () => void;
+};
+
 /** The bot as a visitor has it, beside the canvas, with what happens inside it below. */
-export function PreviewPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): ReactElement {
   const installation = useQuery({
     queryKey: queryKeys.installation,
     queryFn: ({ signal }) => api.getInstallation({ signal }),
@@ -27,7 +33,7 @@ export function PreviewPanel({ onClose }: { readonly onClose: () => void }): Rea
   const [isWide, setWide] = useState(false);
   const [shown, setShown] = useState('variables');
   const chosen = useChosenPlace();
-  const [begins, setBegins] = useState<'start' | 'chosen'>('start');
+  const [begins, setBegins] = useState(begin);
   const from = begins === 'chosen' ? chosen?.from : undefined;
   const preview = usePreview(chatUrl, from);
   const { turns, error } = preview;

@@ -1,21 +1,24 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+import { usePublishing } from './publishing.store.ts';
 
 /** The main action of the editor: leads to what publishing would do. */
 export function PublishButton({ sync }: { readonly sync: DraftSync }): ReactElement | null {
   const canEdit = useBot((bot) => bot.canEdit);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen } = usePublishing();
   if (!canEdit) return null;
   return (
     <>
-      <Button look="primary" onPress={() => setOpen(true)}>
+      <Button look="primary" onPress={() => usePublishing.setState({ isOpen: true })}>
         {t('publish.publish')}
       </Button>
-      {isOpen ? <PublishDialog sync={sync} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <PublishDialog sync={sync} onClose={() => usePublishing.setState({ isOpen: false })} />
+      ) : null}
     </>
   );
 }

@@ -71,29 +71,31 @@ export function Finder({
               <Search size={16} aria-hidden />
               <Input className={styles.input} placeholder={title} />
             </SearchField>
-            <Menu
-              aria-label={title}
-              className={styles.list}
-              items={entries}
-              renderEmptyState={() => <p className={styles.empty}>{t('common.noMatch')}</p>}
-            >
-              {(entry) => (
-                <MenuItem
-                  id={entry.id}
-                  textValue={[entry.label, entry.hint ?? '', ...(entry.keywords ?? [])].join(' ')}
-                  className={menuStyles.item}
-                  onAction={() => {
-                    if (!staysOpen) onClose();
-                    onChoose(entry.id);
-                  }}
-                >
-                  {entry.icon}
-                  <span className={menuStyles.label}>{entry.label}</span>
-                  {entry.hint === undefined ? null : <span className={menuStyles.keys}>{entry.hint}</span>}
-                  {entry.keys === undefined ? null : <kbd className={menuStyles.keys}>{entry.keys}</kbd>}
-                </MenuItem>
-              )}
-            </Menu>
+            {/* it scrolls, also for those who have no wheel */}
+            <div className={styles.list} tabIndex={0} role="group" aria-label={title}>
+              <Menu
+                aria-label={title}
+                items={entries}
+                renderEmptyState={() => <p className={styles.empty}>{t('common.noMatch')}</p>}
+              >
+                {(entry) => (
+                  <MenuItem
+                    id={entry.id}
+                    textValue={[entry.label, entry.hint ?? '', ...(entry.keywords ?? [])].join(' ')}
+                    className={menuStyles.item}
+                    onAction={() => {
+                      if (!staysOpen) onClose();
+                      onChoose(entry.id);
+                    }}
+                  >
+                    {entry.icon}
+                    <span className={menuStyles.label}>{entry.label}</span>
+                    {entry.hint === undefined ? null : <span className={menuStyles.keys}>{entry.hint}</span>}
+                    {entry.keys === undefined ? null : <kbd className={menuStyles.keys}>{entry.keys}</kbd>}
+                  </MenuItem>
+                )}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

@@ -6,6 +6,7 @@ import common from './en/common.json' with { type: 'json' };
 import editor from './en/editor.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import inspector from './en/inspector.json' with { type: 'json' };
+import keys from './en/keys.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const english = {
   editor,
   fields,
   inspector,
+  keys,
   members,
   newBot,
   operators,

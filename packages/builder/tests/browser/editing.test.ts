@@ -62,6 +62,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.keyboard.press('Enter');
     await group(page, /Group New group, 1 block/).waitFor();
     await page.keyboard.press('Control+d');
+    await group(page, /Group New group, 2 blocks/).waitFor();
     await page.keyboard.press('Control+k');
     const commands = page.getByRole('dialog', { name: 'All commands' });
     await commands.waitFor();
@@ -70,16 +71,12 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('Tidy up: done').waitFor({ state: 'attached' });
-    expect(await group(page, /Group New group/).count()).toBe(2);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await group(page, /Group New group/)
-      .first()
-      .waitFor({ state: 'detached' });
+    await group(page, /Group New group/).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
-    await group(page, /Group New group/)
-      .first()
-      .waitFor();
+    await group(page, /Group New group, 2 blocks/).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);

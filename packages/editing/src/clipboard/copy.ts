@@ -18,7 +18,11 @@ export function copy(
       : [];
   });
   const inGroups = new Set(groups.flatMap(({ blocks }) => blocks.map(({ id }) => id)));
-  const blocks = blocksIn(blockIds.filter((id) => !inGroups.has(id)));
+  const chosen = new Set(blockIds.filter((id) => !inGroups.has(id)));
+  // in the order of their groups, whatever the order in which they were chosen
+  const blocks = blocksIn(
+    Object.values(document.blockIds).flatMap((ids) => ids.filter((id) => chosen.has(id))),
+  );
   const copied = [...groups.flatMap((group) => group.blocks), ...blocks];
   const groupsCopied = new Set(groups.map(({ id }) => id));
   const edges = copied.flatMap(edgeIdsFrom).flatMap((edgeId) => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Block, type Variable } from '@parley/schema';
 import { counted, drafted, type Command, type DocumentDraft } from '../commands/command.ts';
-import { addBlockTo, addEdge } from '../commands/drafting.ts';
+import { addBlockTo, addEdge, handOverEdge } from '../commands/drafting.ts';
 import { isVariableField, mapTexts, withoutFields } from '../document/walk-json.ts';
 import type { BotDocument } from '../document/bot-document.ts';
 import { edgesNamedBy, type EdgeSource } from '../document/edge-sources.ts';
@@ -9,7 +9,7 @@ import type { Clipping } from './clipping.ts';
 /** The destination of a clipping: its distance from the original, and for single blocks the group and the block before. */
 export type PastePlace = {
   readonly offset: { readonly x: number; readonly y: number };
-  readonly into?: { readonly groupId: string; readonly after: string | null };
+  readonly into?: { readonly groupId: string; readonly after: string | null } | undefined;
   readonly newId: () => string;
 };
 
@@ -62,6 +62,7 @@ function pasteInto(
     for (const block of inside) addBlockTo(draft, id, copyOf(block), draft.blockIds[id].at(-1) ?? null);
   }
   let after = into?.after ?? null;
+  const last = before.blockIds[into?.groupId ?? '']?.at(-1);
   for (const block of into ? blocks : []) {
     const copied = copyOf(block);
     addBlockTo(draft, into?.groupId ?? '', copied, after);
@@ -78,6 +79,8 @@ function pasteInto(
       addEdge(draft, newId(), copiedSource(source, copies, block, copied), { groupId, blockId: copies.get(target.blockId ?? '') }); // prettier-ignore
     }
   }
+  // at the end of a group the conversation goes through what was pasted
+  if (last !== undefined && last === into?.after && after !== null) handOverEdge(draft, last, after);
 }
 
 /** The ids here of the variables of a clipping, by their ids there; variables that are not here are added. */

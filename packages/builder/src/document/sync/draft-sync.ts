@@ -171,7 +171,11 @@ export class DraftSync {
   async #sendOnce(): Promise<boolean> {
     const operations =
       this.#batch?.operations ?? diffDocuments(this.#base, this.#current).slice(0, batchLength);
-    if (operations.length === 0) return false;
+    if (operations.length === 0) {
+      // an edit that was undone before it was sent leaves nothing to send
+      this.#changedAt = undefined;
+      return false;
+    }
     this.#batch ??= { batchId: newId(), base: this.#updatedAt, operations };
     this.#set({ kind: 'saving' });
     this.#changedAt = undefined;

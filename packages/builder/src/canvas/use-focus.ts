@@ -1,0 +1,27 @@
+import { useEffect, type FocusEvent, type RefObject } from 'react';
+import type { BotStore } from '../document/bot-store.ts';
+import { useBot } from './bot-context.ts';
+
+/** The requests that were met: a part that comes into view again takes no focus by itself. */
+const met = new WeakSet<object>();
+const focusable = '[data-block], .react-flow__node';
+
+/** Gives the element around `ref` the focus when the part of the bot that it shows is to have it. */
+export function useFocus(id: string, ref: RefObject<HTMLElement | null>): void {
+  const request = useBot(({ focused }) => (focused?.id === id ? focused : undefined));
+  useEffect(() => {
+    if (!request || met.has(request)) return;
+    met.add(request);
+    ref.current?.closest<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  }, [request, ref]);
+}
+
+/** Notes the part that has got the focus in another way, such as by a click. */
+export function noteFocus(store: BotStore, { target }: FocusEvent): void {
+  const part = target.closest<HTMLElement>(focusable);
+  const id = part?.dataset['block'] ?? part?.dataset['id'];
+  if (id === undefined || id === store.getState().focused?.id) return;
+  const focused = { id };
+  met.add(focused);
+  store.setState({ focused });
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+
+const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+
+const at = { x: 0, y: 0 };
+const origin = {
+  name: 'Origin',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: -300, y: 0 }, outgoingEdgeId: 'first' }],
+  groups: [
+    {
+      id: 'ask',
+      title: 'Ask',
+      graphCoordinates: at,
+      blocks: [
+        { id: 'name', type: 'text input', options: { variableId: 'v-name' }, outgoingEdgeId: 'inside' },
+      ],
+    },
+    {
+      id: 'act',
+      title: 'Act',
+      graphCoordinates: { x: 500, y: 0 },
+      blocks: [
+        { id: 'program', type: 'Code', options: { content: 'alert({{Name}})' } },
+        {
+          id: 'mail',
+          type: 'Email',
+          options: { credentialsId: 'secret', subject: 'Hi' },
+          outgoingEdgeId: 'out',
+        },
+      ],
+    },
+    { id: 'end', title: 'End', graphCoordinates: { x: 1000, y: 0 }, blocks: [] },
+  ],
+  edges: [
+    { id: 'first', from: { eventId: 'start' }, to: { groupId: 'ask' } },
+    { id: 'inside', from: { blockId: 'name' }, to: { groupId: 'act' } },
+    { id: 'out', from: { blockId: 'mail' }, to: { groupId: 'end' } },
+  ],
+  variables: [{ id: 'v-name', name: 'Name' }],
+};
+
+describeInBuilder('copying between bots', (builder) => {
+  test('groups arrive in a bot of another workspace with new ids, without what is secret, and can be undone', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: source } = await api.createBot({ body: { workspaceId, bot: origin } });
+    const { workspace } = await api.createWorkspace({ body: { name: 'Elsewhere' } });
+    const variables = [{ id: 'here', name: 'Name' }];
+    const { bot: target } = await api.createBot({
+      body: { workspaceId: workspace.id, bot: { name: 'Target', variables } },
+    });
+    const { page, context } = await builder().open(`/b/${source.id}`);
+    const title = { position: { x: 20, y: 10 } };
+    await group(page, /Group Ask/).click(title);
+    await group(page, /Group Act/).click({ modifiers: ['Shift'], ...title });
+    await page.keyboard.press('Control+c');
+    await page.getByRole('status').getByText('Copy: done').waitFor({ state: 'attached' });
+
+    const other = await context.newPage();
+    await other.goto(`${builder().url}/app/b/${target.id}`);
+    await group(other, /Event Start/).click();
+    await other.keyboard.press('Control+v');
+    await group(other, /Group Ask, 1 block, leads to Act/).waitFor();
+    await saved(other);
+
+    const { bot } = await api.getBot({ path: { botId: target.id } });
+    expect(bot.groups.map(({ title }) => title)).toEqual(['Ask', 'Act']);
+    expect(bot.variables).toEqual(target.variables);
+    const [name, program, mail] = bot.groups.flatMap(({ blocks }) => blocks);
+    expect(name).toMatchObject({ options: { variableId: 'here' } });
+    expect(program).toMatchObject({ options: { content: 'alert({{Name}})', isUnsafe: true } });
+    expect(mail?.['options']).toEqual({ subject: 'Hi' });
+    expect(mail).not.toHaveProperty('outgoingEdgeId');
+    expect(bot.edges).toEqual([
+      { id: name?.outgoingEdgeId, from: { blockId: name?.id }, to: { groupId: bot.groups[1]?.id } },
+    ]);
+    const known = ['ask', 'act', 'name', 'program', 'mail', 'inside'];
+    const ids = [...bot.groups, ...bot.edges, name!, program!, mail!].map(({ id }) => id);
+    expect(ids.filter((id) => known.includes(id))).toEqual([]);
+
+    await other.keyboard.press('Control+z');
+    await group(other, /Group Ask/).waitFor({ state: 'detached' });
+    await saved(other);
+    const { bot: undone } = await api.getBot({ path: { botId: target.id } });
+    expect([undone.groups, undone.edges, undone.variables]).toEqual([[], [], target.variables]);
+  });
+
+  test('a block goes below the chosen one, and text that is no part of a bot says so', async () => {
+    const { api, workspaceId } = builder();
+    const quiz = readFileSync(join(import.meta.dirname, '../../../blocks/bots/quiz.json'), 'utf8');
+    const { bot } = await api.createBot({ body: { workspaceId, bot: origin } });
+    const { page } = await builder().open(`/b/${bot.id}`);
+    await page.locator('[data-block="mail"]').click();
+    await page.keyboard.press('Control+c');
+    await page.keyboard.press('Control+v');
+    await group(page, /Group Act, 3 blocks, leads to End/).waitFor();
+    await page.keyboard.press('Control+z');
+    for (const text of ['a shopping list', '{"a":', quiz]) {
+      await page.evaluate(`{
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(text)});
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+      }`);
+      await page.getByRole('alertdialog', { name: 'The clipboard holds no part of a bot' }).first().waitFor();
+      await page.getByRole('button', { name: 'Close' }).first().click();
+    }
+    await saved(page);
+    const { bot: same } = await api.getBot({ path: { botId: bot.id } });
+    expect(same.groups).toEqual(bot.groups);
+    expect(same.edges).toEqual(bot.edges);
+  });
+});
