@@ -49,6 +49,7 @@ export {
 export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {
   botNotFound,
+  identityNotFound,
   invitationNotFound,
   mediaNotFound,
   memberNotFound,
@@ -63,9 +64,14 @@ export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } f
 export {
   accountExists,
   crossSiteRequest,
+  identityTaken,
   invitedOther,
   linkNotValid,
   signInAgain,
+  signInWayOff,
+  ssoFailed,
+  ssoNotAllowed,
+  ssoUnavailable,
   wrongSignIn,
 } from './catalogue/sign-in.ts';
 export {

@@ -23,6 +23,7 @@ export { refuseToServe } from './doctor/refuse.ts';
 export {
   EnvironmentError,
   exitCodeConfig,
+  booleanVariable,
   integerVariable,
   listVariable,
   parseEnv,

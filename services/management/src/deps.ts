@@ -20,6 +20,7 @@ import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
+import { createOidcProvider, type OidcProvider } from './oidc/oidc-provider.ts';
 import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -38,6 +39,8 @@ export type Deps = {
   readonly authenticateBrowser: AuthenticateBrowser;
   readonly limiter: Limiter;
   readonly guesses: GuessLimiter;
+  /** Undefined in an installation without a sign-in provider. */
+  readonly oidc: OidcProvider | undefined;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
@@ -86,6 +89,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     limitMs: config.CHECK_LIMIT_MS,
   });
   const files = createFileStore(config);
+  const oidc = config.OIDC_ISSUER === undefined ? undefined : createOidcProvider(config.OIDC_ISSUER, config);
   return {
     config,
     logger,
@@ -103,6 +107,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
       logger,
       now: () => now().getTime(),
     }),
+    oidc,
     metrics,
     tracing,
     judging,
@@ -114,6 +119,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     async close() {
       await judging.close();
       await files?.close();
+      await oidc?.close();
       await closeRedis(redis);
       await database.close();
       await tracing.stop();

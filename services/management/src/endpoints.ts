@@ -18,6 +18,8 @@ import { getPublicId } from './internal/get-public-id.ts';
 import { getRememberedResult } from './internal/get-remembered-result.ts';
 import { getSnapshot } from './internal/get-snapshot.ts';
 import { getToken } from './internal/get-token.ts';
+import { deleteIdentity } from './identities/delete-identity.ts';
+import { listIdentities } from './identities/list-identities.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { createInvitation } from './invitations/create-invitation.ts';
 import { deleteInvitation } from './invitations/delete-invitation.ts';
@@ -32,6 +34,10 @@ import { leaveWorkspace } from './members/leave-workspace.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
+import { finishSso } from './oidc/finish-sso.ts';
+import { startSso } from './oidc/start-sso.ts';
+import { askForReset } from './passwords/ask-for-reset.ts';
+import { redeemReset } from './passwords/redeem-reset.ts';
 import { setPassword } from './passwords/set-password.ts';
 import { signIn } from './passwords/sign-in.ts';
 import { checkBot } from './publishing/check-bot.ts';
@@ -137,6 +143,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   signIn,
   redeemLink,
   redeemInvitation,
+  askForReset,
+  redeemReset,
+  startSso,
+  finishSso,
   signOut,
   getMe,
   updateMe,
@@ -144,6 +154,8 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listSessions,
   endSession,
   endOtherSessions,
+  listIdentities,
+  deleteIdentity,
   acceptInvitation,
   leaveWorkspace,
 ];

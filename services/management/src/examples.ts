@@ -137,6 +137,15 @@ export const exampleSession = {
   isCurrent: true,
 };
 
+/** Their account at a sign-in provider. */
+export const exampleIdentity = {
+  id: '4f0c1d2e3b5a69788796a5b4c3d2e1f0',
+  issuer: 'https://login.example.com',
+  email: 'ada@example.com',
+  createdAt: at,
+  lastUsedAt: later,
+};
+
 /** Somebody who was asked to. */
 export const exampleInvitation = {
   id: '7d2a9c4e-3b1f-4e8d-a6c5-0f9e8d7c6b5a',

@@ -12,6 +12,7 @@ import { Sections } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { AppearanceSection } from './appearance-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecretTokensSection } from './secret-tokens-section.tsx';
@@ -49,6 +50,7 @@ export function AccountPage(): ReactElement {
           ) : (
             <Skeleton height={240} />
           )}
+          <IdentitiesSection />
           <SessionsSection />
           <SecretTokensSection />
         </Sections>

@@ -17,7 +17,7 @@ import { browserName } from './browser-name.ts';
 
 type Session = Awaited<ReturnType<ManagementClient['listSessions']>>['sessions'][number];
 
-const ways = { link: 'account.byLink', password: 'account.byPassword' } as const;
+const ways = { link: 'account.byLink', password: 'account.byPassword', oidc: 'account.byProvider' } as const;
 
 /** The browsers that are signed in, each with the way to end that. */
 export function SessionsSection(): ReactElement {

@@ -20,7 +20,15 @@ export const api = new Proxy(plain, {
 /** The calls that sign somebody in or out, or ask who is: a refusal is their answer, and nothing waits for a sign-in. */
 export const signingIn: Pick<
   ManagementClient,
-  'redeemLink' | 'redeemInvitation' | 'signIn' | 'signOut' | 'getMe'
+  | 'redeemLink'
+  | 'redeemInvitation'
+  | 'askForReset'
+  | 'redeemReset'
+  | 'startSso'
+  | 'finishSso'
+  | 'signIn'
+  | 'signOut'
+  | 'getMe'
 > = plain;
 
 async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {

@@ -3,6 +3,7 @@ export const queryKeys = {
   installation: ['installation'],
   me: ['me'],
   ownSessions: ['own sessions'],
+  ownIdentities: ['own identities'],
   ownTokens: ['own tokens'],
   workspaces: ['workspaces'],
   workspace: (workspaceId: string) => ['workspace', workspaceId],

@@ -22,5 +22,6 @@ export const resultNotFound = missing('result', 'Result');
 export const sessionNotFound = missing('session', 'Session');
 export const tokenNotFound = missing('token', 'Token');
 export const invitationNotFound = missing('invitation', 'Invitation');
+export const identityNotFound = missing('identity', 'Linked sign-in');
 export const memberNotFound = missing('member', 'Member');
 export const mediaNotFound = missing('media', 'Media');

@@ -49,3 +49,57 @@ export const signInAgain = defineError({
   detail: () => 'This needs a sign-in of the last 15 minutes, so that nobody else does it at your browser.',
   remedy: 'Sign in again and repeat it.',
 });
+
+const waysOff = {
+  password: 'Nobody signs in with a password here.',
+  sso: 'No sign-in provider is set up here.',
+} as const;
+
+export const signInWayOff = defineError<keyof typeof waysOff>({
+  code: 'sign-in-way-off',
+  status: 403,
+  title: 'This way to sign in is off',
+  detail: (way) => waysOff[way],
+  remedy: 'Use one of the ways that `GET /v1/installation` lists; the operator sets them.',
+});
+
+export const ssoUnavailable = defineError({
+  code: 'sso-unavailable',
+  status: 502,
+  title: 'The sign-in provider does not answer',
+  detail: () => 'The provider cannot be reached from here, or does not answer as one does.',
+  remedy:
+    'Try again, or sign in in another way. The operator finds the reason in the log, and with `parley doctor`.',
+});
+
+export const ssoFailed = defineError({
+  code: 'sso-failed',
+  status: 403,
+  title: 'Could not sign in with the provider',
+  detail: () => 'The sign-in was not completed, has taken too long, or began in another browser.',
+  remedy: 'Begin again on the sign-in page.',
+});
+
+const notAllowed = {
+  'not-linked':
+    'No account here is linked with this sign-in. Sign in as you always do and link it in your account, or ask for an invitation.',
+  domain: 'Addresses of this domain are not let in here.',
+  unverified: 'The provider does not vouch for an address of yours, which is needed here.',
+} as const;
+
+export const ssoNotAllowed = defineError<keyof typeof notAllowed>({
+  code: 'sso-not-allowed',
+  status: 403,
+  title: 'This sign-in is not let in',
+  detail: (reason) => notAllowed[reason],
+  remedy:
+    'An account is linked with a sign-in from inside a session alone; OIDC_ALLOWED_DOMAINS lets others in.',
+});
+
+export const identityTaken = defineError({
+  code: 'identity-taken',
+  status: 409,
+  title: 'Linked already',
+  detail: () => 'This sign-in is linked with an account already, yours or another.',
+  remedy: 'Take it away there first.',
+});

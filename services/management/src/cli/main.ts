@@ -5,7 +5,7 @@ import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/se
 import { configSchema } from '../config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
-import { writeSignInLink } from '../sign-in/link-actions.ts';
+import { writeResetLink, writeSignInLink } from '../sign-in/link-actions.ts';
 import { createUser } from './create-user.ts';
 import { addOperatorCommands } from './operator-commands.ts';
 import { userIdOf } from './find-user.ts';
@@ -43,6 +43,16 @@ program
   .action(({ email }: { readonly email: string }) =>
     run(async (deps) => ({
       signInLink: await writeSignInLink(deps, deps.db, await userIdOf(deps.db, email)),
+    })),
+  );
+
+program
+  .command('reset-link')
+  .description('make a link with which a user chooses a new password once; it works for half an hour')
+  .requiredOption('--email <address>', 'whose password')
+  .action(({ email }: { readonly email: string }) =>
+    run(async (deps) => ({
+      resetLink: await writeResetLink(deps, deps.db, await userIdOf(deps.db, email)),
     })),
   );
 

@@ -15,6 +15,7 @@ import {
 } from '@parley/server';
 import { checkStorage, createFileStore } from '@parley/storage';
 import { checkMail } from '../deliveries/check-mail.ts';
+import { checkSignIn } from '../oidc/check-sign-in.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 
@@ -28,7 +29,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, management, mail, egress, files] = await Promise.all([
+  const [database, redis, management, mail, signIn, egress, files] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -38,6 +39,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     }),
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
     checkMail(config.SMTP_URL),
+    checkSignIn(config),
     checkEgress(config),
     checkStorage(createFileStore(config)),
   ]);
@@ -52,6 +54,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     ...redis,
     ...management,
     mail,
+    signIn,
     egress,
     files,
   ];

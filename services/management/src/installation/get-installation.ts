@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { orNull } from '@parley/schema';
 import { z } from 'zod';
 import { openAccess } from '../access/open-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
@@ -20,7 +21,13 @@ export const getInstallation = defineEndpoint({
     version: z.string(),
     chatUrl: z.url().meta({ description: 'Where browsers find the chat host.' }),
     signIn: z
-      .object({ links: z.literal(true), password: z.literal(true) })
+      .object({
+        links: z.literal(true),
+        password: z.boolean(),
+        sso: orNull(z.object({ name: z.string() })).meta({
+          description: 'The sign-in provider; null: there is none.',
+        }),
+      })
       .meta({ description: 'The ways to sign in.' }),
     hasMailServer: z.boolean().meta({ description: 'True if links can be sent by mail.' }),
   }),
@@ -30,7 +37,7 @@ export const getInstallation = defineEndpoint({
       name: 'Parley',
       version: '0.1.0',
       chatUrl: 'https://chat.example.com',
-      signIn: { links: true, password: true },
+      signIn: { links: true, password: true, sso: { name: 'Example login' } },
       hasMailServer: false,
     },
   },
@@ -39,7 +46,11 @@ export const getInstallation = defineEndpoint({
       name: 'Parley' as const,
       version,
       chatUrl: config.CHAT_URL,
-      signIn: { links: true as const, password: true as const },
+      signIn: {
+        links: true as const,
+        password: config.PASSWORD_SIGN_IN,
+        sso: config.OIDC_ISSUER === undefined ? null : { name: config.OIDC_NAME },
+      },
       hasMailServer: config.SMTP_URL !== undefined,
     });
   },

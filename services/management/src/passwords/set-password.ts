@@ -1,10 +1,11 @@
-import { forbidden, signInAgain } from '@parley/errors';
+import { forbidden, signInAgain, signInWayOff } from '@parley/errors';
 import { z } from 'zod';
 import { freshSessionAccess } from '../access/session-access.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { endOtherSessions } from '../sessions/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
+import { assertPasswords } from './assert-passwords.ts';
 import { assertNotCommon, newPasswordSchema } from './password-rules.ts';
 import { hashPassword } from './password.ts';
 import { updatePassword } from './password.repository.ts';
@@ -21,9 +22,10 @@ export const setPassword = defineEndpoint({
   access: freshSessionAccess,
   body: z.object({ password: newPasswordSchema }),
   response: z.object({}),
-  errors: [signInAgain, forbidden],
+  errors: [signInAgain, signInWayOff, forbidden],
   examples: { body: { password: 'four unusual words here' }, response: {} },
-  async handle({ body: { password }, scope: { userId, tokenId } }, { db }) {
+  async handle({ body: { password }, scope: { userId, tokenId } }, { db, config }) {
+    assertPasswords(config);
     const { email } = await readUser(db, userId);
     assertNotCommon(password, email);
     const hash = await hashPassword(password);

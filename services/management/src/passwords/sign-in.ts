@@ -1,4 +1,4 @@
-import { crossSiteRequest, wrongSignIn } from '@parley/errors';
+import { crossSiteRequest, signInWayOff, wrongSignIn } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
 import { inTransaction } from '../database/client.ts';
@@ -7,6 +7,7 @@ import { exampleUser } from '../examples.ts';
 import { giveSession, writeSession } from '../sessions/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
+import { assertPasswords } from './assert-passwords.ts';
 import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { findPassword, updatePassword } from './password.repository.ts';
 
@@ -26,12 +27,13 @@ export const signIn = defineEndpoint({
   access: ownPageAccess,
   body: z.object({ email: z.string().max(255), password: z.string().max(1_024) }),
   response: z.object({ user: userSchema }),
-  errors: [crossSiteRequest, wrongSignIn],
+  errors: [crossSiteRequest, signInWayOff, wrongSignIn],
   examples: {
     body: { email: 'ada@example.com', password: 'four unusual words here' },
     response: { user: exampleUser },
   },
   async handle({ body: { email, password }, scope: { sessionId }, context }, deps) {
+    assertPasswords(deps.config);
     const guess = await deps.guesses({ account: email, address: context.address() });
     const known = await findPassword(deps.db, email);
     const stored = known?.password ?? decoy;

@@ -5,14 +5,20 @@ type Where = Pick<Config, 'PUBLIC_URL'>;
 
 const daySeconds = 86_400;
 
-const isSecure = ({ PUBLIC_URL }: Where): boolean => PUBLIC_URL.startsWith('https:');
+/** True if browsers reach this host over TLS: only then they take a `__Host-` cookie. */
+export const isSecure = ({ PUBLIC_URL }: Where): boolean => PUBLIC_URL.startsWith('https:');
 
 // a browser takes `__Host-` only from a secure host, for that host alone
 const nameOf = (where: Where): string => (isSecure(where) ? '__Host-parley' : 'parley');
 
 /** The value of the session's cookie in a `Cookie` header. */
 export function sessionValueIn(cookies: string | undefined, where: Where): string | undefined {
-  const start = `${nameOf(where)}=`;
+  return cookieIn(cookies, nameOf(where));
+}
+
+/** The value of a cookie in a `Cookie` header. */
+export function cookieIn(cookies: string | undefined, name: string): string | undefined {
+  const start = `${name}=`;
   return cookies
     ?.split(';')
     .map((cookie) => cookie.trim())

@@ -7,6 +7,7 @@ import {
   deleteOldestSessions,
   deleteSession,
   deleteSessionsBut,
+  deleteSessionsOf,
   insertSession,
 } from './session.repository.ts';
 
@@ -59,6 +60,11 @@ export async function endSession(
 ): Promise<void> {
   if (sessionId !== undefined) await deleteSession(db, sessionId);
   context.setResponseHeader('Set-Cookie', endedSessionCookie(config));
+}
+
+/** Ends all sessions of a user. */
+export function endSessionsOf(tx: Db, userId: string): Promise<void> {
+  return deleteSessionsOf(tx, userId);
 }
 
 /** Ends all sessions of a user but the one that asks for it. */

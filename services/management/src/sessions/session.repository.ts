@@ -41,6 +41,11 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
+/** Ends all sessions of a user. */
+export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Ends the sessions of a user but one. */
 export async function deleteSessionsBut(tx: Db, userId: string, kept: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));

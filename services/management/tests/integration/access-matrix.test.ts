@@ -32,6 +32,8 @@ const own = new Set([
   'listSessions',
   'endSession',
   'endOtherSessions',
+  'listIdentities',
+  'deleteIdentity',
   'acceptInvitation',
   'leaveWorkspace',
 ]);
@@ -140,7 +142,17 @@ const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
 
 test('the operations that need no token are these', () => {
   const open = endpoints.filter(isOpen).map(({ operationId }) => operationId);
-  expect(open).toEqual(['getInstallation', 'signIn', 'redeemLink', 'redeemInvitation', 'signOut']);
+  expect(open).toEqual([
+    'getInstallation',
+    'signIn',
+    'redeemLink',
+    'redeemInvitation',
+    'askForReset',
+    'redeemReset',
+    'startSso',
+    'finishSso',
+    'signOut',
+  ]);
 });
 
 const byToken = closed.filter(({ access }) => access.tokens.includes('secret'));

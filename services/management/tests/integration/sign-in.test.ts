@@ -193,7 +193,7 @@ test('everybody may read what the installation offers, whatever cookie they send
     expect(status).toBe(200);
     expect(body).toMatchObject({
       name: 'Parley',
-      signIn: { links: true, password: true },
+      signIn: { links: true, password: true, sso: null },
       hasMailServer: false,
     });
   }

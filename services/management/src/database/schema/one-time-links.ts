@@ -2,12 +2,15 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
+/** The purposes of links. */
+export type LinkKind = 'sign-in' | 'reset';
+
 /** Links that work once, as hashes of their codes. Spending one removes its row. */
 export const oneTimeLinks = pgTable(
   'one_time_links',
   {
     sha256: text('sha256').primaryKey(),
-    kind: text('kind').$type<'sign-in'>().notNull(),
+    kind: text('kind').$type<LinkKind>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -3,7 +3,7 @@ import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 /** The ways to sign in. */
-export const signInMethods = ['link', 'password'] as const;
+export const signInMethods = ['link', 'password', 'oidc'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /** Sign-ins of people in their browsers. The cookie holds the value, a row its hash. */
