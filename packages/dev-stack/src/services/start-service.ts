@@ -20,6 +20,8 @@ export type ServiceOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The variable that takes the port. */
   readonly portVariable: 'PORT' | 'WORKER_PORT';
+  /** The variable by which a person chooses the port, for the refusal of one that is in use. */
+  readonly chosenBy?: string;
   /** Chosen freely where none is wanted. */
   readonly port?: number | undefined;
   readonly logFile: string;
@@ -47,7 +49,8 @@ export async function startService(options: ServiceOptions): Promise<Server> {
   const { name, port: wanted, portVariable } = options;
   if (wanted !== undefined && !(await canListen(wanted))) {
     throw new StackError(
-      `Port ${wanted}, which ${name} wants, is in use. Stop what listens there, or choose another.`,
+      `Port ${wanted}, which ${name} wants, is in use. Stop what listens there, or ` +
+        (options.chosenBy === undefined ? 'choose another.' : `set ${options.chosenBy} to another port.`),
     );
   }
   const node = options.node ?? (await findServiceNode());

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from '../server.ts';
 import { findServiceNode } from '../services/service-node.ts';
@@ -36,8 +37,10 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const stop = async () => {
     // who is served goes first, what serves goes last
     for (const service of started.toReversed()) await service.stop();
+    await rm(environmentFile, { force: true });
     await stack.stop();
   };
+  const environmentFile = join(folder, 'environment.json');
   const environment = {
     DATABASE_URL: stack.databaseUrl,
     REDIS_URL: stack.redisUrl,
@@ -50,7 +53,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (
-    service: Pick<ServiceOptions, 'name' | 'entry' | 'portVariable' | 'port'>,
+    service: Pick<ServiceOptions, 'name' | 'entry' | 'portVariable' | 'port' | 'chosenBy'>,
   ): Promise<Server> => {
     const logFile = join(logs, `${service.name}.log`);
     const server = await startService({ ...service, environment, logFile, node });
@@ -64,6 +67,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       entry: 'services/management/src/main.ts',
       portVariable: 'PORT',
       port: options.managementPort,
+      chosenBy: 'MANAGEMENT_PORT',
     });
     const [, chat] = await Promise.all([
       run({
@@ -72,8 +76,16 @@ export async function startInstallation(options: InstallationOptions): Promise<I
         portVariable: 'WORKER_PORT',
         port: undefined,
       }),
-      run({ name: 'chat', entry: 'services/chat/src/main.ts', portVariable: 'PORT', port: options.chatPort }),
+      run({
+        name: 'chat',
+        entry: 'services/chat/src/main.ts',
+        portVariable: 'PORT',
+        port: options.chatPort,
+        chosenBy: 'CHAT_PORT',
+      }),
     ]);
+    // the command line finds the installation by it
+    await writeFile(environmentFile, JSON.stringify(environment), { mode: 0o600 });
     const facts = await seedDemo({
       folder,
       managementUrl: environment.MANAGEMENT_URL,

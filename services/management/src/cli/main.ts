@@ -7,6 +7,8 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { writeResetLink, writeSignInLink } from '../sign-in/link-actions.ts';
 import { createUser } from './create-user.ts';
+import { commandEnvironment } from './environment.ts';
+import { addListCommands } from './list-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
 import { userIdOf } from './find-user.ts';
 import { printDeadTurns, replayDeadTurns } from './dead-turns.ts';
@@ -14,7 +16,8 @@ import { runner, withRedis } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
-const config = () => parseEnv(configSchema, process.env);
+const environment = commandEnvironment(process.env, process.cwd());
+const config = () => parseEnv(configSchema, environment);
 const run = runner(config, process.stdout);
 const runWithRedis = withRedis(run);
 
@@ -59,14 +62,15 @@ program
 addTokenCommands(program, run);
 addWorkspaceCommands(program, run);
 addOperatorCommands(program, run);
+addListCommands(program, run, process.stdout);
 
 program
   .command('doctor')
   .description(
-    'look at the configuration, Postgres, Redis, mail and egress, and say what is wrong and what to do',
+    'look at the configuration, Postgres, Redis, the running processes, mail and egress, and say what is wrong and what to do',
   )
   .action(async () => {
-    const findings = await diagnose(process.env);
+    const findings = await diagnose(environment);
     process.stdout.write(`${reportOf(findings)}\n`);
     if (findings.some(({ level }) => level === 'failure')) process.exitCode = 1;
   });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { organizations } from '../database/schema/organizations.ts';
 
@@ -13,4 +13,10 @@ export async function updateContract(
 ): Promise<OrganizationRow | undefined> {
   const [row] = await db.update(organizations).set(contract).where(eq(organizations.id, id)).returning();
   return row;
+}
+
+/** The organizations of the installation behind that id, in the order of their ids. */
+export function organizationsAfter(db: Db, after: string, limit: number): PromiseLike<OrganizationRow[]> {
+  const { id } = organizations;
+  return db.select().from(organizations).where(gt(id, after)).orderBy(asc(id)).limit(limit);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
@@ -52,4 +52,21 @@ export async function insertUser(
 ): Promise<void> {
   await tx.insert(organizations).values(organization);
   await tx.insert(users).values(user);
+}
+
+/** The users of the installation behind that id, in the order of their ids; without what proves who they are. */
+export function usersAfter(
+  db: Db,
+  after: string,
+  limit: number,
+): PromiseLike<
+  { id: string; email: string; name: string | null; organizationId: string; createdAt: Date }[]
+> {
+  const { id, email, name, organizationId, createdAt } = users;
+  return db
+    .select({ id, email, name, organizationId, createdAt })
+    .from(users)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .limit(limit);
 }
