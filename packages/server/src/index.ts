@@ -18,8 +18,8 @@ export { checkEgressSettings, checkSecrets } from './doctor/check-settings.ts';
 export { checkEgress } from './doctor/check-egress.ts';
 export { failure, fine, reportOf, warning, type Finding } from './doctor/finding.ts';
 export { reasonOf } from './doctor/reason.ts';
-export { checkRedisIfThere, reachRedis, unreachableRedis } from './doctor/reach-redis.ts';
-export { refuseToServe } from './doctor/refuse.ts';
+export { checkRedisIfThere, reachRedis, readyInTime, unreachableRedis } from './doctor/reach-redis.ts';
+export { CannotServe, refuseToServe } from './doctor/refuse.ts';
 export {
   EnvironmentError,
   exitCodeConfig,

@@ -17,8 +17,8 @@ export async function checkRedis(redis: RedisClient): Promise<Finding[]> {
   const [seconds] = await first.time();
   const clock = clockFinding('redis clock', 'Redis', Number(seconds) * 1_000, before);
   // every node is judged; the worst of each kind is told
-  const judged = [versionOf, clusterOf(!(redis instanceof Redis)), persistenceOf, evictionOf].map((judge) =>
-    worst(infos.map(judge)),
+  const judged = [versionOf, clusterOf(!(redis instanceof Redis)), persistenceOf, evictionOf, memoryOf].map(
+    (judge) => worst(infos.map(judge)),
   );
   return [...judged, clock];
 }
@@ -90,3 +90,24 @@ function evictionOf(info: Info): Finding {
     ? warning(about, `The policy is ${policy}; without a maxmemory nothing is evicted yet.`, remedy)
     : failure(about, `When it is full Redis forgets sessions and answers (${policy}).`, remedy);
 }
+
+/** Above this share of its memory it is time to act: chat refuses new chats at 85 % unless configured otherwise. */
+const fullShare = 0.75;
+
+function memoryOf(info: Info): Finding {
+  const about = 'redis memory';
+  const used = Number(info.get('used_memory') ?? 0);
+  const most = Number(info.get('maxmemory') ?? 0);
+  const usedMb = `${megabytes(used)} MB are used`;
+  if (most === 0) return fine(about, `${usedMb}, without a limit`);
+  const found = `${usedMb} of ${megabytes(most)}`;
+  return used > most * fullShare
+    ? warning(
+        about,
+        `${found}.`,
+        'Raise maxmemory, or look at what the drain keeps waiting: chats are refused soon.',
+      )
+    : fine(about, found);
+}
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1_048_576);

@@ -51,7 +51,8 @@ export function unreachableRedis(error: unknown): Finding {
   return failure('redis', found, 'Check REDIS_URL and REDIS_CLUSTER, and that Redis runs and lets us in.');
 }
 
-async function readyInTime(redis: RedisClient): Promise<void> {
+/** Resolves when a client is connected; rejects with the reason where that takes more than 3 s. */
+export async function readyInTime(redis: RedisClient): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve, reject) => {
     let reason = new Error('it does not answer');

@@ -16,6 +16,7 @@ import {
 import { checkStorage, createFileStore } from '@parley/storage';
 import { checkMail } from '../deliveries/check-mail.ts';
 import { checkSignIn } from '../oidc/check-sign-in.ts';
+import { checkRunning } from './check-running.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 
@@ -29,7 +30,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, management, mail, signIn, egress, files] = await Promise.all([
+  const [database, redis, running, management, mail, signIn, egress, files] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -37,6 +38,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
       logger: createLogger({ service: 'doctor', level: 'silent' }),
       name: 'parley-doctor',
     }),
+    checkRunning(config),
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
     checkMail(config.SMTP_URL),
     checkSignIn(config),
@@ -52,6 +54,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),
     ...database,
     ...redis,
+    ...running,
     ...management,
     mail,
     signIn,
