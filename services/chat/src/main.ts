@@ -18,6 +18,7 @@ await runService(process, process.env, {
       deps,
       app: createChatApp(deps, { isStopping }),
       port: config.PORT,
+      portVariable: 'PORT',
       drainLimitMs,
       requestLimitMs,
     };

@@ -12,6 +12,6 @@ await runService(process, process.env, {
   async start(config, isStopping) {
     const deps = await preflight(config, 'management');
     const app = createManagementApp(deps, { isStopping });
-    return { deps, app, port: config.PORT, drainLimitMs: 10_000, requestLimitMs };
+    return { deps, app, port: config.PORT, portVariable: 'PORT', drainLimitMs: 10_000, requestLimitMs };
   },
 });

@@ -3,7 +3,10 @@ import {
   checkRedisIfThere,
   checkSecrets,
   checkEgress,
+  CannotServe,
   createTracing,
+  failure,
+  reasonOf,
   refuseToServe,
   type Finding,
 } from '@parley/server';
@@ -20,7 +23,7 @@ import { createDeps, type Deps, type ProcessName } from './deps.ts';
  */
 export async function preflight(config: Config, service: ProcessName): Promise<Deps> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize, INTERNAL_TOKEN } = config;
-  await migrateDatabase(url);
+  await migrateDatabase(url).catch(refuseRefusal);
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
   const [database, redis, files, outside] = await Promise.all([
@@ -37,4 +40,14 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
 /** Checks the servers that only the worker calls. */
 function checkOutside(config: Config): Promise<Finding[]> {
   return Promise.all([checkMail(config.SMTP_URL), checkEgress(config)]);
+}
+
+/** Classes of SQLSTATE that no waiting mends: we are not let in, or there is no such database. */
+const refusals = /^(28|3D)/;
+
+function refuseRefusal(error: unknown): never {
+  const isRefusal = error instanceof Error && 'code' in error && refusals.test(String(error.code));
+  if (!isRefusal) throw error;
+  const advice = 'Check the user, the password and the name of the database in DATABASE_URL.';
+  throw new CannotServe([failure('postgres', `It does not let us in: ${reasonOf(error)}`, advice)]);
 }

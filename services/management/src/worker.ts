@@ -20,6 +20,7 @@ await runService(process, process.env, {
       deps,
       app: createHealthApp(deps, running, isStopping),
       port: config.WORKER_PORT,
+      portVariable: 'WORKER_PORT',
       drainLimitMs: 1_000,
       async stopWork() {
         await Promise.all(running.map((task) => task.stop()));

@@ -21,6 +21,6 @@ export async function serveAdmin(
         () => response.writeHead(500).end(),
       );
     },
-    { host, port, drainLimitMs: 0 },
+    { host, port, portVariable: 'ADMIN_PORT', drainLimitMs: 0 },
   );
 }

@@ -27,6 +27,8 @@ export type ListenOptions = {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** The environment variable that chooses the port, for the advice to an operator whose port is taken. */
+  readonly portVariable?: string | undefined;
   /** Time that running requests have to end once `stop` is called. */
   readonly drainLimitMs: number;
   /** Time that a request has to arrive; a minute unless named. Bodies of JSON have a minute in any case. */
@@ -40,7 +42,7 @@ const keepAliveMs = 65_000;
 const headersLimitMs = 20_000;
 const defaultRequestLimitMs = 60_000;
 
-/** Listens, or rejects with the system's error (a port in use, missing rights). */
+/** Listens, or rejects with the system's error (missing rights); for a port in use it says which variable to set. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const server = createServer(
     {
@@ -52,7 +54,15 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     handler,
   );
   server.listen(options.port, options.host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { port, host, portVariable } = options;
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken || portVariable === undefined) throw error;
+    const advice = `Port ${port} of ${host} is taken. Stop the program that listens there, or set ${portVariable} to another port.`;
+    throw new Error(advice, { cause: error });
+  }
   const { port } = server.address() as AddressInfo;
   let stopped: Promise<void> | undefined;
   return {

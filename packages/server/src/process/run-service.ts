@@ -11,6 +11,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 type ReadyService = {
   readonly app: Express;
   readonly port: number;
+  /** The environment variable that chooses the port. */
+  readonly portVariable: string;
   /** Time that running requests have to end when the process is told to stop, in milliseconds. */
   readonly drainLimitMs: number;
   /** Time that a request has to arrive; a minute unless named. */
@@ -64,14 +66,14 @@ export async function runService<T extends z.ZodObject>(
 
 async function serve(
   process: NodeJS.Process,
-  { app, port, drainLimitMs, requestLimitMs, stopWork, deps }: ReadyService,
+  { app, port, portVariable, drainLimitMs, requestLimitMs, stopWork, deps }: ReadyService,
   onStopping: () => void,
 ): Promise<void> {
   const { config, logger, metrics } = deps;
   const { HOST: host, ADMIN_PORT: adminPort } = config;
   const admin = adminPort === undefined ? undefined : await serveAdmin(metrics, { host, port: adminPort });
   const messages = expressMessages(app);
-  const server = await listen(app, { host, port, drainLimitMs, requestLimitMs, messages });
+  const server = await listen(app, { host, port, portVariable, drainLimitMs, requestLimitMs, messages });
   logger.info({ url: server.url, node: process.version }, 'the service is listening');
   runUntilSignal(process, logger, async () => {
     onStopping();

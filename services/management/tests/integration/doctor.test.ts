@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
-import { createRedis, createLogger } from '@parley/server';
+import { redisKeys } from '@parley/schema/contract';
+import { createRedis, createLogger, type RedisClient } from '@parley/server';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { Client } from 'pg';
 import { checkDatabase } from '../../src/database/check-database.ts';
@@ -55,33 +56,65 @@ function run(
 const doctor = (changes: Readonly<Record<string, string>> = {}) =>
   run('cli/main.ts', ['doctor'], { ...sound, ...changes });
 
-/** Lets the test's Redis have other settings while `work` runs. */
-async function withRedisSettings(settings: readonly string[], work: () => Promise<void>): Promise<void> {
+/** Runs `work` with a connection to the test's Redis. */
+async function withRedis(work: (client: RedisClient) => Promise<void>): Promise<void> {
   const logger = createLogger({ service: 'test', level: 'silent' });
   const client = createRedis({ urls: [redis.url], isCluster: false, logger, name: 'test', mode: 'patient' });
   try {
-    await client.call('CONFIG', 'SET', ...settings);
-    await work();
+    await work(client);
   } finally {
-    await client.call(
-      'CONFIG',
-      'SET',
-      'maxmemory-policy',
-      'noeviction',
-      'maxmemory',
-      '0',
-      'appendonly',
-      'yes',
-    );
     await client.quit();
   }
 }
 
-test('a sound installation is called sound', async () => {
+/** Lets the test's Redis have other settings while `work` runs. */
+function withRedisSettings(settings: readonly string[], work: () => Promise<void>): Promise<void> {
+  return withRedis(async (client) => {
+    try {
+      await client.call('CONFIG', 'SET', ...settings);
+      await work();
+    } finally {
+      const usual = ['maxmemory-policy', 'noeviction', 'maxmemory', '0', 'appendonly', 'yes'];
+      await client.call('CONFIG', 'SET', ...usual);
+    }
+  });
+}
+
+test('a sound installation is called sound, and what does not run is named', async () => {
   const { status, output } = await doctor();
-  expect(output).not.toMatch(/^(FAILED|warning)/m);
+  expect(output).not.toMatch(/^(FAILED|warning(?! +processes))/m);
+  expect(output).toMatch(
+    /^warning +processes +connected to Redis: management 0, worker 0, chat 0\.\n +→ Start management, worker, chat, or/m,
+  );
+  expect(output).toMatch(/^ok +answers on their way +0 turns wait to be stored$/m);
   expect(output).toMatch(/^ok +postgres schema +\d+ migrations$/m);
   expect(status).toBe(0);
+});
+
+test('answers that wait too long, and those that failed, are counted', async () => {
+  const keys = redisKeys('parley');
+  await withRedis(async (client) => {
+    await client.sadd(keys.shards, '3');
+    await client.xadd(keys.turns(3), '1-1', 'r', '{}');
+    await client.xadd(keys.deadTurns(3), '*', 'r', '{}', 'error', 'because');
+    const { status, output } = await doctor();
+    await client.flushall();
+    expect(output).toMatch(
+      /^warning +answers on their way +1 turns wait to be stored, the oldest for \d+ s\./m,
+    );
+    expect(output).toMatch(/^warning +answers that failed +1 turns could not be stored\.\n +→ Read why/m);
+    expect(status).toBe(0);
+  });
+});
+
+test('a Redis that is nearly full is told of', async () => {
+  let used = 0;
+  await withRedis(async (client) => {
+    used = Number(/^used_memory:(\d+)/m.exec(await client.info('memory'))?.[1]);
+  });
+  await withRedisSettings(['maxmemory', String(Math.ceil(used * 1.2))], async () => {
+    expect((await doctor()).output).toMatch(/^warning +redis memory +\d+ MB are used of \d+\./m);
+  });
 });
 
 test('the mail server is signed in to, and what bots have to reach is asked for', async () => {
@@ -196,6 +229,21 @@ test('broken: nobody is where database and management should be, secrets are one
 test('a service whose port is taken ends, so that whoever watches it can start it again', async () => {
   const { port } = new URL(redis.url);
   const { status, output } = await run('main.ts', [], { ...sound, PORT: port });
-  expect(output).toContain('EADDRINUSE');
+  expect(output).toContain(`Port ${port} of 127.0.0.1 is taken.`);
+  expect(output).toContain('or set PORT to another port');
   expect(status).toBe(1);
+});
+
+test.each<[string, (url: URL) => void, string]>([
+  ['a database that is not there', (url) => (url.pathname = '/nowhere'), 'database "nowhere" does not exist'],
+  ['a user who is not let in', (url) => (url.username = 'nobody'), 'nobody'],
+])('a service with %s ends with advice', async (_, change, reason) => {
+  const url = new URL(database.url);
+  change(url);
+  const { status, output } = await run('main.ts', [], { ...sound, DATABASE_URL: url.href });
+  expect(output).toMatch(
+    /postgres: It does not let us in: .* Check the user, the password and the name of the database/,
+  );
+  expect(output).toContain(reason);
+  expect(status).toBe(78);
 });
