@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import {
   createUser,
+  repositoryRoot,
   startPostgres,
   startRedis,
   startService,
@@ -30,6 +31,11 @@ export type Installation = {
   readonly api: ManagementClient;
   /** Somebody else, with a workspace of their own. */
   stranger(): Promise<Owner>;
+  /**
+   * Starts management, a worker and a chat process of this checkout beside those that run; gives the chat process. For
+   * an installation of another checkout.
+   */
+  upgrade(): Promise<Server>;
   stop(): Promise<void>;
 };
 
@@ -48,13 +54,15 @@ export type InstallationOptions = {
   readonly adminPorts?: Readonly<Record<string, number>>;
   /** The Node the services run on. */
   readonly node?: ServiceNode | undefined;
+  /** The checkout whose services run; this one unless named. */
+  readonly checkout?: string | undefined;
   /** True to run the services from the output of `npm run build`. */
   readonly isBuilt?: boolean;
 };
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { log, node, isBuilt, preload = [], chatPreload = [] } = options;
+  const { log, node, isBuilt, checkout = repositoryRoot, preload = [], chatPreload = [] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
   const started: Server[] = [];
   const own = async (server: Promise<Server>): Promise<Server> => {
@@ -90,11 +98,12 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       entry: string,
       portVariable: 'PORT' | 'WORKER_PORT',
       extra = {},
+      root = checkout,
     ): Promise<Server> =>
       own(
         startService({
           name,
-          entry,
+          entry: relative(repositoryRoot, join(root, entry)),
           portVariable,
           environment: { ...environment, ...extra, ADMIN_PORT: options.adminPorts?.[name]?.toString() },
           logFile: join(folder, `${name}.log`),
@@ -114,7 +123,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     );
     const owner = async (name: string): Promise<Owner> => {
       const user = { email: `${name}@parley.invalid`, workspace: name };
-      const { workspaceId, secretToken } = await createUser(environment, user);
+      const { workspaceId, secretToken } = await createUser(environment, user, checkout);
       const api = createManagementClient({
         url: management.url,
         token: secretToken,
@@ -136,6 +145,13 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       folder,
       api,
       stranger: () => owner('stranger'),
+      async upgrade() {
+        const newer = (name: string, entry: string, port: 'PORT' | 'WORKER_PORT', extra = {}) =>
+          service(`newer-${name}`, `services/${entry}.ts`, port, extra, repositoryRoot);
+        const { url } = await newer('management', 'management/src/main', 'PORT');
+        await newer('worker', 'management/src/worker', 'WORKER_PORT');
+        return newer('chat', 'chat/src/main', 'PORT', { ...chatEnvironment, MANAGEMENT_URL: url });
+      },
       stop,
     };
   } catch (error) {

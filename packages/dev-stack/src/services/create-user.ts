@@ -11,13 +11,18 @@ export type NewUser = {
   readonly signInLink: string;
 };
 
-/** Makes a user over the operator's command line, in the installation that `environment` describes. */
+/**
+ * Makes a user over the operator's command line, in the installation that `environment` describes; the command line is
+ * that of the checkout at `root`.
+ */
 export async function createUser(
   environment: Readonly<Record<string, string>>,
   { email, workspace }: { readonly email: string; readonly workspace: string },
+  root = repositoryRoot,
 ): Promise<NewUser> {
   // what the command prints is a JSON document of just this shape
-  return (await parley(environment, 'create-user', '--email', email, '--workspace', workspace)) as NewUser;
+  const command = ['create-user', '--email', email, '--workspace', workspace];
+  return (await parley(root, environment, command)) as NewUser;
 }
 
 /** Makes a link that signs a user in in a browser, once, in the installation that `environment` describes. */
@@ -25,15 +30,19 @@ export async function signInLink(
   environment: Readonly<Record<string, string>>,
   email: string,
 ): Promise<string> {
-  const made = (await parley(environment, 'sign-in-link', '--email', email)) as Pick<NewUser, 'signInLink'>;
+  const made = (await parley(repositoryRoot, environment, ['sign-in-link', '--email', email])) as Pick<
+    NewUser,
+    'signInLink'
+  >;
   return made.signInLink;
 }
 
 async function parley(
+  root: string,
   environment: Readonly<Record<string, string>>,
-  ...command: readonly string[]
+  command: readonly string[],
 ): Promise<unknown> {
-  const cli = join(repositoryRoot, 'services/management/src/cli/main.ts');
+  const cli = join(root, 'services/management/src/cli/main.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), cli, ...command], {
     env: { ...process.env, ...environment },
   });

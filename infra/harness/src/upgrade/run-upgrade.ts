@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { whilePeopleTalk, type Talked } from '../e2e/while-people-talk.ts';
+import { talkingBot } from '../faults/talking-bot.ts';
+import { startInstallation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
+
+/** The former release, and how long visitors talk to each arrangement of the two. */
+export type UpgradeOptions = {
+  /** A checkout of it, with its dependencies installed. */
+  readonly from: string;
+  readonly phaseMs: number;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Visitors talk while an installation goes from a former release to this one and back: the former alone, both side by
+ * side, this one alone, and both again, on the newer schema. Each message goes to any chat process that runs, so that
+ * sessions pass between the releases.
+ */
+export async function runUpgrade({ from, phaseMs, seed, log }: UpgradeOptions): Promise<Talked> {
+  const parley = await startInstallation({ chats: 1, appendOnly: 'everysec', checkout: from, log });
+  try {
+    const bot = await publishBot(parley, talkingBot(1, undefined));
+    const former = [...parley.chats, parley.worker, parley.management];
+    const formerUrls = parley.chats.map(({ url }) => url);
+    const urls = [...formerUrls];
+    return await whilePeopleTalk(parley, urls, bot, seed, async (journals) => {
+      const talk = async (arrangement: string): Promise<void> => {
+        await delay(phaseMs);
+        log(`${arrangement}: ${journals.length} conversations are over`);
+      };
+      await talk('the former release alone');
+      const newer = await parley.upgrade();
+      urls.push(newer.url);
+      await talk('both');
+      urls.splice(0, formerUrls.length);
+      for (const server of former) await server.kill('SIGTERM');
+      await talk('this release alone');
+      for (const server of former.toReversed()) await server.restart();
+      urls.push(...formerUrls);
+      await talk('both again');
+    });
+  } finally {
+    await parley.stop();
+  }
+}
