@@ -7,8 +7,11 @@ import type { resultLogs } from '../database/schema/result-logs.ts';
 import type { results } from '../database/schema/results.ts';
 import type { transcript } from '../database/schema/transcript.ts';
 
-/** A result as its newest turn left it, and the start of the session that the turn is of. */
-export type ResultRow = Omit<typeof results.$inferInsert, 'isArchived'> & {
+/**
+ * A result as its newest turn left it, and the start of the session that the turn is of. Every column is named, also one
+ * with a default: a forgotten one would not compile.
+ */
+export type ResultRow = Required<Omit<typeof results.$inferInsert, 'isArchived'>> & {
   readonly sessionStartedAt: number;
 };
 
