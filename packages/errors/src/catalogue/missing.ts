@@ -7,7 +7,7 @@ const missing = (code: string, what: string, hint = ''): DefinedError<void> =>
     status: 404,
     title: `${what} not found`,
     detail: () => `There is no such ${what.toLowerCase()}.${hint}`,
-    remedy: 'Check the id. What a token may not see answers exactly like this.',
+    remedy: 'Check the id. The answer is the same for a resource that your token may not see.',
   });
 
 export const workspaceNotFound = missing('workspace', 'Workspace');

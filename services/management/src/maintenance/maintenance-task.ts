@@ -8,7 +8,7 @@ const stopLimitMs = 5_000;
 const everyMs = 3_600_000;
 const queueName = 'housekeeping';
 
-/** Keeps house every hour, in one worker of all that run; the first time at once. */
+/** Runs maintenance every hour, in one worker of all that run; the first time at once. */
 export const maintenanceTask: WorkerTask = {
   name: queueName,
   start(deps) {
