@@ -2,6 +2,7 @@ import { toBot, type BotDocument } from '@parley/editing';
 import { invalidRequest } from '@parley/errors';
 import { botContent, botProperties, orNull, pointerTo, type Bot } from '@parley/schema';
 import { z } from 'zod';
+import { jsonText } from '../database/json-text.ts';
 import { botBodyLimitBytes, unknownFieldsOf } from './bot-fields.ts';
 import { validContent } from './bot.ts';
 import type { BotRow, NewBotRow } from './bot.repository.ts';
@@ -53,7 +54,7 @@ function propertiesOf(bot: Bot): Partial<NewBotRow> {
 
 function contentOf({ events, groups, edges, variables, theme, settings }: Bot): BotRow['content'] {
   const content = validContent({ events, groups, edges, variables, theme, settings }, '');
-  if (Buffer.byteLength(JSON.stringify(content)) > botBodyLimitBytes)
+  if (Buffer.byteLength(jsonText(content)) > botBodyLimitBytes)
     throw refused([`it would weigh more than ${botBodyLimitBytes} bytes`]);
   return content;
 }

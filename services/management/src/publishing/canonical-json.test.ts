@@ -7,5 +7,8 @@ test('the order of keys says nothing, that of lists does', () => {
 });
 
 test('keys that look like numbers keep their places', () => {
+  expect(canonicalJson({ b: 1, 10: 'a', 9: undefined, 2: { '01': null } })).toBe(
+    '{"2":{"01":null},"10":"a","b":1}',
+  );
   expect(contentHash({ 10: 'a', 9: 'b' })).toBe(contentHash({ 9: 'b', 10: 'a' }));
 });

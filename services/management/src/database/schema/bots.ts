@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, revision, updatedAt } from './columns.ts';
+import { storedJson } from './stored-json.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 import { botVersions } from './versions.ts';
@@ -39,7 +40,7 @@ export const bots = pgTable(
     messagingBCredentialsId: text('messaging_b_credentials_id'),
     riskLevel: doublePrecision('risk_level'),
     /** Events, groups, edges, variables, theme and settings. */
-    content: jsonb('content').$type<BotContent>().notNull(),
+    content: storedJson('content').$type<BotContent>().notNull(),
     /** Fields of the bot that nobody here knows; they come back as they came. */
     extra: jsonb('extra').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** The user who saved the draft last. */

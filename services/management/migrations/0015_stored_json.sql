@@ -1,0 +1,1 @@
+ALTER TABLE "bots" ALTER COLUMN "content" SET DATA TYPE json;
