@@ -3,14 +3,13 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.store.ts';
 import { Mark, Page } from '../ui/page.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { pages } from './pages.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 
 const base = '/app';
 const routes = pages.map(({ path, load }) => ({
@@ -24,11 +23,24 @@ export function App(): ReactElement {
     <QueryClientProvider client={queryClient}>
       <Router base={base}>
         <Pages />
-        <StepUpDialog />
-        <SignInDialog />
+        <SessionDialogs />
         <Toasts />
       </Router>
     </QueryClientProvider>
+  );
+}
+
+// few sessions end while somebody looks: these are loaded when one does
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
+const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
+
+function SessionDialogs(): ReactElement {
+  const { isSignedOut, isStale } = useSession();
+  return (
+    <Suspense fallback={null}>
+      {isStale ? <StepUpDialog /> : null}
+      {isSignedOut ? <SignInDialog /> : null}
+    </Suspense>
   );
 }
 

@@ -13,10 +13,11 @@ const choices = [
 
 /** Fields: empty, filled, wrong and disabled. */
 export function FieldSamples(): ReactElement {
+  const [search, setSearch] = useState('');
   const [variable, setVariable] = useState<'email' | 'name' | null>(null);
   return (
     <SampleCard title={t('uiPage.fields')}>
-      <SearchField label={t('uiPage.searchBots')} />
+      <SearchField label={t('uiPage.searchBots')} value={search} onChange={setSearch} />
       <TextField
         label={t('uiPage.placeholderLabel')}
         help={t('uiPage.placeholderHelp')}

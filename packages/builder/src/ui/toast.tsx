@@ -1,16 +1,4 @@
-import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
-import {
-  Button as AriaButton,
-  UNSTABLE_Toast as AriaToast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-  Text,
-} from 'react-aria-components';
-import { t } from '../words/words.ts';
-import { Button } from './button.tsx';
-import styles from './toast.module.css';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 
 /** A short message about what has just happened. */
 export type ToastMessage = {
@@ -19,41 +7,19 @@ export type ToastMessage = {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
-const plainMs = 6_000;
-/** Longer, because the reader has to decide. */
-const withActionMs = 12_000;
+// no page needs it to be drawn: it comes after the first one
+const area = () => import('./toast-area.tsx');
 
 /** Shows `message` at the lower edge of the page for some seconds; longer while it is pointed at or has the focus. */
 export function showToast(message: ToastMessage): void {
-  queue.add(message, { timeout: message.action ? withActionMs : plainMs });
+  void area().then(({ addToast }) => addToast(message));
 }
 
 /** The area that toasts appear in. It stands once, around all pages. */
-export function Toasts(): ReactElement {
-  return (
-    <ToastRegion queue={queue} aria-label={t('common.notifications')} className={styles.region}>
-      {({ toast }) => (
-        <AriaToast toast={toast} className={styles.toast}>
-          <ToastContent className={styles.content}>
-            <Text slot="title">{toast.content.text}</Text>
-          </ToastContent>
-          {toast.content.action ? (
-            <Button
-              look="quiet"
-              onPress={() => {
-                toast.content.action?.run();
-                queue.close(toast.key);
-              }}
-            >
-              {toast.content.action.label}
-            </Button>
-          ) : null}
-          <AriaButton slot="close" aria-label={t('common.close')} className={styles.close}>
-            <X size={16} aria-hidden />
-          </AriaButton>
-        </AriaToast>
-      )}
-    </ToastRegion>
-  );
+export function Toasts(): ReactElement | null {
+  const [Area, setArea] = useState<ComponentType>();
+  useEffect(() => {
+    void area().then(({ ToastArea }) => setArea(() => ToastArea));
+  }, []);
+  return Area ? <Area /> : null;
 }

@@ -1,10 +1,12 @@
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
 import { BotCard } from './bot-card.tsx';
 import type { ListedBot } from './queries.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 import styles from './workspace.module.css';
+
+// the list is there before its dialogs are
+const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }));
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
 
 /** A question about one bot that is open over the list. */
 type Asked = { readonly kind: 'rename' | 'archive'; readonly bot: ListedBot };
@@ -33,12 +35,14 @@ export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactEle
           </li>
         ))}
       </ul>
-      {asked?.kind === 'rename' ? (
-        <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
-      ) : null}
-      {asked?.kind === 'archive' ? (
-        <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
-      ) : null}
+      <Suspense fallback={null}>
+        {asked?.kind === 'rename' ? (
+          <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+        ) : null}
+        {asked?.kind === 'archive' ? (
+          <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+        ) : null}
+      </Suspense>
     </>
   );
 }
