@@ -69,11 +69,12 @@ async function perform(row: OperationRow, call: AnyCall, options: ClientOptions)
 
 function initOf(
   { method }: OperationRow,
-  { body }: AnyCall,
+  { body, isKeptAlive = false }: AnyCall,
   options: ClientOptions,
   key: string | undefined,
 ): RequestInit {
   const isSession = 'session' in options;
+  const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
   return {
     method,
     headers: {
@@ -82,12 +83,16 @@ function initOf(
       ...(body === undefined ? {} : { 'Content-Type': body instanceof Blob ? fileType : 'application/json' }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     },
-    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
+    ...(isKeptAlive && typeof sent === 'string' && sent.length <= mostKeptAlive ? { keepalive: true } : {}),
     // where a token counts, the client sends no cookies of the host
     credentials: isSession ? 'same-origin' : 'omit',
     cache: 'no-store',
   };
 }
+
+/** Browsers keep 64 KiB of requests alive in all, and refuse more; a character has up to three bytes. */
+const mostKeptAlive = 20_000;
 
 /** The service judges the bytes of a file; what a system says of their type may be anything. */
 const fileType = 'application/octet-stream';

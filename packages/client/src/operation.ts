@@ -34,6 +34,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Sent with every attempt. If it is missing, each call of an operation that takes keys makes a fresh one. */
   readonly idempotencyKey?: string | undefined;
+  /** True: a browser sends it even if the page is closed meanwhile, where it is small enough for that. */
+  readonly isKeptAlive?: boolean | undefined;
 };
 
 /** Everything a call of operation `O` takes. */

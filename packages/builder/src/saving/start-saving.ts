@@ -7,8 +7,12 @@ import { DraftSync } from '../document/sync/draft-sync.ts';
 export function startSaving(store: BotStore, bot: Bot): DraftSync {
   const path = { botId: bot.id };
   return new DraftSync(store, bot, {
-    send: ({ operations, ...batch }) =>
-      api.applyChanges({ path, body: { ...batch, operations: [...operations] } }),
+    send: ({ operations, ...batch }, isLeaving) =>
+      api.applyChanges({
+        path,
+        body: { ...batch, operations: [...operations] },
+        isKeptAlive: isLeaving,
+      }),
     changesAfter: async (updatedAt) => (await api.listChanges({ path, query: { after: updatedAt } })).changes,
     readBot: async () => (await api.getBot({ path })).bot,
   });

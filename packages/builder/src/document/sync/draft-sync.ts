@@ -31,7 +31,11 @@ type Changes = readonly { readonly updatedAt: string; readonly operations: reado
 
 /** The calls that saving needs. */
 type SyncCalls = {
-  readonly send: (batch: Batch) => Promise<{ readonly updatedAt: string; readonly theirs: Changes }>;
+  /** Sends a batch; with `isLeaving` even if the page is closed meanwhile. */
+  readonly send: (
+    batch: Batch,
+    isLeaving: boolean,
+  ) => Promise<{ readonly updatedAt: string; readonly theirs: Changes }>;
   readonly changesAfter: (updatedAt: string) => Promise<Changes>;
   readonly readBot: () => Promise<Bot>;
 };
@@ -140,8 +144,9 @@ export class DraftSync {
     await pendingStore.put({
       key: this.#key,
       botId: this.#botId,
-      base: { ...toBot(this.#base), updatedAt: this.#updatedAt },
-      current: toBot(this.#current),
+      base: textOf(this.#base),
+      baseUpdatedAt: this.#updatedAt,
+      current: textOf(this.#current),
       batch: this.#batch,
     });
   }
@@ -161,7 +166,9 @@ export class DraftSync {
       }
       this.#store.adopt(merge.document);
     }
-    this.saved.setState({ document: to, updatedAt });
+    // the same object where both are equal: the next difference and the next copy cost less
+    const isCurrent = theirs.length === 0 && mine.length === 0;
+    this.saved.setState({ document: isCurrent ? this.#current : to, updatedAt });
     this.#batch = undefined;
     this.#overlapping = undefined;
     return true;
@@ -179,9 +186,12 @@ export class DraftSync {
     this.#batch ??= { batchId: newId(), base: this.#updatedAt, operations };
     this.#set({ kind: 'saving' });
     this.#changedAt = undefined;
-    await this.#keep();
+    const isLeaving = document.visibilityState === 'hidden';
+    const kept = this.#keep();
+    // a page that is closed has no time to wait for its storage
+    if (!isLeaving) await kept;
     try {
-      const saved = await this.#calls.send(this.#batch);
+      const [saved] = await Promise.all([this.#calls.send(this.#batch, isLeaving), kept]);
       const merge = mergeOperations(this.#base, operationsOf(saved.theirs), operations);
       if (!merge.isMerged) throw new Error('invariant: the server merged the same operations');
       return this.#rebase(applyOperations(this.#base, operations), merge.document, saved.updatedAt);
@@ -259,15 +269,27 @@ export class DraftSync {
     pendingStore.holdOpen(this.#key, new Promise((resolve) => (this.#close = resolve)));
     const [unsaved] = await pendingStore.ofClosedWindows(this.#botId);
     if (!unsaved || this.#isBusy() || this.#changedAt !== undefined) return;
-    this.saved.setState({ document: toDocument(unsaved.base), updatedAt: unsaved.base.updatedAt });
+    this.saved.setState({ document: documentOf(unsaved.base), updatedAt: unsaved.baseUpdatedAt });
     this.#batch = unsaved.batch;
     this.#set({ kind: 'changed' });
-    this.#store.adopt(toDocument(unsaved.current));
+    this.#store.adopt(documentOf(unsaved.current));
     await this.#keep();
     await pendingStore.remove(unsaved.key);
     await this.flush();
   }
 }
+
+const texts = new WeakMap<BotDocument, string>();
+
+/** A document as JSON. What was sent is the next base: each state is written once. */
+function textOf(document: BotDocument): string {
+  const text = texts.get(document) ?? JSON.stringify(toBot(document));
+  texts.set(document, text);
+  return text;
+}
+
+// written by the function above
+const documentOf = (text: string): BotDocument => toDocument(JSON.parse(text) as Bot);
 
 function operationsOf(changes: Changes): readonly Operation[] {
   return changes.flatMap(({ operations }) => operations);

@@ -1,4 +1,3 @@
-import type { Bot } from '@parley/schema';
 import type { Operation } from '@parley/editing';
 
 /** Operations on their way to the server, under an id that makes sending them twice harmless. */
@@ -13,10 +12,11 @@ export type Batch = {
 type Unsaved = {
   readonly key: string;
   readonly botId: string;
-  /** The bot as the server last confirmed it. */
-  readonly base: Bot;
-  /** The bot as the author sees it. */
-  readonly current: Bot;
+  /** The bot as the server last confirmed it, as JSON: the browser copies a text at once, and a tree part by part. */
+  readonly base: string;
+  readonly baseUpdatedAt: string;
+  /** The bot as the author sees it, as JSON. */
+  readonly current: string;
   readonly batch: Batch | undefined;
 };
 
