@@ -128,7 +128,7 @@
      * that fulfils a condition.
      */
     nextKey: (condition, value) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         document.addEventListener(
           'keydown',
           (event) => {
@@ -146,6 +146,15 @@
                 longestFrame = Math.max(longestFrame, now - before);
                 before = now;
                 if (conditions[condition](value)) break;
+                if (now - start > 60_000) {
+                  const nodes = document.querySelectorAll('.react-flow__node').length;
+                  reject(
+                    new Error(
+                      `after a minute there is no ${condition} ${value}, and there are ${nodes} nodes`,
+                    ),
+                  );
+                  return;
+                }
               }
               const paintMs = performance.now() - start;
               resolve({ scriptMs, paintMs, longestFrame, longestTask: longestTask(start, start + paintMs) });
