@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-aria-components';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.store.ts';
+import { later } from '../ui/later.tsx';
 import { Mark, Page } from '../ui/page.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -31,16 +32,16 @@ export function App(): ReactElement {
 }
 
 // few sessions end while somebody looks: these are loaded when one does
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
+const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const StepUpDialog = later(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
 function SessionDialogs(): ReactElement {
   const { isSignedOut, isStale } = useSession();
   return (
-    <Suspense fallback={null}>
+    <>
       {isStale ? <StepUpDialog /> : null}
       {isSignedOut ? <SignInDialog /> : null}
-    </Suspense>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { t } from '../words/words.ts';
-import { NewWorkspaceDialog } from './new-workspace-dialog.tsx';
+import { NewWorkspaceDialog } from './new-workspace.ts';
 import styles from './shell.module.css';
 import { useWorkspaces } from './use-workspaces.ts';
 

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
 import { BotCard } from './bot-card.tsx';
 import type { ListedBot } from './queries.ts';
 import styles from './workspace.module.css';
 
 // the list is there before its dialogs are
-const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }));
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }));
+const ArchiveDialog = later(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
+const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).RenameDialog);
 
 /** A question about one bot that is open over the list. */
 type Asked = { readonly kind: 'rename' | 'archive'; readonly bot: ListedBot };
@@ -35,14 +36,12 @@ export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactEle
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {asked?.kind === 'rename' ? (
-          <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
-        ) : null}
-        {asked?.kind === 'archive' ? (
-          <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
-        ) : null}
-      </Suspense>
+      {asked?.kind === 'rename' ? (
+        <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+      ) : null}
+      {asked?.kind === 'archive' ? (
+        <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Redirect } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
-import { NewWorkspaceDialog } from '../shell/new-workspace-dialog.tsx';
+import { NewWorkspaceDialog } from '../shell/new-workspace.ts';
 import { PersonMenu } from '../shell/person-menu.tsx';
 import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
