@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+
+const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
+const changes = '**/api/v1/bots/*/changes';
+const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+
+/** Something to wait for until somebody lets it pass. */
+function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+/** Resolves when the storage of the browser has a bot with this text in it. */
+async function keptOnDevice(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(`new Promise((resolve) => {
+    indexedDB.open('parley', 1).onsuccess = ({ target: { result: database } }) => {
+      database.transaction('unsaved').objectStore('unsaved').getAll().onsuccess = ({ target }) => {
+        database.close();
+        resolve(target.result.some(({ current }) => current.includes(${JSON.stringify(text)})));
+      };
+    };
+  })`);
+}
+
+type Opened = { readonly botId: string; readonly updatedAt: string };
+
+async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<Opened> {
+  const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: [first] } } });
+  return { botId: bot.id, updatedAt: bot.updatedAt };
+}
+
+async function typeTitle(page: Page, title: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title of the group' }).fill(title);
+}
+
+/** The titles that the only group has been given, in the order in which the server stored them. */
+async function titlesOf({ api }: BuilderUnderTest, { botId, updatedAt }: Opened): Promise<unknown[]> {
+  const listed = await api.listChanges({ path: { botId }, query: { after: updatedAt } });
+  return listed.changes.flatMap(({ operations }) =>
+    operations.flatMap((operation) => (operation.op === 'set' ? [operation.value] : [])),
+  );
+}
+
+describeInBuilder('saving that is interrupted', (builder) => {
+  test('what is typed while a save is held back arrives after it, once', async () => {
+    const bot = await newBot(builder());
+    const { page } = await builder().open(`/b/${bot.botId}`);
+    const [release, held] = [gate(), gate()];
+    await page.route(
+      changes,
+      async (route) => {
+        held.open();
+        await release.passed;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await group(page, /Group First/).click();
+    await typeTitle(page, 'One');
+    await held.passed;
+    await typeTitle(page, 'Two');
+    await typeTitle(page, 'Three');
+    release.open();
+    await group(page, /Group Three/).waitFor();
+    await saved(page);
+    expect(await titlesOf(builder(), bot)).toEqual(['One', 'Three']);
+  });
+
+  test('a save whose answer is lost with the server, and then the window, is there once', async () => {
+    const bot = await newBot(builder());
+    const { page, context } = await builder().open(`/b/${bot.botId}`);
+    builder().forgive(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
+    const lost = gate();
+    await page.route(
+      changes,
+      async (route) => {
+        await route.fetch();
+        await builder().management.kill();
+        await route.abort();
+        lost.open();
+      },
+      { times: 1 },
+    );
+    await group(page, /Group First/).click();
+    await typeTitle(page, 'Sent');
+    await lost.passed;
+    await page.getByText('Saved on this device', { exact: false }).waitFor();
+    await typeTitle(page, 'Typed without a server');
+    await keptOnDevice(page, 'Typed without a server');
+    await page.close();
+    await builder().management.restart();
+    const again = await context.newPage();
+    await again.goto(`${builder().url}/app/b/${bot.botId}`);
+    await group(again, /Group Typed without a server/).waitFor();
+    await saved(again);
+    expect(await titlesOf(builder(), bot)).toEqual(['Sent', 'Typed without a server']);
+  });
+
+  test('a session that ends asks for a sign-in over the page, and the edits arrive after it', async () => {
+    const bot = await newBot(builder());
+    const { page, context } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
+    builder().forgive(/401/);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Bots' }).waitFor();
+    await page.goto(`${builder().url}/app/b/${bot.botId}`);
+    await group(page, /Group First/).click();
+    await context.clearCookies();
+    await typeTitle(page, 'Typed after the end');
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.waitFor();
+    const beside = await context.newPage();
+    await beside.goto(`${builder().url}/app${await builder().signInPath()}`);
+    await beside.getByRole('button', { name: 'Continue' }).click();
+    await beside.getByRole('heading', { name: 'Bots' }).waitFor();
+    await beside.close();
+    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await saved(page);
+    expect(await titlesOf(builder(), bot)).toEqual(['Typed after the end']);
+  });
+});
