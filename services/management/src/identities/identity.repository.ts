@@ -5,7 +5,7 @@ import { identities } from '../database/schema/identities.ts';
 
 /** An account at a provider that is linked with a user. */
 export type IdentityRow = typeof identities.$inferSelect;
-/** What names such an account. */
+/** The name of such an account. */
 export type IdentityKey = Pick<IdentityRow, 'issuer' | 'subject'>;
 
 const keyed = ({ issuer, subject }: IdentityKey) =>

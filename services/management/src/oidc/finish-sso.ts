@@ -12,19 +12,16 @@ import {
 } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
-import type { SignedInUser } from '../access/session-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import type { Deps } from '../deps.ts';
 import { exampleUser } from '../examples.ts';
-import { insertIdentity } from '../identities/identity.repository.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { giveSession, writeSession } from '../sessions/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
 import { askingProvider } from './asking-provider.ts';
 import { attemptIn } from './attempt.ts';
-import type { ProvenIdentity } from './oidc-provider.ts';
-import { assertDomain, userOfIdentity } from './user-of-identity.ts';
+import { linkIdentity } from './link-identity.ts';
+import { userOfIdentity } from './user-of-identity.ts';
 
 export const finishSso = defineEndpoint({
   method: 'post',
@@ -80,15 +77,3 @@ export const finishSso = defineEndpoint({
     return { user: signedIn, isLinked: false };
   },
 });
-
-async function linkIdentity(
-  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
-  { userId }: SignedInUser,
-  identity: ProvenIdentity,
-): Promise<void> {
-  assertDomain(identity, config.OIDC_ALLOWED_DOMAINS);
-  const { issuer, subject, email } = identity;
-  const at = now();
-  const row = { issuer, subject, userId, email, createdAt: at, lastUsedAt: at };
-  if (!(await insertIdentity(db, row))) throw identityTaken();
-}
