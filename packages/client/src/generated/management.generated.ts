@@ -71,7 +71,9 @@ export interface paths {
     };
     /**
      * List the members of a workspace
-     * @description Token: secret or session (read).
+     * @description The first one first.
+     *
+     *     Token: secret or session (read).
      */
     get: operations['listMembers'];
     put?: never;
@@ -811,7 +813,9 @@ export interface paths {
     };
     /**
      * List the publishable tokens of a workspace
-     * @description Token: secret or session (read).
+     * @description Oldest first, without those that are revoked.
+     *
+     *     Token: secret or session (read).
      */
     get: operations['listWorkspaceTokens'];
     put?: never;
@@ -859,7 +863,9 @@ export interface paths {
     };
     /**
      * List your secret tokens
-     * @description Token: secret or session.
+     * @description Oldest first, without those that are revoked.
+     *
+     *     Token: secret or session.
      */
     get: operations['listUserTokens'];
     put?: never;
@@ -2418,7 +2424,12 @@ export type $defs = Record<string, never>;
 export interface operations {
   listWorkspaces: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -2454,7 +2465,8 @@ export interface operations {
            *           },
            *           "currentUserMode": "write"
            *         }
-           *       ]
+           *       ],
+           *       "nextCursor": null
            *     }
            */
           'application/json': {
@@ -2462,6 +2474,7 @@ export interface operations {
               workspace: components['schemas']['Workspace'];
               currentUserMode: components['schemas']['UserMode'];
             }[];
+            nextCursor: string | null;
           };
         };
       };
@@ -3116,7 +3129,12 @@ export interface operations {
   };
   listMembers: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path: {
         workspaceId: string;
@@ -3141,11 +3159,13 @@ export interface operations {
            *           "mode": "write",
            *           "createdAt": "2026-11-21T09:30:00.000Z"
            *         }
-           *       ]
+           *       ],
+           *       "nextCursor": null
            *     }
            */
           'application/json': {
             members: components['schemas']['Member'][];
+            nextCursor: string | null;
           };
         };
       };
@@ -9976,7 +9996,12 @@ export interface operations {
   };
   listWorkspaceTokens: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path: {
         workspaceId: string;
@@ -10009,11 +10034,13 @@ export interface operations {
            *             "https://www.example.com"
            *           ]
            *         }
-           *       ]
+           *       ],
+           *       "nextCursor": null
            *     }
            */
           'application/json': {
             tokens: components['schemas']['Token'][];
+            nextCursor: string | null;
           };
         };
       };
@@ -10395,7 +10422,12 @@ export interface operations {
   };
   listUserTokens: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10422,11 +10454,13 @@ export interface operations {
            *           "botIds": null,
            *           "origins": null
            *         }
-           *       ]
+           *       ],
+           *       "nextCursor": null
            *     }
            */
           'application/json': {
             tokens: components['schemas']['Token'][];
+            nextCursor: string | null;
           };
         };
       };

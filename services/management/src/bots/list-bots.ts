@@ -1,12 +1,13 @@
-import { invalidRequest, workspaceNotFound } from '@parley/errors';
+import { workspaceNotFound } from '@parley/errors';
 import { idSchema, orNull, timestampSchema, userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, examplePublishedAt } from '../examples.ts';
+import { listCursor, listPage, nextCursor } from '../list-page.ts';
 import { pageLimit } from '../query.ts';
-import { findBots, type BotFilter, type BotSummaryRow } from './bot.repository.ts';
+import { findBots, type BotSummaryRow } from './bot.repository.ts';
 
 const botSummarySchema = z
   .object({
@@ -47,12 +48,12 @@ export const listBots = defineEndpoint({
         'Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them.',
     }),
     limit: pageLimit,
-    cursor: z.string().max(300).optional().meta({ description: '`nextCursor` of the page before.' }),
+    cursor: listCursor,
   }),
   response: z.object({
     bots: z.array(botSummarySchema),
     currentUserMode: userModeSchema,
-    nextCursor: orNull(z.string()),
+    nextCursor,
   }),
   errors: [workspaceNotFound],
   examples: {
@@ -77,30 +78,21 @@ export const listBots = defineEndpoint({
     },
   },
   async handle({ query, scope: user }, { db }) {
-    const { limit, folderId, search, cursor } = query;
+    const { folderId, search } = query;
     const { workspace, mode } = await workspaceFor(db, user, query.workspaceId, 'guest');
-    const filter = {
-      workspaceId: workspace.id,
-      folderId: folderId === 'root' ? null : folderId,
-      search,
-      before: cursor === undefined ? undefined : positionAt(cursor),
+    const chosen = { workspaceId: workspace.id, folderId: folderId === 'root' ? null : folderId, search };
+    const page = await listPage(
+      query,
+      (row: BotSummaryRow) => row,
+      ({ beyond, limit }) => findBots(db, { ...chosen, before: beyond }, limit),
+    );
+    return {
+      bots: page.entries.map(summaryView),
+      currentUserMode: mode,
+      nextCursor: page.nextCursor,
     };
-    const rows = await findBots(db, filter, limit + 1);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return { bots: page.map(summaryView), currentUserMode: mode, nextCursor: last ? cursorOf(last) : null };
   },
 });
-
-const cursorOf = ({ createdAt, id }: BotSummaryRow): string => `${createdAt.getTime()}.${id}`;
-
-function positionAt(cursor: string): BotFilter['before'] {
-  // thirteen digits of milliseconds reach to the year 2286
-  const [, at, id] = /^(\d{1,13})\.(.+)$/.exec(cursor) ?? [];
-  if (at === undefined || id === undefined)
-    throw invalidRequest({ errors: [{ pointer: '?cursor', detail: 'is no cursor of this list' }] });
-  return { createdAt: new Date(Number(at)), id };
-}
 
 function summaryView(row: BotSummaryRow): z.infer<typeof botSummarySchema> {
   const { id, name, icon, folderId, publicId, isClosed } = row;

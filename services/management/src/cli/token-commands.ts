@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { instantSchema } from '../instant.ts';
 import { issueToken } from '../tokens/token-actions.ts';
-import { findTokensOf } from '../tokens/token.repository.ts';
+import { allTokensOf } from '../tokens/tokens-page.ts';
 import { tokenView } from '../tokens/token.view.ts';
 import { userIdOf } from './find-user.ts';
 import { revokeById } from './revoke-by-id.ts';
@@ -37,7 +37,7 @@ export function addTokenCommands(program: Command, run: Run): void {
         const userId = email === undefined ? undefined : await userIdOf(db, email);
         const owner = userId === undefined ? workspaceId !== undefined && { workspaceId } : { userId };
         if (owner === false) throw new Error('Say whose tokens: --email or --workspace.');
-        return (await findTokensOf(db, owner)).map(tokenView);
+        return allTokensOf(db, owner);
       }),
     );
 

@@ -1,6 +1,7 @@
 import type { UserMode } from '@parley/schema';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { isAfter, type ListPart } from '../list-page.ts';
 import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
@@ -17,14 +18,21 @@ export type MemberRow = {
 const { userId, mode, createdAt } = members;
 const member = { userId, email: users.email, name: users.name, mode, createdAt };
 
-/** The members of a workspace, the first one first. */
-export function findMembers(db: Db, workspaceId: string): Promise<MemberRow[]> {
+/** Members of a workspace, the first one first. */
+export function findMembers(db: Db, workspaceId: string, { beyond, limit }: ListPart): Promise<MemberRow[]> {
   return db
     .select(member)
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(eq(members.workspaceId, workspaceId))
-    .orderBy(asc(members.createdAt), asc(members.userId));
+    .where(and(eq(members.workspaceId, workspaceId), isAfter(members.createdAt, members.userId, beyond)))
+    .orderBy(asc(members.createdAt), asc(members.userId))
+    .limit(limit);
+}
+
+/** The ids of all members of a workspace. */
+export async function findMemberIds(db: Db, workspaceId: string): Promise<string[]> {
+  const rows = await db.select({ userId }).from(members).where(eq(members.workspaceId, workspaceId));
+  return rows.map((row) => row.userId);
 }
 
 /** One member of a workspace. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { isAfter, type ListPart } from '../list-page.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import type { outbox } from '../database/schema/outbox.ts';
 import { tokens } from '../database/schema/tokens.ts';
@@ -35,13 +36,14 @@ export async function findToken(db: Db, tokenId: string): Promise<TokenRow | und
   return row;
 }
 
-/** The tokens of one owner that are not revoked, oldest first. */
-export function findTokensOf(db: Db, owner: TokenOwner): Promise<TokenRow[]> {
+/** Tokens of one owner that are not revoked, oldest first. */
+export function findTokensOf(db: Db, owner: TokenOwner, { beyond, limit }: ListPart): Promise<TokenRow[]> {
   return db
     .select()
     .from(tokens)
-    .where(and(ownedBy(owner), isNull(tokens.revokedAt)))
-    .orderBy(asc(tokens.createdAt), asc(tokens.id));
+    .where(and(ownedBy(owner), isNull(tokens.revokedAt), isAfter(tokens.createdAt, tokens.id, beyond)))
+    .orderBy(asc(tokens.createdAt), asc(tokens.id))
+    .limit(limit);
 }
 
 /** Revokes a token of that owner; undefined where there is none that is in force. */

@@ -5,8 +5,8 @@ import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
-
 import type { WorkspaceRow } from '../access/access.repository.ts';
+import { isAfter, type ListPart } from '../list-page.ts';
 
 /** Writes a workspace and its first member, and gives it as it is stored. */
 export async function insertWorkspace(
@@ -36,17 +36,22 @@ export async function countWorkspacesLocked(tx: Db, organizationId: string): Pro
   return tx.$count(workspaces, eq(workspaces.organizationId, organizationId));
 }
 
-/** The workspaces a user is a member of, oldest first. */
+/** A workspace, and what one of its members may do in it. */
+export type JoinedWorkspace = { readonly workspace: WorkspaceRow; readonly mode: UserMode };
+
+/** Workspaces a user is a member of, oldest first. */
 export function findWorkspacesOf(
   db: Db,
   userId: string,
-): Promise<{ readonly workspace: WorkspaceRow; readonly mode: UserMode }[]> {
+  { beyond, limit }: ListPart,
+): Promise<JoinedWorkspace[]> {
   return db
     .select({ workspace: workspaces, mode: members.mode })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(eq(members.userId, userId))
-    .orderBy(asc(workspaces.createdAt), asc(workspaces.id));
+    .where(and(eq(members.userId, userId), isAfter(workspaces.createdAt, workspaces.id, beyond)))
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.id))
+    .limit(limit);
 }
 
 /** Changes a workspace and gives it as it is stored; undefined where it is gone. */
