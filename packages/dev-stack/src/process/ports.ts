@@ -8,6 +8,8 @@ import { reasonOf, StackError } from '../stack-error.ts';
 const first = 15_000;
 const last = 21_999;
 const busOffset = 10_000;
+// A port whose server is down for a moment belongs to its server still: whoever listens on the port this far below has it.
+const claimOffset = -7_000;
 
 /**
  * Starts a server on the wanted port, or else on a free one, trying another when somebody else was faster.
@@ -35,9 +37,18 @@ export async function onFreePort<Started>(
 async function freePort(): Promise<number> {
   for (let attemptsLeft = 100; attemptsLeft > 0; attemptsLeft -= 1) {
     const port = randomInt(first, last + 1);
-    if ((await canListen(port)) && (await canListen(port + busOffset))) return port;
+    if ((await canListen(port)) && (await canListen(port + busOffset)) && (await claim(port))) return port;
   }
   throw new Error(`found no free port between ${first} and ${last}`);
+}
+
+/** Claims a port against everybody else who looks for one here, until this process ends; false where somebody has it. */
+function claim(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const holder = createServer().unref();
+    holder.once('error', () => resolve(false));
+    holder.listen(port + claimOffset, '127.0.0.1', () => resolve(true));
+  });
 }
 
 /** True if nobody listens on the port. */
