@@ -1,6 +1,5 @@
 import type { Installation } from '../installation.ts';
 import { useOf } from '../bench/measure/processes.ts';
-import { listenMeanwhile } from './listen-meanwhile.ts';
 import { watchPeak } from './peak-memory.ts';
 import { sendPlain, type HostileRequest, type PlainAnswer } from './plain-http.ts';
 import type { StallRow } from './stall-row.ts';
@@ -57,7 +56,7 @@ export async function tryOnce(
   const cpuBefore = useOf(pid).cpuMs;
   let answers: readonly (PlainAnswer | undefined)[] = [];
   let ms = Number.NaN;
-  const felt = await listenMeanwhile(world.cheap[row.neighbour ?? row.at], async () => {
+  const felt = await world.listener.meanwhile(world.cheap[row.neighbour ?? row.at], async () => {
     const sentAt = performance.now();
     answers = await Promise.all(requests.map(answerTo));
     ms = performance.now() - sentAt;

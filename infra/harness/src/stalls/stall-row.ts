@@ -1,4 +1,4 @@
-import type { Neighbour } from './listen-meanwhile.ts';
+import type { Neighbour } from './felt.ts';
 import type { HostileRequest } from './plain-http.ts';
 import type { StallWorld } from './world.ts';
 

@@ -9,8 +9,9 @@ import { startInstallation, type Installation } from '../installation.ts';
 import { endlessBot } from '../bench/bots.ts';
 import { usualProgram } from '../neighbours/bots.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
-import type { CheapRequest, Neighbour } from './listen-meanwhile.ts';
+import type { CheapRequest, Neighbour } from './felt.ts';
 import { sendPlain, type HostileRequest } from './plain-http.ts';
+import { startListener, type Listener } from './start-listener.ts';
 import { stretchFolderVariable, stretchPreload } from './watch-stretches.ts';
 
 /** An installation with somebody hostile in it, and somebody else who only wants to be served. */
@@ -28,6 +29,8 @@ export type StallWorld = {
   readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
   /** A cheap request of somebody else for each neighbour. */
   readonly cheap: Readonly<Record<Neighbour, CheapRequest>>;
+  /** Asks the cheap requests. */
+  readonly listener: Listener;
   /** Services write their longest stretches there. */
   readonly stretchFolder: string;
 };
@@ -45,17 +48,21 @@ export async function startStallWorld(
     // a busy machine is no bot that takes too long to check
     environment: { [stretchFolderVariable]: stretchFolder, CHECK_LIMIT_MS: '300000' },
   });
+  const listener = startListener();
   return {
     installation,
-    world: await stallWorld(installation, stretchFolder),
+    world: { ...(await stallWorld(installation)), listener, stretchFolder },
     async stop() {
+      await listener.stop();
       await installation.stop();
       await rm(stretchFolder, { recursive: true, force: true });
     },
   };
 }
 
-async function stallWorld(installation: Installation, stretchFolder: string): Promise<StallWorld> {
+async function stallWorld(
+  installation: Installation,
+): Promise<Omit<StallWorld, 'listener' | 'stretchFolder'>> {
   const { api, workspaceId, secretToken, publishableToken, management, chats } = installation;
   const chatUrl = `${chats[0]?.url ?? ''}/api`;
   const managementUrl = `${management.url}/api`;
@@ -63,7 +70,7 @@ async function stallWorld(installation: Installation, stretchFolder: string): Pr
     method: 'POST',
     url: `${chatUrl}/v1/bots/${publicId}/startChat`,
     token: publishableToken,
-    body,
+    json: JSON.stringify(body),
   });
   const started = async (request: HostileRequest): Promise<string> => {
     const { status, body } = await sendPlain(request);
@@ -97,7 +104,7 @@ async function stallWorld(installation: Installation, stretchFolder: string): Pr
         method: 'POST',
         url: `${chatUrl}/v1/sessions/${sessionId}/continueChat`,
         token: publishableToken,
-        body: { message: { type: 'text', text } },
+        json: JSON.stringify({ message: { type: 'text', text } }),
       };
     },
     cheap: {
@@ -116,7 +123,6 @@ async function stallWorld(installation: Installation, stretchFolder: string): Pr
       // a whole turn with a program: more of them would be a load themselves
       programs: { request: { ...startOf(theirProgram), token: theirToken }, everyMs: 50 },
     },
-    stretchFolder,
   };
 }
 

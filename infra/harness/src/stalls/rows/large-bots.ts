@@ -98,7 +98,7 @@ function asMember(
   path: string,
   body: object,
 ): HostileRequest {
-  return { method, url: `${managementUrl}/v1/bots${path}`, token: secretToken, body };
+  return { method, url: `${managementUrl}/v1/bots${path}`, token: secretToken, json: JSON.stringify(body) };
 }
 
 async function imported({ api, workspaceId }: StallWorld, bot: Content): Promise<string> {

@@ -1,0 +1,16 @@
+import type { HostileRequest } from './plain-http.ts';
+
+/** The fate of the cheap request. */
+export type Felt = {
+  /** The longest it took, in milliseconds. */
+  readonly worstMs: number;
+  readonly asked: number;
+  /** The number of answers other than success, or none at all. */
+  readonly failed: number;
+};
+
+/** The services whose other callers are asked meanwhile, and the programs of somebody else's bot. */
+export type Neighbour = 'chat' | 'management' | 'programs';
+
+/** A request of somebody else that costs little, and the time from one to the next in milliseconds. */
+export type CheapRequest = { readonly request: HostileRequest; readonly everyMs: number };

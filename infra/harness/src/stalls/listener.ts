@@ -1,0 +1,47 @@
+// A process of its own that asks a cheap request again and again, whether the one before it is answered or not: what
+// the sender of the hostile one has to read and write holds no answer up here. Takes a `CheapRequest` to begin and
+// `end` to end, and sends `listening` and what it felt.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CheapRequest, Felt } from './felt.ts';
+import { sendPlain } from './plain-http.ts';
+
+/** Time for connections to be made, and for some requests to be under way. */
+const warmMs = 100;
+
+let stop: (() => Promise<Felt>) | undefined;
+
+async function begin({ request, everyMs }: CheapRequest): Promise<() => Promise<Felt>> {
+  let worstMs = 0;
+  let failed = 0;
+  const asked: Promise<void>[] = [];
+  const ask = async (): Promise<void> => {
+    const sentAt = performance.now();
+    const isWell = await sendPlain(request).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    worstMs = Math.max(worstMs, performance.now() - sentAt);
+    if (!isWell) failed++;
+  };
+  const timer = setInterval(() => asked.push(ask()), everyMs);
+  await delay(warmMs);
+  worstMs = 0;
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(asked);
+    return { worstMs, asked: asked.length, failed };
+  };
+}
+
+process.on('message', (message) => {
+  // the parent is start-listener.ts, which sends nothing else
+  const task = message as CheapRequest | 'end';
+  void (async () => {
+    if (task === 'end') process.send?.(await stop?.());
+    else {
+      stop = await begin(task);
+      process.send?.('listening');
+    }
+  })();
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,44 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sourceArgs } from '@parley/dev-stack';
+import type { CheapRequest, Felt } from './felt.ts';
+
+/** Somebody else, in a process of their own. */
+export type Listener = {
+  /** Asks the cheap request again and again while `work` runs; resolves once all of them are answered. */
+  readonly meanwhile: (cheap: CheapRequest, work: () => Promise<void>) => Promise<Felt>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a listener, which does one thing at a time; it ends with this process, however this one ends. */
+export function startListener(): Listener {
+  const child = fork(join(import.meta.dirname, 'listener.ts'), { execArgv: sourceArgs() });
+  const died = once(child, 'exit');
+  const tell = async (message: CheapRequest | 'end'): Promise<unknown> => {
+    const answer = once(child, 'message') as Promise<[unknown]>;
+    child.send(message);
+    const gone = died.then(([code]): never => {
+      throw new Error(`the listener ended with ${String(code)}`);
+    });
+    const [said] = await Promise.race([answer, gone]);
+    return said;
+  };
+  return {
+    async meanwhile(cheap, work) {
+      await tell(cheap);
+      try {
+        await work();
+      } catch (error) {
+        await tell('end');
+        throw error;
+      }
+      // what listener.ts says at the end
+      return (await tell('end')) as Felt;
+    },
+    async stop() {
+      if (child.connected) child.disconnect();
+      await died;
+    },
+  };
+}
