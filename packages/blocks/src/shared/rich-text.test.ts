@@ -157,6 +157,18 @@ describe.each<[string, unknown[], unknown[], string]>([
   test('as Markdown', () => expect(said(given, 'markdown')).toBe(markdown));
 });
 
+test('the values that bubbles show are charged each time, so that a long answer is not echoed without end', () => {
+  const long = { id: 'v:Long', name: 'Long', value: 'x'.repeat(60_000) };
+  const blocks = Array.from({ length: 40 }, (_, index) => ({
+    id: `echo-${index}`,
+    type: 'text',
+    content: { richText: [p({ text: 'You said {{Long}}' })] },
+  }));
+  const conversation = converse(blocks, { variables: [long] }).start();
+  conversation.logs('characters filled in, compared and copied in one turn, at block echo-5').ends();
+  expect(conversation.turn.messages).toHaveLength(5);
+});
+
 test('what is no rich text is left out', () => {
   const odd = [null, 3, 'x', [], { children: 'no' }, { text: 1 }, { url: 2, children: [] }];
   expect(said([...odd, { text: 'Hi' }], 'richText')).toEqual([

@@ -30,8 +30,9 @@ function renderElement(element: Element, context: BlockContext): RichTextNode[] 
   return [{ ...element, url, children: isBlank(children) ? [{ text: url }] : children }];
 }
 
-/** The rich text of a value, read once in a stretch however often it is shown. */
+/** The rich text of a value, read once in a stretch; each time that it is shown is charged. */
 function richTextOf(value: string, context: BlockContext): readonly Element[] {
+  if (!context.spend(value.length * unitCost.shown)) return [];
   return context.once(markdownToRichText, value, costOfMarkdown(value)) ?? [];
 }
 

@@ -1,13 +1,14 @@
 import type { VariableValue } from '@parley/schema';
 import type { Frame } from './state.ts';
 
-/** Matches a character that may take more than one byte in JSON. */
-const notPlain = /[^ !#-[\]-~]/;
+/** Matches characters that may take more than one byte in JSON. */
+const notPlain = /[^ !#-[\]-~]+/g;
 
+/** Looks at each character that is not plain, and leaves the others to the search, which is many times as fast. */
 function bytesOfText(text: string): number {
-  if (!notPlain.test(text)) return text.length;
-  let bytes = 0;
-  for (let index = 0; index < text.length; index++) bytes += bytesOfUnit(text.charCodeAt(index));
+  let bytes = text.length;
+  for (const [run] of text.matchAll(notPlain))
+    for (let index = 0; index < run.length; index++) bytes += bytesOfUnit(run.charCodeAt(index)) - 1;
   return bytes;
 }
 

@@ -11,6 +11,8 @@ export const unitCost = {
   element: 8,
   /** A node of rich text, read, written and sent. */
   node: 64,
+  /** A character of a value that a bubble shows: written to the response, the transcript, the record and Redis. */
+  shown: 24,
   /** A character of a program that is parsed. */
   program: 32,
   /** A character of a text to be written in Base64. */
