@@ -36,6 +36,7 @@ export { bytesOf, hasGone, withBytes, type RequestBytes } from './http/stream-bo
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';
+export { serveOthers } from './base/serve-others.ts';
 export { shortSessionId } from './base/short-session-id.ts';
 export { serveAdmin } from './process/admin.ts';
 export { gaugeOf, one } from './metrics/gauges.ts';

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
 import { inspectJson } from './inspect-json.ts';
 import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
+import { serveOthers } from '../base/serve-others.ts';
 import { parsed } from './request-issues.ts';
 import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
@@ -126,14 +126,14 @@ function isLarge({ headers }: Request): boolean {
 async function parsedBody(
   schema: NonNullable<AnyEndpoint<never, never>['body']>,
   body: unknown,
-  servesOthers: boolean,
+  isLarge: boolean,
 ): Promise<unknown> {
-  if (servesOthers) await setImmediate();
+  if (isLarge) await serveOthers();
   const issues = inspectJson(body);
   if (issues.length > 0) throw invalidRequest({ errors: issues });
-  if (servesOthers) await setImmediate();
+  if (isLarge) await serveOthers();
   const value = parsed(schema, body, '');
-  if (servesOthers) await setImmediate();
+  if (isLarge) await serveOthers();
   return value;
 }
 

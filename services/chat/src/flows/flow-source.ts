@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { blockKinds } from '@parley/blocks';
 import { compileInSteps, type Flow } from '@parley/engine';
 import { workspaceBusy } from '@parley/errors';
 import { snapshotSchema, type RedisKeys, type Snapshot } from '@parley/schema/contract';
-import type { RedisClient } from '@parley/server';
+import { serveOthers, type RedisClient } from '@parley/server';
 import { fairCache } from '../fairness/fair-cache.ts';
 import { fairSlots, NoSlot, type Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
@@ -32,8 +31,10 @@ export type FlowSource = {
   readonly keep: (snapshot: Snapshot, tenant: Tenant) => Promise<Flow>;
 };
 
-/** Characters of JSON whose flows one process keeps compiled. Half of them hold the largest bot there may be. */
+/** Characters of JSON whose flows one process keeps compiled. */
 const maxCompiledLength = 18_000_000;
+/** The largest bot there may be, as its author sent it: with the white space that Postgres writes it may be longer. */
+const largestLength = maxCompiledLength / 2;
 /** A snapshot of more characters waits in line with other large ones. */
 const largeLength = 500_000;
 /** The versions of one workspace that wait in that line, each once, however many ask for it. */
@@ -88,9 +89,9 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
     if (json === null) return undefined;
     const read: unknown = JSON.parse(json);
     // each of these takes its time with a large one
-    if (json.length > largeLength) await setImmediate();
+    if (json.length > largeLength) await serveOthers();
     const snapshot = snapshotSchema.parse(read);
-    if (json.length > largeLength) await setImmediate();
+    if (json.length > largeLength) await serveOthers();
     return remember(snapshot, json.length, tenant);
   }
 
@@ -109,7 +110,12 @@ export function flowSource(parts: FlowSourceParts): FlowSource {
     const { botId, hash, version, content } = snapshot;
     const flow = await inSlices(compileInSteps(content, blockKinds, { botId, hash, version }));
     const entry = { flow, touchedAt: now() };
-    compiled.set(keys.snapshot(botId, hash), entry, tenant.organizationId, Math.max(1, length));
+    compiled.set(
+      keys.snapshot(botId, hash),
+      entry,
+      tenant.organizationId,
+      Math.min(Math.max(1, length), largestLength),
+    );
     return flow;
   }
 
