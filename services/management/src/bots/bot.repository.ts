@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { nextRevision } from '../database/schema/columns.ts';
@@ -8,6 +8,10 @@ import { botVersions } from '../database/schema/versions.ts';
 export type BotRow = typeof bots.$inferSelect;
 /** A bot to be stored. */
 export type NewBotRow = typeof bots.$inferInsert;
+/** The facts about a bot without its draft, which may be large. */
+export type BotState = Omit<BotRow, 'content' | 'extra'>;
+
+const { content: _content, extra: _extra, ...stateColumns } = getTableColumns(bots);
 
 /** The bot with this id. */
 export async function findBot(db: Db, botId: string): Promise<BotRow | undefined> {
@@ -21,28 +25,44 @@ export async function lockBot(tx: Db, botId: string): Promise<BotRow | undefined
   return row;
 }
 
-/** Writes a new bot and gives it as it is stored. */
-export async function insertBot(tx: Db, bot: NewBotRow): Promise<BotRow> {
-  const [row] = await tx.insert(bots).values(bot).returning();
-  if (!row) throw new Error('invariant: an insert returns its row');
+/** The same, without the draft. */
+export async function lockBotState(tx: Db, botId: string): Promise<BotState | undefined> {
+  const [row] = await tx.select(stateColumns).from(bots).where(eq(bots.id, botId)).for('update');
   return row;
 }
 
+/** The bot with this id, with the content of its draft as JSON: for those who hand it on unread. */
+export async function findDraft(
+  db: Db,
+  botId: string,
+): Promise<(BotState & { readonly content: string }) | undefined> {
+  const [row] = await db
+    .select({ ...stateColumns, content: sql<string>`${bots.content}::text` })
+    .from(bots)
+    .where(eq(bots.id, botId));
+  return row;
+}
+
+/** Writes a new bot and gives it as it is stored. The draft is not read back, however large it is. */
+export async function insertBot(tx: Db, bot: NewBotRow): Promise<BotRow> {
+  const [row] = await tx.insert(bots).values(bot).returning(stateColumns);
+  if (!row) throw new Error('invariant: an insert returns its row');
+  return { ...row, content: bot.content, extra: bot.extra };
+}
+
 /**
- * Changes a bot that is locked and gives it as it is stored. A change that chat has to hear of takes a new revision.
+ * Makes a change that chat has to hear of to a bot that is locked, and gives the facts about it with their new revision.
  */
 export async function updateBotRow(
   tx: Db,
   botId: string,
   changes: Partial<Omit<NewBotRow, 'revision'>>,
-  { isForChat }: { readonly isForChat: boolean },
-): Promise<BotRow> {
-  const revision = isForChat ? { revision: nextRevision } : {};
+): Promise<BotState> {
   const [row] = await tx
     .update(bots)
-    .set({ ...changes, ...revision })
+    .set({ ...changes, revision: nextRevision })
     .where(eq(bots.id, botId))
-    .returning();
+    .returning(stateColumns);
   if (!row) throw new Error('invariant: a locked bot is there');
   return row;
 }

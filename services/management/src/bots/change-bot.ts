@@ -3,11 +3,22 @@ import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { enqueuePointer } from './bot-changes.ts';
-import { lockBot, updateBotRow, type BotRow, type NewBotRow } from './bot.repository.ts';
+import {
+  lockBot,
+  lockBotState,
+  updateBotRow,
+  type BotRow,
+  type BotState,
+  type NewBotRow,
+} from './bot.repository.ts';
 import { savingBot } from './save-bot.ts';
 
 /** A bot that nobody else changes until the transaction `tx` ends. */
-export type BotChange = { readonly bot: BotRow; readonly tx: Db; readonly enqueue: Enqueue };
+export type BotChange<Bot extends BotState = BotState> = {
+  readonly bot: Bot;
+  readonly tx: Db;
+  readonly enqueue: Enqueue;
+};
 
 /**
  * Changes a bot in one transaction, and tells Redis of what `work` enqueued once it is committed. `work` runs again
@@ -19,21 +30,38 @@ export function changeBot<T>(
   botId: string,
   work: (change: BotChange) => Promise<T>,
 ): Promise<T> {
+  return changeLocked(deps, (tx) => lockBotState(tx, botId), work);
+}
+
+/** The same for changes that have to read the draft. */
+export function changeDraft<T>(
+  deps: Pick<Deps, 'db' | 'relay'>,
+  botId: string,
+  work: (change: BotChange<BotRow>) => Promise<T>,
+): Promise<T> {
+  return changeLocked(deps, (tx) => lockBot(tx, botId), work);
+}
+
+function changeLocked<T, Bot extends BotState>(
+  deps: Pick<Deps, 'db' | 'relay'>,
+  lock: (tx: Db) => Promise<Bot | undefined>,
+  work: (change: BotChange<Bot>) => Promise<T>,
+): Promise<T> {
   return savingBot(() =>
     inOutboxTransaction(deps, async (tx, enqueue) => {
-      const bot = await lockBot(tx, botId);
+      const bot = await lock(tx);
       if (!bot || bot.isArchived) throw botNotFound();
       return work({ bot, tx, enqueue });
     }),
   );
 }
 
-/** Writes changes that chat has to hear of: with a new revision. Gives the bot as it is stored then. */
+/** Writes changes that chat has to hear of: with a new revision. Gives the facts about the bot then. */
 export async function updateBotForChat(
   { bot, tx, enqueue }: BotChange,
   changes: Partial<Omit<NewBotRow, 'revision'>>,
-): Promise<BotRow> {
-  const updated = await updateBotRow(tx, bot.id, changes, { isForChat: true });
+): Promise<BotState> {
+  const updated = await updateBotRow(tx, bot.id, changes);
   await enqueuePointer(enqueue, updated, bot.publicId);
   return updated;
 }

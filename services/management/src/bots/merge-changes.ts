@@ -13,7 +13,7 @@ import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
-import { changeBot } from './change-bot.ts';
+import { changeDraft } from './change-bot.ts';
 import { changesConflict } from './changes-conflict.ts';
 import { findBatch, findChanges, type ChangeRow } from './change-log.repository.ts';
 import { changeView, type changeSchema } from './change-view.ts';
@@ -39,7 +39,7 @@ export function mergeChanges(
   botId: string,
   { batchId, base, operations, userId }: Batch,
 ): Promise<Merged> {
-  return changeBot(deps, botId, async (change) => {
+  return changeDraft(deps, botId, async (change) => {
     const { bot, tx } = change;
     const known = await findBatch(tx, botId, batchId);
     if (known)

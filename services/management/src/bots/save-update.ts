@@ -4,7 +4,7 @@ import type { Bot } from '@parley/schema';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { BotPatch } from './bot-fields.ts';
-import { changeBot } from './change-bot.ts';
+import { changeDraft } from './change-bot.ts';
 import { changedPointers, patchedPointers } from './changed-pointers.ts';
 import { findChanges } from './change-log.repository.ts';
 import { applyPatch } from './bot.ts';
@@ -24,7 +24,7 @@ type Update = {
  * from.
  */
 export function saveUpdate(deps: Deps, botId: string, { patchOf, overwrite, userId }: Update): Promise<Bot> {
-  return changeBot(deps, botId, async (change) => {
+  return changeDraft(deps, botId, async (change) => {
     const { bot, tx } = change;
     const patch = patchOf(bot);
     if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, bot, patch, patch.updatedAt);

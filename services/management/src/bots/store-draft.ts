@@ -1,7 +1,6 @@
 import type { BotDocument } from '@parley/editing';
 import type { Deps } from '../deps.ts';
-import type { NewBotRow } from './bot.repository.ts';
-import { updateDraftRow } from './bot.repository.ts';
+import { updateDraftRow, type BotRow, type NewBotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
 import { updateBotForChat, type BotChange } from './change-bot.ts';
 import { recordChange, type ChangeOrigin } from './record-change.ts';
@@ -21,7 +20,7 @@ type DraftChange = {
  */
 export async function storeDraft(
   deps: Pick<Deps, 'now'>,
-  change: BotChange,
+  change: BotChange<BotRow>,
   { columns, documents, origin }: DraftChange,
 ): Promise<Date> {
   const { bot, tx } = change;

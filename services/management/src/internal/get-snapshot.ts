@@ -1,8 +1,9 @@
 import { versionNotFound } from '@parley/errors';
 import { internalApi } from '@parley/schema/contract';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { readSnapshot } from '../publishing/read-snapshot.ts';
+import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getSnapshot = defineEndpoint({
@@ -18,6 +19,6 @@ export const getSnapshot = defineEndpoint({
   async handle({ params }, { db }) {
     const snapshot = await readSnapshot(db, params.botId, params.hash);
     if (!snapshot) throw versionNotFound();
-    return snapshot;
+    return new SerializedJson(snapshotJson(snapshot));
   },
 });

@@ -26,5 +26,10 @@ function sorted(fields: Fields): Fields {
 
 /** The name of published content: the SHA-256 of its canonical JSON, hexadecimal. */
 export function contentHash(content: unknown): string {
-  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+  return hashOf(canonicalJson(content));
+}
+
+/** The same, of content whose canonical JSON is there. */
+export function hashOf(canonical: string): string {
+  return createHash('sha256').update(canonical).digest('hex');
 }

@@ -1,19 +1,20 @@
 import { botNotFound, checkingBusy, versionNotFound } from '@parley/errors';
-import { botContent, orNull, timestampSchema, type BotContent } from '@parley/schema';
+import { botContent, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess, type BotScope } from '../access/bot-access.ts';
 import { assertMode } from '../access/mode.ts';
 import { botBodyLimitBytes } from '../bots/bot-fields.ts';
-import { definedFields } from '../bots/bot.ts';
-import { readBot } from '../bots/read-bot.ts';
+import { readDraft } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
 import { factsOf } from './facts.ts';
+import type { Draft } from './judge.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reportFields, reportView } from './report.view.ts';
 
-const draft = 'draft';
+/** The name of the draft among those of versions. */
+const ofDraft = 'draft';
 
 const changesSchema = z
   .looseObject({
@@ -44,11 +45,11 @@ export const checkBot = defineEndpoint({
     .object({
       against: z
         .string()
-        .default(draft)
-        .meta({ default: draft, description: '`draft`, or the hash of a version.', example: draft }),
+        .default(ofDraft)
+        .meta({ default: ofDraft, description: '`draft`, or the hash of a version.', example: ofDraft }),
       bot: changesSchema.optional(),
     })
-    .refine(({ against, bot }) => against === draft || bot === undefined, {
+    .refine(({ against, bot }) => against === ofDraft || bot === undefined, {
       path: ['bot'],
       message: 'A version is checked as it is: leave out `bot`, or check the draft',
     }),
@@ -63,7 +64,7 @@ export const checkBot = defineEndpoint({
   }),
   errors: [botNotFound, versionNotFound, checkingBusy],
   examples: {
-    body: { against: draft },
+    body: { against: ofDraft },
     response: {
       diagnostics: [
         {
@@ -80,27 +81,29 @@ export const checkBot = defineEndpoint({
   },
   async handle({ body: { against, bot: changes }, scope }, { db, config, judging }) {
     const { botId, workspaceId, organizationId } = scope;
-    const { updatedAt, ...subject } =
-      against === draft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
-    const facts = await factsOf(db, config, { botId, workspaceId, ...subject });
-    const { hash, report } = await judging.judge(organizationId, botId, subject.content, facts);
+    const subject =
+      against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
+    const { draft, customDomain, updatedAt } = subject;
+    const { hash, report } = await judging.judge(organizationId, { botId, draft }, (linked) =>
+      factsOf(db, config, { botId, workspaceId, customDomain }, linked),
+    );
     return { ...reportView(report), hash, updatedAt };
   },
 });
 
 type Subject = {
-  readonly content: BotContent;
+  readonly draft: Draft;
   readonly customDomain: string | null;
   readonly updatedAt: string | null;
 };
 
 async function draftOf(db: Db, botId: string, given: Changes | undefined): Promise<Subject> {
-  const bot = await readBot(db, botId);
+  const bot = await readDraft(db, botId);
   const { customDomain, ...changes } = given ?? {};
   const { groups, edges, variables, theme, settings } = changes;
   const events = changes.events ?? undefined;
   return {
-    content: { ...bot.content, ...definedFields({ events, groups, edges, variables, theme, settings }) },
+    draft: [bot.content, JSON.stringify({ events, groups, edges, variables, theme, settings })],
     customDomain: customDomain === undefined ? bot.customDomain : customDomain,
     updatedAt: given === undefined ? bot.updatedAt.toISOString() : null,
   };
@@ -108,7 +111,7 @@ async function draftOf(db: Db, botId: string, given: Changes | undefined): Promi
 
 async function versionOf(db: Db, { botId, mode }: BotScope, hash: string): Promise<Subject> {
   assertMode(mode, 'read', botNotFound);
-  const [bot, snapshot] = await Promise.all([readBot(db, botId), readSnapshot(db, botId, hash)]);
+  const [bot, snapshot] = await Promise.all([readDraft(db, botId), readSnapshot(db, botId, hash)]);
   if (!snapshot) throw versionNotFound();
-  return { content: snapshot.content, customDomain: bot.customDomain, updatedAt: null };
+  return { draft: [snapshot.content], customDomain: bot.customDomain, updatedAt: null };
 }

@@ -1,6 +1,4 @@
-import { blockKinds } from '@parley/blocks';
-import { linkedBotIds, type Facts } from '@parley/engine';
-import type { BotContent } from '@parley/schema';
+import type { Facts } from '@parley/engine';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { findLinkedBots, findOutlines } from './facts.repository.ts';
@@ -10,16 +8,15 @@ type Subject = {
   readonly botId: string;
   readonly workspaceId: string;
   readonly customDomain: string | null;
-  readonly content: BotContent;
 };
 
-/** The present facts around a bot. Reads little, however large the bots it links to are. */
+/** The present facts around a bot that links to those. Reads little, however large they are. */
 export async function factsOf(
   db: Db,
   config: Pick<Config, 'SMTP_URL' | 'FILES_DIR'>,
-  { botId, workspaceId, customDomain, content }: Subject,
+  { botId, workspaceId, customDomain }: Subject,
+  linked: readonly string[],
 ): Promise<Facts> {
-  const linked = linkedBotIds(content, blockKinds);
   const [linkedBots, outlines] = await Promise.all([
     findLinkedBots(db, workspaceId, linked),
     findOutlines(db, workspaceId, linked),

@@ -5,7 +5,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { queryBoolean } from '../query.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleContent, examplePublishedAt } from '../examples.ts';
-import { findPointed } from './pointer.repository.ts';
+import { findPublished } from './pointer.repository.ts';
 import { publishedBotView } from './published-bot.view.ts';
 
 export const getPublishedBot = defineEndpoint({
@@ -40,7 +40,7 @@ export const getPublishedBot = defineEndpoint({
     },
   },
   async handle({ query, scope: { botId } }, { db }) {
-    const found = await findPointed(db, botId);
+    const found = await findPublished(db, botId);
     const view = found && publishedBotView(found, query.migrateToLatestVersion);
     if (!view) throw publishedBotNotFound();
     return view;

@@ -1,7 +1,7 @@
 import { botContent, says } from '@parley/testing';
 import type { BotContent } from '@parley/schema';
 import { createJudgePool, type JudgeLimits, type JudgePool } from './judge-pool.ts';
-import { judge } from './judge.ts';
+import { judge, type Judged, type ToJudge } from './judge.ts';
 
 const facts = {
   botId: 'bot',
@@ -46,28 +46,52 @@ function poolOf(limits: Partial<JudgeLimits> = {}): JudgePool {
 }
 afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
 
-test.each([1, 1_000])('a bot of %i blocks is judged as it would be here', async (blocks) => {
-  const bot = botOf(blocks);
-  expect(await poolOf().judge('organization', 'bot', bot, facts)).toEqual(judge('bot', bot, facts));
+const judgedBy = (pool: JudgePool, organizationId: string, blocks: number): Promise<Judged> =>
+  pool.judge(organizationId, subjectOf(blocks), () => Promise.resolve(facts));
+const subjectOf = (blocks: number): Pick<ToJudge, 'botId' | 'draft'> => ({
+  botId: 'bot',
+  draft: [JSON.stringify(botOf(blocks))],
 });
+const busy = { code: 'checking-busy' };
+
+test.each([1, 1_000])('a bot of %i blocks is judged as it would be here', async (blocks) => {
+  expect(await judgedBy(poolOf(), 'one', blocks)).toEqual(judge({ ...subjectOf(blocks), facts }));
+});
+
+test.each([1, 1_000])(
+  'a bot of %i blocks is judged with the facts about the bots it links to',
+  async (blocks) => {
+    const link = { id: 'link', type: 'Bot link', options: { botId: 'other' } };
+    const [first, ...others] = botOf(blocks).groups;
+    const groups = JSON.stringify({
+      groups: [{ ...first, blocks: [...(first?.blocks ?? []), link] }, ...others],
+    });
+    const { botId, draft } = subjectOf(blocks);
+    const asked: string[][] = [];
+    const { report } = await poolOf().judge('one', { botId, draft: [...draft, groups] }, (linkedBots) => {
+      asked.push([...linkedBots]);
+      return Promise.resolve({ ...facts, linkedBots: {} });
+    });
+    expect(asked).toEqual([['other']]);
+    expect(report.diagnostics[0]).toMatchObject({ code: 'linked-bot-missing' });
+  },
+);
 
 test('a thread that runs out of memory refuses its bot alone', async () => {
   const pool = poolOf({ memoryMb: 12 });
-  await expect(pool.judge('one', 'bot', botOf(900), facts)).rejects.toMatchObject({ code: 'checking-busy' });
-  expect((await pool.judge('one', 'bot', botOf(1), facts)).hash).toBe(judge('bot', botOf(1), facts).hash);
+  await expect(judgedBy(pool, 'one', 900)).rejects.toMatchObject(busy);
+  expect((await judgedBy(pool, 'one', 1)).hash).toBe(judge({ ...subjectOf(1), facts }).hash);
 });
 
 test('an organization has only so many bots judged at a time, and others are served', async () => {
   const pool = poolOf({ perOrganization: 1 });
-  const bot = botOf(900);
-  const first = pool.judge('one', 'bot', bot, facts);
-  await expect(pool.judge('one', 'bot', bot, facts)).rejects.toMatchObject({ code: 'checking-busy' });
-  await expect(pool.judge('other', 'bot', bot, facts)).resolves.toBeDefined();
+  const first = judgedBy(pool, 'one', 900);
+  await expect(judgedBy(pool, 'one', 900)).rejects.toMatchObject(busy);
+  await expect(judgedBy(pool, 'other', 900)).resolves.toBeDefined();
   await first;
-  await expect(pool.judge('one', 'bot', bot, facts)).resolves.toBeDefined();
+  await expect(judgedBy(pool, 'one', 900)).resolves.toBeDefined();
 });
 
 test('what takes too long is refused', async () => {
-  const pool = poolOf({ limitMs: 1 });
-  await expect(pool.judge('one', 'bot', botOf(900), facts)).rejects.toMatchObject({ code: 'checking-busy' });
+  await expect(judgedBy(poolOf({ limitMs: 1 }), 'one', 900)).rejects.toMatchObject(busy);
 });

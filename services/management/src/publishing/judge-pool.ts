@@ -1,18 +1,22 @@
-import { blockKinds } from '@parley/blocks';
-import { settleVariableScopes, type Facts } from '@parley/engine';
+import { isNativeError } from 'node:util/types';
+import type { Facts } from '@parley/engine';
 import { checkingBusy } from '@parley/errors';
-import type { BotContent } from '@parley/schema';
 import { Tinypool } from 'tinypool';
-import type { ToJudge } from './judge-thread.ts';
-import { judge, type Judged } from './judge.ts';
+import { judge, linkedBots, type Draft, type Judged, type ToJudge } from './judge.ts';
 
 /** Judges bots without keeping other requests waiting. */
 export type JudgePool = {
   /**
-   * `judge`, in a thread where the bot is large. Throws `checking-busy` where the organization has too many waiting, and
-   * where the thread ended or took too long.
+   * `judge`, in a thread where the bot is large. `factsFor` gives the facts for a bot that links to those. Throws
+   * `checking-busy` where the organization has too many waiting, and where the thread ended or took too long.
    */
-  readonly judge: (organizationId: string, botId: string, draft: BotContent, facts: Facts) => Promise<Judged>;
+  readonly judge: (
+    organizationId: string,
+    subject: Pick<ToJudge, 'botId' | 'draft'>,
+    factsFor: (linkedBots: readonly string[]) => Promise<Facts>,
+  ) => Promise<Judged>;
+  /** Starts a thread before there is a bot for it: to load what it runs takes longer than most bots. */
+  readonly warm: () => void;
   /** Ends the threads; what they have not finished is refused as busy. */
   readonly close: () => Promise<void>;
 };
@@ -33,7 +37,13 @@ const inlineLength = 32_768;
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
 
-/** A pool whose threads start when they are needed, and end when they are not. */
+/** The work on a draft, wherever it is done. */
+type Work = {
+  readonly linkedBots: (draft: Draft) => Promise<string[]>;
+  readonly judge: (task: ToJudge) => Promise<Judged>;
+};
+
+/** A pool whose threads start when they are needed, and end when they are not, but for one. */
 export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }: JudgeLimits): JudgePool {
   const busy = new Map<string, number>();
   let pool: Tinypool | undefined;
@@ -41,7 +51,7 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
   function start(): Tinypool {
     const started = new Tinypool({
       ...threadOf(import.meta.url),
-      minThreads: 0,
+      minThreads: 1,
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
@@ -52,33 +62,45 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
     return started;
   }
 
-  async function inThread(task: ToJudge): Promise<Omit<Judged, 'content'>> {
+  /** Calls a function of `judge.ts` in a thread. */
+  async function call(name: keyof Work, task: unknown, signal: AbortSignal): Promise<unknown> {
     pool ??= start();
     try {
-      return (await pool.run(task, { name: 'judgeInThread', signal: AbortSignal.timeout(limitMs) })) as Omit<
-        Judged,
-        'content'
-      >;
+      return await pool.run(task, { name, signal });
     } catch (error) {
       throw isEnd(error) ? checkingBusy({ retryAfterSeconds }, error) : error;
     }
   }
 
+  function inThread(): Work {
+    const signal = AbortSignal.timeout(limitMs);
+    // each is what the function of that name returns
+    return {
+      linkedBots: (draft) => call('linkedBots', draft, signal) as Promise<string[]>,
+      judge: (task) => call('judge', task, signal) as Promise<Judged>,
+    };
+  }
+
   return {
-    async judge(organizationId, botId, content, facts) {
-      const draft = JSON.stringify(content);
-      if (draft.length <= inlineLength) return judge(botId, content, facts);
+    async judge(organizationId, { botId, draft }, factsFor) {
+      const run = async (work: Work): Promise<Judged> => {
+        const facts = await factsFor(await work.linkedBots(draft));
+        return work.judge({ botId, draft, facts });
+      };
+      if (draft.reduce((sum, { length }) => sum + length, 0) <= inlineLength) return run(inProcess);
       const count = busy.get(organizationId) ?? 0;
       if (count >= perOrganization) throw checkingBusy({ retryAfterSeconds });
       busy.set(organizationId, count + 1);
       try {
-        const verdict = await inThread({ botId, draft, facts });
-        return { content: settleVariableScopes(content, blockKinds), ...verdict };
+        return await run(inThread());
       } finally {
         const left = (busy.get(organizationId) ?? 1) - 1;
         if (left > 0) busy.set(organizationId, left);
         else busy.delete(organizationId);
       }
+    },
+    warm() {
+      pool ??= start();
     },
     async close() {
       await pool?.destroy();
@@ -86,9 +108,14 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
   };
 }
 
+const inProcess: Work = {
+  linkedBots: async (draft) => Promise.resolve(linkedBots(draft)),
+  judge: async (task) => Promise.resolve(judge(task)),
+};
+
 /** True if a thread ended, or was ended, before it was done; false for an error of the judgement itself. */
 function isEnd(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const code: unknown = Reflect.get(error, 'code');
   return (
     error.name === 'AbortError' ||
@@ -104,5 +131,5 @@ function threadOf(own: string): { readonly filename: string; readonly execArgv: 
         filename: new URL('./judge-thread-of-source.mjs', own).href,
         execArgv: ['--conditions=@parley/source'],
       }
-    : { filename: new URL('./judge-thread.js', own).href, execArgv: [] };
+    : { filename: new URL('./judge.js', own).href, execArgv: [] };
 }

@@ -1,6 +1,7 @@
 import { blockKinds } from '@parley/blocks';
 import {
   compile,
+  linkedBotIds,
   settleVariableScopes,
   type Diagnostic,
   type Facts,
@@ -8,7 +9,7 @@ import {
   type Severity,
 } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
-import { contentHash } from './canonical-json.ts';
+import { canonicalJson, hashOf } from './canonical-json.ts';
 
 /** The diagnostics of a bot, as many as an answer holds, and how many there are. */
 export type Report = {
@@ -18,9 +19,18 @@ export type Report = {
   readonly counts: Readonly<Record<Severity, number>>;
 };
 
-/** The content of a draft as it would be published, its hash, and the findings about it. */
+/**
+ * The content of a draft as JSON objects: the fields of a later one take the place of an earlier one's. Texts go to a
+ * thread and to Postgres for a fraction of what a tree costs.
+ */
+export type Draft = readonly string[];
+
+/** A draft to be judged. */
+export type ToJudge = { readonly botId: string; readonly draft: Draft; readonly facts: Facts };
+
+/** The content of a draft as it would be published, as canonical JSON, its hash, and the findings about it. */
 export type Judged = {
-  readonly content: BotContent;
+  readonly content: string;
   readonly hash: string;
   readonly report: Report;
   /** The ways through the bot without a question; null where that is too large to keep. */
@@ -34,17 +44,28 @@ export const maxDiagnostics = 100;
  * Judges what publishing this draft would publish. A function of its arguments alone, which are plain data as its
  * result is: equal drafts give equal hashes, and equal drafts in equal surroundings equal reports.
  */
-export function judge(botId: string, draft: BotContent, facts: Facts): Judged {
-  const content = settleVariableScopes(draft, blockKinds);
-  const hash = contentHash(content);
+export function judge({ botId, draft, facts }: ToJudge): Judged {
+  const content = settleVariableScopes(contentOf(draft), blockKinds);
+  const json = canonicalJson(content);
+  const hash = hashOf(json);
   const identity = { botId, hash, version: currentBotVersion };
   const { diagnostics, outline } = compile(content, blockKinds, identity, facts);
   return {
-    content,
+    content: json,
     hash,
     report: reportOf(diagnostics),
     outline: outline && isKept(outline) ? outline : null,
   };
+}
+
+/** The ids of the bots that a draft links to: facts about these are needed to judge it. */
+export function linkedBots(draft: Draft): string[] {
+  return linkedBotIds(contentOf(draft), blockKinds);
+}
+
+function contentOf(draft: Draft): BotContent {
+  // of a bot that is stored, and fields that a request's schema has let pass
+  return Object.assign({}, ...draft.map((json): unknown => JSON.parse(json))) as BotContent;
 }
 
 /** The largest outline that is kept, in characters of JSON. */

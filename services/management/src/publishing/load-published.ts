@@ -33,7 +33,8 @@ export async function loadPublished(
   return changeBot(deps, botId, async (change) => {
     const createdAt = deps.now();
     await keepVersion(change.tx, {
-      ...{ botId, hash, version, content, createdAt },
+      ...{ botId, hash, version, createdAt },
+      content: JSON.stringify(content),
       outline: null,
       createdBy: null,
       note: null,

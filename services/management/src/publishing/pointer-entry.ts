@@ -18,7 +18,7 @@ export function pointerEntry(
 }
 
 function pointerOf({ bot, workspace, version }: PointedBot): Pointer {
-  const settings = settingsSchema.safeParse(version?.content['settings']).data;
+  const settings = settingsSchema.safeParse(version?.settings).data;
   return {
     botId: bot.id,
     workspaceId: workspace.id,

@@ -1,25 +1,27 @@
-import { and, eq } from 'drizzle-orm';
+import type { BotVersion } from '@parley/schema';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
-/** A bot, its workspace and its published version. The draft, which may be large, is none of it. */
+/** A bot, its workspace, and what chat must know of its published version. What may be large is none of it. */
 export type PointedBot = {
   readonly bot: Pick<
     typeof bots.$inferSelect,
-    | 'id'
-    | 'publicId'
-    | 'isArchived'
-    | 'isClosed'
-    | 'publicationId'
-    | 'firstPublishedAt'
-    | 'publishedAt'
-    | 'lastActivityAt'
-    | 'revision'
+    'id' | 'publicId' | 'isArchived' | 'isClosed' | 'publishedAt' | 'revision'
   >;
   readonly workspace: Pick<typeof workspaces.$inferSelect, 'id' | 'organizationId' | 'isSuspended'>;
-  readonly version: typeof botVersions.$inferSelect | null;
+  readonly version: { readonly hash: string; readonly settings: unknown } | null;
+};
+
+/** A bot that is published, and the version that it is published in. */
+export type PublishedRow = {
+  readonly bot: Pick<
+    typeof bots.$inferSelect,
+    'id' | 'publicationId' | 'firstPublishedAt' | 'publishedAt' | 'lastActivityAt'
+  >;
+  readonly version: typeof botVersions.$inferSelect;
 };
 
 /** The bot with this id, with the version that a chat would begin with. */
@@ -34,32 +36,52 @@ export async function findPointedByPublicId(db: Db, publicId: string): Promise<P
   return row;
 }
 
-/** One version of a bot and the workspace it belongs to. */
+/** The published version of the bot with this id. */
+export async function findPublished(db: Db, botId: string): Promise<PublishedRow | undefined> {
+  const { id, publicationId, firstPublishedAt, publishedAt, lastActivityAt } = bots;
+  const [row] = await db
+    .select({
+      bot: { id, publicationId, firstPublishedAt, publishedAt, lastActivityAt },
+      version: botVersions,
+    })
+    .from(bots)
+    .innerJoin(botVersions, isPublishedVersion)
+    .where(eq(bots.id, botId));
+  return row;
+}
+
+/** One version of a bot, its content as JSON, and the workspace it belongs to. */
 export async function findVersionOf(
   db: Db,
   botId: string,
   hash: string,
-): Promise<{ readonly workspaceId: string; readonly version: typeof botVersions.$inferSelect } | undefined> {
+): Promise<
+  { readonly workspaceId: string; readonly version: BotVersion; readonly content: string } | undefined
+> {
   const [row] = await db
-    .select({ workspaceId: bots.workspaceId, version: botVersions })
+    .select({
+      workspaceId: bots.workspaceId,
+      version: botVersions.version,
+      content: sql<string>`${botVersions.content}::text`,
+    })
     .from(botVersions)
     .innerJoin(bots, eq(bots.id, botVersions.botId))
     .where(and(eq(botVersions.botId, botId), eq(botVersions.hash, hash)));
   return row;
 }
 
+const isPublishedVersion = and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash));
+
 function pointedBots(db: Db) {
-  const { id, publicId, isArchived, isClosed } = bots;
-  const { publicationId, firstPublishedAt, publishedAt, lastActivityAt, revision } = bots;
-  const published = { publicationId, firstPublishedAt, publishedAt, lastActivityAt };
+  const { id, publicId, isArchived, isClosed, publishedAt, revision } = bots;
   const { organizationId, isSuspended } = workspaces;
   return db
     .select({
-      bot: { id, publicId, isArchived, isClosed, revision, ...published },
+      bot: { id, publicId, isArchived, isClosed, publishedAt, revision },
       workspace: { id: workspaces.id, organizationId, isSuspended },
-      version: botVersions,
+      version: { hash: botVersions.hash, settings: sql<unknown>`${botVersions.content} -> 'settings'` },
     })
     .from(bots)
     .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
-    .leftJoin(botVersions, and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash)));
+    .leftJoin(botVersions, isPublishedVersion);
 }

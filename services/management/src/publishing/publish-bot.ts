@@ -3,7 +3,7 @@ import { currentBotVersion, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { changeBot } from '../bots/change-bot.ts';
-import { readBot } from '../bots/read-bot.ts';
+import { readDraft } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
@@ -61,10 +61,11 @@ export const publishBot = defineEndpoint({
   },
   async handle({ body: { note = null }, scope: { botId, organizationId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-      const draft = await readBot(deps.db, botId);
+      const draft = await readDraft(deps.db, botId);
       if (draft.isArchived) throw botNotFound();
-      const facts = await factsOf(deps.db, deps.config, { ...draft, botId });
-      const judged = await deps.judging.judge(organizationId, botId, draft.content, facts);
+      const judged = await deps.judging.judge(organizationId, { botId, draft: [draft.content] }, (linked) =>
+        factsOf(deps.db, deps.config, { ...draft, botId }, linked),
+      );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
       const published = await publishJudged(deps, draft, judged, { userId: user.userId, note });
       if (published) return { ...published, ...reportView(judged.report) };

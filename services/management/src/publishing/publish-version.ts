@@ -1,5 +1,5 @@
 import { enqueuePointer } from '../bots/bot-changes.ts';
-import { updateBotRow, type BotRow } from '../bots/bot.repository.ts';
+import { updateBotRow, type BotState } from '../bots/bot.repository.ts';
 import type { BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ export async function publishVersion(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   { bot, tx, enqueue }: BotChange,
   hash: string,
-): Promise<BotRow> {
+): Promise<BotState> {
   const at = now();
   await lockPublicIds(tx);
   const publication = {
@@ -20,7 +20,7 @@ export async function publishVersion(
     publicationId: bot.publicationId ?? newId(),
     firstPublishedAt: bot.firstPublishedAt ?? at,
   };
-  const published = await updateBotRow(tx, bot.id, publication, { isForChat: true });
+  const published = await updateBotRow(tx, bot.id, publication);
   // the snapshot goes first: a pointer to something that is not there yet would send chat asking
   await enqueue({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
   await enqueuePointer(enqueue, published);

@@ -5,7 +5,7 @@ import {
   type PublishedBot,
   type StartBlockVersion,
 } from '@parley/schema';
-import type { PointedBot } from './pointer.repository.ts';
+import type { PublishedRow } from './pointer.repository.ts';
 
 type PublishedBotView = {
   readonly publishedBot: PublishedBot;
@@ -17,11 +17,11 @@ type PublishedBotView = {
  * Undefined where nothing is published.
  */
 export function publishedBotView(
-  { bot, version }: PointedBot,
+  { bot, version }: PublishedRow,
   isMigrating: boolean,
 ): PublishedBotView | undefined {
   const { publicationId: id, firstPublishedAt, publishedAt, lastActivityAt } = bot;
-  if (!version || id === null || !firstPublishedAt || !publishedAt) return undefined;
+  if (id === null || !firstPublishedAt || !publishedAt) return undefined;
   const stored = { ...version.content, version: version.version };
   const from = beginsWithBlock(version.version) ? version.version : undefined;
   const migrated = isMigrating && from ? migratePublishedCopy(stored) : undefined;

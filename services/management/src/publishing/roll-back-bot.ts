@@ -6,7 +6,7 @@ import { changeBot } from '../bots/change-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
 import { publishVersion } from './publish-version.ts';
-import { findVersion } from './version.repository.ts';
+import { findVersionSummary } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
 export const rollBackBot = defineEndpoint({
@@ -34,7 +34,7 @@ export const rollBackBot = defineEndpoint({
   },
   handle({ params: { hash }, scope: { botId } }, deps) {
     return changeBot(deps, botId, async (change) => {
-      const version = await findVersion(change.tx, botId, hash);
+      const version = await findVersionSummary(change.tx, botId, hash);
       if (!version) throw versionNotFound();
       const { publicId, publishedAt } = await publishVersion(deps, change, hash);
       return {

@@ -1,12 +1,12 @@
 import type { Outline } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
-import { and, desc, eq, getTableColumns, lt, max } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { users } from '../database/schema/users.ts';
 import { botVersions } from '../database/schema/versions.ts';
 
 /** A version as it is stored, with the user who published it first; null for one who is gone, or was never known. */
-export type VersionRow = typeof botVersions.$inferSelect & VersionAuthor;
+type VersionRow = typeof botVersions.$inferSelect & VersionAuthor;
 
 type VersionAuthor = { readonly author: { readonly userId: string; readonly email: string } | null };
 
@@ -15,7 +15,8 @@ export type NewVersion = {
   readonly botId: string;
   readonly hash: string;
   readonly version: BotVersion;
-  readonly content: Readonly<Record<string, unknown>>;
+  /** As JSON. */
+  readonly content: string;
   readonly outline: Outline | null;
   readonly createdAt: Date;
   readonly createdBy: string | null;
@@ -26,9 +27,9 @@ export type NewVersion = {
  * The version of a locked bot with that content: the one that is there, or a new one. What is there gets the outline that
  * it may lack, and the note where one is given.
  */
-export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionRow> {
+export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionSummaryRow> {
   const { botId, hash, outline, note } = version;
-  const known = await findVersion(tx, botId, hash);
+  const known = await findVersionSummary(tx, botId, hash);
   if (known) {
     const later = { outline: known.outline ?? outline, note: note ?? known.note };
     await tx.update(botVersions).set(later).where(isVersion(botId, hash));
@@ -38,13 +39,15 @@ export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionR
     .select({ number: max(botVersions.number) })
     .from(botVersions)
     .where(eq(botVersions.botId, botId));
-  await tx.insert(botVersions).values({ ...version, number: (last?.number ?? 0) + 1 });
-  const kept = await findVersion(tx, botId, hash);
+  const content = sql`${version.content}::jsonb`;
+  await tx.insert(botVersions).values({ ...version, content, number: (last?.number ?? 0) + 1 });
+  const kept = await findVersionSummary(tx, botId, hash);
   if (!kept) throw new Error('invariant: what was inserted is there');
   return kept;
 }
 
 const author = { userId: users.id, email: users.email };
+const { content: _content, ...summaryColumns } = getTableColumns(botVersions);
 const isVersion = (botId: string, hash: string) =>
   and(eq(botVersions.botId, botId), eq(botVersions.hash, hash));
 
@@ -52,6 +55,20 @@ const isVersion = (botId: string, hash: string) =>
 export async function findVersion(db: Db, botId: string, hash: string): Promise<VersionRow | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(botVersions), author })
+    .from(botVersions)
+    .leftJoin(users, eq(users.id, botVersions.createdBy))
+    .where(isVersion(botId, hash));
+  return row;
+}
+
+/** One version of a bot without its content, with its outline. */
+export async function findVersionSummary(
+  db: Db,
+  botId: string,
+  hash: string,
+): Promise<(VersionSummaryRow & Pick<VersionRow, 'outline'>) | undefined> {
+  const [row] = await db
+    .select({ ...summaryColumns, author })
     .from(botVersions)
     .leftJoin(users, eq(users.id, botVersions.createdBy))
     .where(isVersion(botId, hash));

@@ -7,7 +7,7 @@ import { knownShards } from '../turn-stream/turn-stream.store.ts';
 import { findToken } from '../principals/principal.repository.ts';
 import { tokenEntry } from '../principals/token-entry.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
-import { readSnapshot } from '../publishing/read-snapshot.ts';
+import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { keepMs } from '../chat-cache/freshness.ts';
 import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
@@ -66,8 +66,7 @@ async function pass(
   const keep = keepMs(config);
   if (kind === 'snapshot') {
     const snapshot = await readSnapshot(db, subject, hash ?? '');
-    if (snapshot)
-      await redis.set(keys.snapshot(subject, snapshot.hash), JSON.stringify(snapshot), 'PX', keep);
+    if (snapshot) await redis.set(keys.snapshot(subject, snapshot.hash), snapshotJson(snapshot), 'PX', keep);
   } else if (kind === 'token') {
     const entry = tokenEntry(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), entry, keep);
