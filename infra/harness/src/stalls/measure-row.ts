@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import { useOf } from '../bench/measure/processes.ts';
 import { watchPeak } from './peak-memory.ts';
@@ -47,20 +48,23 @@ export async function tryOnce(
   row: StallRow,
   size: number,
   world: StallWorld,
-  { management, chats }: Installation,
+  { management, worker, chats }: Installation,
 ): Promise<Trial> {
   const requests = [await row.prepare(world, size)].flat();
-  const pid = (row.at === 'chat' ? chats[0]?.pid : management.pid) ?? 0;
+  const pid = { chat: chats[0], management, worker }[row.at]?.pid ?? 0;
   const peak = await watchPeak(pid);
   const stretch = await watchStretches(world.stretchFolder, pid);
   const cpuBefore = useOf(pid).cpuMs;
   let answers: readonly (PlainAnswer | undefined)[] = [];
   let ms = Number.NaN;
-  const felt = await world.listener.meanwhile(world.cheap[row.neighbour ?? row.at], async () => {
-    const sentAt = performance.now();
-    answers = await Promise.all(requests.map(answerTo));
-    ms = performance.now() - sentAt;
-  });
+  const felt = await world.listener.meanwhile(
+    world.cheap[row.neighbour ?? (row.at === 'chat' ? 'chat' : 'management')],
+    async () => {
+      const sentAt = performance.now();
+      answers = await Promise.all(requests.map(answerTo));
+      ms = performance.now() - sentAt;
+    },
+  );
   const worst = answers.find((answer) => !row.answer.statuses.includes(answer?.status ?? 0)) ?? answers[0];
   return {
     size,
@@ -75,5 +79,10 @@ export async function tryOnce(
   };
 }
 
-const answerTo = (request: HostileRequest): Promise<PlainAnswer | undefined> =>
-  sendPlain(request).catch(() => undefined);
+async function answerTo(request: HostileRequest): Promise<PlainAnswer | undefined> {
+  for (;;) {
+    const answer = await sendPlain(request).catch(() => undefined);
+    if (!answer || !request.until || request.until(answer)) return answer;
+    await delay(50);
+  }
+}

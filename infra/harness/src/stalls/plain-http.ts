@@ -8,6 +8,8 @@ export type HostileRequest = {
   readonly token?: string;
   /** The body, as JSON: nothing of the time to write it is counted. */
   readonly json?: string;
+  /** Says whether an answer is the one that was waited for; until then the request is sent again. */
+  readonly until?: (answer: PlainAnswer) => boolean;
 };
 
 /** An answer with its whole body. */

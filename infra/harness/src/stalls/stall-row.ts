@@ -17,7 +17,7 @@ export type StallRow = {
   readonly name: string;
   readonly who: Sender;
   /** The service that is watched. */
-  readonly at: 'chat' | 'management';
+  readonly at: 'chat' | 'management' | 'worker';
   /** The neighbour that is asked meanwhile, where it is not the usual one of that service. */
   readonly neighbour?: Neighbour;
   readonly sizes: { readonly from: number; readonly to: number; readonly unit: string };

@@ -27,6 +27,10 @@ export type StallWorld = {
   readonly startOf: (bot: PublishedBot, body?: object) => HostileRequest;
   /** A reply in a chat with that bot, which this starts. */
   readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
+  /** The secret token of somebody who is a guest in the workspace. */
+  readonly guest: () => Promise<string>;
+  /** Stops the worker until the function returned is called. */
+  readonly holdWorker: () => Promise<() => void>;
   /** A cheap request of somebody else for each neighbour. */
   readonly cheap: Readonly<Record<Neighbour, CheapRequest>>;
   /** Asks the cheap requests. */
@@ -63,7 +67,7 @@ export async function startStallWorld(
 async function stallWorld(
   installation: Installation,
 ): Promise<Omit<StallWorld, 'listener' | 'stretchFolder'>> {
-  const { api, workspaceId, secretToken, publishableToken, management, chats } = installation;
+  const { api, workspaceId, secretToken, publishableToken, management, worker, chats } = installation;
   const chatUrl = `${chats[0]?.url ?? ''}/api`;
   const managementUrl = `${management.url}/api`;
   const startOf = ({ publicId }: PublishedBot, body = {}): HostileRequest => ({
@@ -107,6 +111,17 @@ async function stallWorld(
         json: JSON.stringify({ message: { type: 'text', text } }),
       };
     },
+    guest: once(async () => {
+      const email = 'stranger@parley.invalid';
+      const { link } = await api.createInvitation({ path: { workspaceId }, body: { email, mode: 'guest' } });
+      const code = new URL(link).hash.slice('#code='.length);
+      await neighbour.api.acceptInvitation({ body: { code } });
+      return neighbour.secretToken;
+    }),
+    async holdWorker() {
+      await worker.kill('SIGSTOP');
+      return () => void worker.kill('SIGCONT');
+    },
     cheap: {
       chat: {
         request: { method: 'GET', url: `${chatUrl}/v1/sessions/${theirSession}`, token: theirToken },
@@ -124,6 +139,12 @@ async function stallWorld(
       programs: { request: { ...startOf(theirProgram), token: theirToken }, everyMs: 50 },
     },
   };
+}
+
+/** Does the work when it is asked for first, and gives what came of it ever after. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
 }
 
 /** Resolves once chat reads that the bot is published. A busy management answers before it has told everybody. */

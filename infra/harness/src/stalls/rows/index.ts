@@ -2,12 +2,13 @@ import type { StallRow } from '../stall-row.ts';
 import { botRows } from './bots.ts';
 import { largeBotRows } from './large-bots.ts';
 import { manyRows } from './many.ts';
+import { memberRows } from './members.ts';
 import { replyRows } from './replies.ts';
-import { resultRows } from './results.ts';
+import { backlogRow, resultRows } from './results.ts';
 import { searchRows } from './search.ts';
 
 /** The ways that once stopped others, which CI tries too. */
-export const knownRows: readonly StallRow[] = [...replyRows, ...botRows];
+export const knownRows: readonly StallRow[] = [...replyRows, ...botRows, ...memberRows];
 
 /**
  * Every row that is measured, in the order of the table: the known ones, those that take minutes, and a search for
@@ -18,5 +19,6 @@ export const stallRows: readonly StallRow[] = [
   ...largeBotRows,
   ...manyRows,
   ...resultRows,
+  backlogRow,
   ...searchRows,
 ];

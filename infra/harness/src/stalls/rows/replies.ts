@@ -12,6 +12,9 @@ const characters = { from: 8_175, to: 65_400, unit: 'characters' };
 /** A turn that was ended for what it took answers as any other does: its logs say so. */
 const answered = { statuses: [200], mostBytes: 4 * 2 ** 20 };
 
+/** Says what the visitor said, again and again. */
+const echoes = Array.from({ length: 40 }, (_, index) => says(`echo-${index}`, 'You said {{Said}}'));
+
 /** Replies of a visitor that are hostile to what a usual bot does with them. */
 export const replyRows: readonly StallRow[] = [
   {
@@ -50,11 +53,21 @@ export const replyRows: readonly StallRow[] = [
     sizes: characters,
     answer: answered,
     async prepare({ publish, replyTo }, size) {
-      const echoes = Array.from({ length: 40 }, (_, index) => says(`echo-${index}`, 'You said {{Said}}'));
       const bot = await publish(
         hostileBot({ blocks: [asks('text input', 'Said'), ...echoes], variables: { Said: null } }),
       );
       return replyTo(bot, headings(size));
+    },
+  },
+  {
+    name: 'markdown-prefilled',
+    who: 'visitor',
+    at: 'chat',
+    sizes: characters,
+    answer: answered,
+    async prepare({ publish, startOf }, size) {
+      const bot = await publish(hostileBot({ blocks: echoes, variables: { Said: null } }));
+      return startOf(bot, { prefilledVariables: { Said: headings(size) } });
     },
   },
 ];

@@ -6,7 +6,7 @@ import type { StallWorld } from '../world.ts';
 
 const sizes = { from: 64, to: 256, unit: 'results of 800,000 characters' };
 
-/** Results of an author who means harm, read by a member of the workspace. */
+/** Results of an author who means harm: stored all at once, read and deleted by a member of the workspace. */
 export const resultRows: readonly StallRow[] = [
   {
     name: 'page-of-results',
@@ -25,7 +25,58 @@ export const resultRows: readonly StallRow[] = [
     answer: { statuses: [200], mostBytes: 2 ** 30 },
     prepare: async (world, size) => readingOf(world, await largeResults(world, size), '/export'),
   },
+  {
+    name: 'deletion-of-results',
+    who: 'member',
+    at: 'management',
+    sizes: { ...sizes, from: 16, to: 64 },
+    answer: { statuses: [200], mostBytes: 64 * 2 ** 10 },
+    async prepare(world, size) {
+      const botId = await largeResults(world, size);
+      const json = JSON.stringify({ resultIds: await resultIds(world, botId) });
+      return { ...readingOf(world, botId, '/delete'), method: 'POST', json };
+    },
+  },
 ];
+
+/** A backlog of results that the worker finds, and nobody waits for. */
+export const backlogRow: StallRow = {
+  name: 'backlog-of-large-records',
+  who: 'author',
+  at: 'worker',
+  neighbour: 'management',
+  sizes: { ...sizes, from: 32, to: 128 },
+  answer: { statuses: [200], mostBytes: 4 * 2 ** 10 },
+  async prepare(world, size) {
+    const release = await world.holdWorker();
+    try {
+      const botId = await largeConversations(world, size);
+      const { managementUrl, secretToken: token } = world;
+      return {
+        method: 'GET',
+        url: `${managementUrl}/v1/bots/${botId}/stats`,
+        token,
+        until: ({ body }) => statsOf(body).totalStarts === size,
+      };
+    } finally {
+      release();
+    }
+  },
+};
+
+// the answer of our own service
+const statsOf = (body: Buffer): { readonly totalStarts: number } =>
+  (JSON.parse(body.toString()) as { stats: { totalStarts: number } }).stats;
+
+async function resultIds({ api }: StallWorld, botId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor = 0; ;) {
+    const { results, nextCursor } = await api.listResults({ path: { botId }, query: { limit: 500, cursor } });
+    ids.push(...results.map(({ id }) => id));
+    if (nextCursor === null) return ids;
+    cursor = nextCursor;
+  }
+}
 
 function readingOf({ managementUrl, secretToken }: StallWorld, botId: string, rest: string) {
   return {
@@ -36,14 +87,18 @@ function readingOf({ managementUrl, secretToken }: StallWorld, botId: string, re
 }
 
 /** Holds so many conversations with a bot whose variables are large, and waits until they are stored; gives its id. */
-async function largeResults({ publish, replyTo, api }: StallWorld, count: number): Promise<string> {
+async function largeResults(world: StallWorld, count: number): Promise<string> {
+  const botId = await largeConversations(world, count);
+  while ((await world.api.getStats({ path: { botId } })).stats.totalStarts < count) await delay(100);
+  return botId;
+}
+
+async function largeConversations({ publish, replyTo }: StallWorld, count: number): Promise<string> {
   const asks = { id: 'ask', type: 'text input' };
   const bot = await publish(hostileBot({ blocks: [asks], variables: { Large: 'x'.repeat(800_000) } }));
   for (let index = 0; index < count; index++) {
     const { status } = await sendPlain(await replyTo(bot, 'on'));
     if (status !== 200) throw new Error(`a reply was answered with ${status}`);
   }
-  const path = { botId: bot.botId };
-  while ((await api.getStats({ path })).stats.totalStarts < count) await delay(100);
   return bot.botId;
 }
