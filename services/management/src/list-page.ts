@@ -1,14 +1,8 @@
 import { invalidRequest } from '@parley/errors';
 import { orNull } from '@parley/schema';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ListPart, ListPosition } from './list-part.repository.ts';
 import { queryInteger } from './query.ts';
-
-/** A place in a list in the order of creation; what was made at once is in the order of ids. */
-export type ListPosition = { readonly createdAt: Date; readonly id: string };
-
-/** The part of a list that is wanted: so many entries at most, beyond a position or from the first on. */
-export type ListPart = { readonly beyond: ListPosition | undefined; readonly limit: number };
 
 /** The parameter that leads to the next page of a list. */
 export const listCursor = z
@@ -37,17 +31,6 @@ export async function listPage<T>(
   const entries = found.slice(0, limit);
   const last = found.length > limit ? entries.at(-1) : undefined;
   return { entries, nextCursor: last ? cursorOf(positionOf(last)) : null };
-}
-
-/** Matches what comes after a position in the order of the two columns: everything where there is none. */
-export function isAfter(
-  createdAt: SQLWrapper,
-  id: SQLWrapper,
-  beyond: ListPosition | undefined,
-): SQL | undefined {
-  return (
-    beyond && sql`(${createdAt}, ${id}) > (${beyond.createdAt.toISOString()}::timestamptz, ${beyond.id})`
-  );
 }
 
 const cursorOf = ({ createdAt, id }: ListPosition): string => `${createdAt.getTime()}.${id}`;

@@ -84,7 +84,7 @@ export function applyPatch(row: BotRow, patch: BotPatch): Partial<NewBotRow> {
 }
 
 /** The fields that are there. */
-export function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // a T without some fields is a T with fewer fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -1,7 +1,7 @@
 import type { UserMode } from '@parley/schema';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
-import { isAfter, type ListPart } from '../list-page.ts';
+import { isAfter, type ListPart } from '../list-part.repository.ts';
 import { members } from '../database/schema/members.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';

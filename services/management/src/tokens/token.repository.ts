@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
-import { isAfter, type ListPart } from '../list-page.ts';
+import { isAfter, type ListPart } from '../list-part.repository.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import type { outbox } from '../database/schema/outbox.ts';
 import { tokens } from '../database/schema/tokens.ts';

@@ -6,7 +6,7 @@ import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 import type { WorkspaceRow } from '../access/access.repository.ts';
-import { isAfter, type ListPart } from '../list-page.ts';
+import { isAfter, type ListPart } from '../list-part.repository.ts';
 
 /** Writes a workspace and its first member, and gives it as it is stored. */
 export async function insertWorkspace(
