@@ -97,9 +97,11 @@ const mostKeptAlive = 20_000;
 /** The service judges the bytes of a file; what a system says of their type may be anything. */
 const fileType = 'application/octet-stream';
 
+const notTakenCodes: ReadonlySet<string> = new Set(['overloaded', 'bodies-busy']);
+
 /** The service refused before it did anything. */
 function wasNotTaken(error: Error): boolean {
-  return error instanceof ApiProblem && (error.status === 429 || error.code === 'overloaded');
+  return error instanceof ApiProblem && (error.status === 429 || notTakenCodes.has(error.code));
 }
 
 /** One attempt: its value, or a temporary failure. Throws any other failure. */

@@ -60,7 +60,14 @@ export {
   versionNotFound,
   workspaceNotFound,
 } from './catalogue/missing.ts';
-export { checkingBusy, internalError, overloaded, unavailable, workspaceBusy } from './catalogue/service.ts';
+export {
+  bodiesBusy,
+  checkingBusy,
+  internalError,
+  overloaded,
+  unavailable,
+  workspaceBusy,
+} from './catalogue/service.ts';
 export {
   accountExists,
   crossSiteRequest,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     const ready =
       request.url === '/late' ? new Promise((resolve) => request.on('close', resolve)) : undefined;
     last = Promise.resolve(ready)
-      .then(() => read(request))
+      .then(() => read(request, () => undefined))
       .catch((error: unknown) => (error instanceof ProblemError ? error.code : error));
     void last.then((value) => response.end(JSON.stringify(value)));
   });

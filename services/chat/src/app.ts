@@ -1,5 +1,5 @@
 import { unavailable } from '@parley/errors';
-import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
+import { bodyBudget, createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
 import { storageProblem } from '@parley/storage';
 import type { Deps } from './deps.ts';
 import { endpoints } from './endpoints.ts';
@@ -54,6 +54,7 @@ export function createChatApp(
         { tokenId, tokenKind, address: address(), sessionId: session, contract },
       );
     },
+    bodies: { budget: bodyBudget(config.MAX_BODY_BYTES_IN_HAND), ownerOf },
     cors: {
       // tokens for pages stand in the pages' source; which pages may use one is the token's own business
       origins: 'any',
@@ -75,4 +76,9 @@ export function createChatApp(
     onEnd: metrics.onEnd,
     tracing,
   });
+}
+
+/** The organization behind a request: that of the bots of a visitor, and the user where a user calls. */
+function ownerOf({ userId, workspaceIds: [workspaceId = ''], organizations }: ChatPrincipal): string {
+  return userId ?? organizations.get(workspaceId) ?? workspaceId;
 }

@@ -1,4 +1,4 @@
-import { createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
+import { bodyBudget, createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
 import { serveBuilder } from './builder/serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
@@ -54,6 +54,7 @@ export function createManagementApp(
       const { tokenId, kind: tokenKind } = principal;
       await limiter({ method, path }, { tokenId, tokenKind, address: address(), contract });
     },
+    bodies: { budget: bodyBudget(config.MAX_BODY_BYTES_IN_HAND), ownerOf },
     cors: {
       origins: config.ALLOWED_ORIGINS,
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -69,4 +70,9 @@ export function createManagementApp(
     onEnd: metrics.onEnd,
     tracing,
   });
+}
+
+/** The user behind a request; all who have not said who they are count as one. */
+function ownerOf(principal: ManagementPrincipal): string {
+  return 'userId' in principal ? principal.userId : principal.kind;
 }

@@ -1929,7 +1929,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `overloaded`, `unavailable`, `workspace-busy` */
+      /** @description Problem: `bodies-busy`, `overloaded`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2069,7 +2069,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `overloaded`, `unavailable`, `workspace-busy` */
+      /** @description Problem: `bodies-busy`, `overloaded`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2218,7 +2218,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2345,7 +2345,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2488,7 +2488,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2670,7 +2670,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2841,7 +2841,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `session-from-newer-release`, `unavailable` */
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */

@@ -2551,7 +2551,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2700,7 +2700,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2842,7 +2842,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -2964,7 +2964,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3114,7 +3114,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3251,7 +3251,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3383,7 +3383,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3532,7 +3532,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3662,7 +3662,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3816,7 +3816,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -3939,7 +3939,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4084,7 +4084,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4247,7 +4247,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4399,7 +4399,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4534,7 +4534,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4682,7 +4682,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -4974,7 +4974,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -5274,7 +5274,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -5579,7 +5579,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -5789,7 +5789,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -5911,7 +5911,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6141,7 +6141,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6294,7 +6294,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6479,7 +6479,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6700,7 +6700,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -6887,7 +6887,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7086,7 +7086,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7245,7 +7245,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `checking-busy`, `unavailable` */
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7426,7 +7426,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `checking-busy`, `unavailable` */
+      /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7548,7 +7548,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7690,7 +7690,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -7920,7 +7920,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8067,7 +8067,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8226,7 +8226,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8351,7 +8351,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8497,7 +8497,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8613,7 +8613,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8737,7 +8737,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -8860,7 +8860,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9011,7 +9011,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9136,7 +9136,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9254,7 +9254,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9376,7 +9376,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9493,7 +9493,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9614,7 +9614,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9731,7 +9731,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9852,7 +9852,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -9981,7 +9981,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10126,7 +10126,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10284,7 +10284,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10407,7 +10407,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10537,7 +10537,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10672,7 +10672,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10794,7 +10794,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -10934,7 +10934,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -11065,7 +11065,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -11203,7 +11203,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -11354,7 +11354,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -12009,7 +12009,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -12130,7 +12130,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -12260,7 +12260,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -12377,7 +12377,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -13105,7 +13105,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -13236,7 +13236,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `unavailable` */
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */

@@ -29,6 +29,16 @@ export const checkingBusy = defineError<{ readonly retryAfterSeconds: number }>(
   remedy: 'Try again after `Retry-After` seconds. A bot that is refused each time is too large: split it.',
 });
 
+export const bodiesBusy = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'bodies-busy',
+  status: 503,
+  title: 'Too much at once',
+  detail: () =>
+    'So much is being sent here at the moment that this request was not read. Nothing was changed.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds. Send large bodies one after the other.',
+});
+
 export const unavailable = defineError<{ readonly retryAfterSeconds: number }>({
   code: 'unavailable',
   status: 503,

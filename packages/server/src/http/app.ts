@@ -28,6 +28,7 @@ export type AppOptions<P, Deps> = {
   readonly authenticate: Mounting<P, Deps>['authenticate'];
   readonly authenticateWithoutToken?: Mounting<P, Deps>['authenticateWithoutToken'];
   readonly limit: Mounting<P, Deps>['limit'];
+  readonly bodies?: Mounting<P, Deps>['bodies'];
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** The rights of pages of other origins; left out if no page calls the service. */
   readonly cors?: CorsPolicy;
@@ -60,12 +61,13 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     });
   });
   if (options.cors) serveCors(app, options.cors);
-  const { deps, authenticate, authenticateWithoutToken, limit, checkResponse } = options;
+  const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = options;
   const mounting = {
     deps,
     authenticate,
     limit,
     ...(authenticateWithoutToken === undefined ? {} : { authenticateWithoutToken }),
+    ...(bodies === undefined ? {} : { bodies }),
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);

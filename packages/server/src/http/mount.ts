@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
+import type { BodyBudget } from './body-budget.ts';
 import { inspectJson } from './inspect-json.ts';
 import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
@@ -29,6 +30,8 @@ export type Mounting<P, Deps> = {
     context: RequestContext,
     params: Readonly<Record<string, string>>,
   ) => Promise<void> | void;
+  /** The JSON bodies of all operations, and whom the body of a caller counts for; absent where nothing is counted. */
+  readonly bodies?: { readonly budget: BodyBudget; readonly ownerOf: (principal: P) => string };
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
@@ -55,13 +58,13 @@ function expressPath(path: string): string {
 
 function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
-  { deps, authenticate, authenticateWithoutToken, limit, checkResponse }: Mounting<P, Deps>,
+  { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse }: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
   const readJson = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
-  const readBody = async (request: Request): Promise<unknown> => {
+  const readBody = async (request: Request, count: (bytes: number) => void): Promise<unknown> => {
     if (!bodySchema || !readJson) return {};
-    if (!bodyMediaTypes) return parsedBody(bodySchema, await readJson(request), isLarge(request));
+    if (!bodyMediaTypes) return parsedBody(bodySchema, await readJson(request, count), isLarge(request));
     assertMediaType(request, bodyMediaTypes);
     return new RequestBytes(bytesOf(request));
   };
@@ -77,13 +80,26 @@ function handlerOf<P, Deps>(
           ? undefined
           : await authenticate(token, context);
     if (principal === undefined) throw unauthenticated(undefined);
+    const inHand = bodies?.budget.open(bodies.ownerOf(principal));
+    try {
+      await answer(request, response, { principal, context, count: (bytes) => inHand?.add(bytes) });
+    } finally {
+      inHand?.close();
+    }
+  };
+
+  async function answer(
+    request: Request,
+    response: Response,
+    { principal, context, count }: Asking<P>,
+  ): Promise<void> {
     const params = request.params as Readonly<Record<string, string>>;
     assertNoNul(params, ':');
     assertNoNul(request.query, '?');
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context, params);
     const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = await readBody(request);
+    const body = await readBody(request, count);
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
     const handle = (): Promise<unknown> =>
       endpoint.handle({ params: pathParams, query, body, principal, scope, context }, deps);
@@ -96,8 +112,15 @@ function handlerOf<P, Deps>(
     }
     checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
     sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result));
-  };
+  }
 }
+
+/** The caller of a request, and the function that is told of the bytes of its body. */
+type Asking<P> = {
+  readonly principal: P;
+  readonly context: RequestContext;
+  readonly count: (bytes: number) => void;
+};
 
 /** Before anything is looked up: no database takes it, and no id has it. */
 function assertNoNul(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): void {

@@ -37,6 +37,7 @@ const commonProblems = [
   'rate-limit-exceeded',
   'internal-error',
   'unavailable',
+  'bodies-busy',
 ];
 
 const header = (type: 'string' | 'integer', description: string): HeaderObject => ({

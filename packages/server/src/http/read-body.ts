@@ -11,18 +11,18 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * Reads JSON bodies of up to `limitBytes`; what cannot be read becomes a problem of the catalogue. Bodies are neither
  * compressed nor of another charset, which leaves so little to do that body-parser would cost several times as much
- * (infra/docs/adr/0015-reading-bodies.md).
+ * (infra/docs/adr/0015-reading-bodies.md). `count` is told of bytes as they arrive, and may throw to refuse them.
  */
 export function bodyReader(
   limitBytes: number,
   isOptional: boolean,
-): (request: IncomingMessage) => Promise<unknown> {
-  return async (request) => {
+): (request: IncomingMessage, count: (bytes: number) => void) => Promise<unknown> {
+  return async (request, count) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
     const isEmpty = !hasBody(request);
     if (!isEmpty && (!jsonType.test(type) || encoding.toLowerCase() !== 'identity'))
       throw unsupportedMediaType(undefined);
-    const bytes = isEmpty ? nothing : await readBytes(request, limitBytes);
+    const bytes = isEmpty ? nothing : await readBytes(request, limitBytes, count);
     if (bytes.length > 0) return parsedJson(bytes);
     if (isOptional) return {};
     throw malformedJson(undefined);
@@ -38,18 +38,30 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** All of a body. Of one that is too large the rest is let pass, so that its sender gets to read why. */
-function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/** All of a body. Of one that is refused the rest is let pass, so that its sender gets to read why. */
+function readBytes(
+  request: IncomingMessage,
+  limitBytes: number,
+  count: (bytes: number) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const onData = (chunk: Buffer): void => {
+    const take = (chunk: Buffer): void => {
       length += chunk.length;
+      if (length > limitBytes) throw bodyTooLarge({ limitBytes });
+      count(chunk.length);
       chunks.push(chunk);
-      if (length <= limitBytes) return;
-      request.off('data', onData).resume();
-      chunks.length = 0;
-      reject(bodyTooLarge({ limitBytes }));
+    };
+    const onData = (chunk: Buffer): void => {
+      try {
+        take(chunk);
+      } catch (error) {
+        request.off('data', onData).resume();
+        chunks.length = 0;
+        // both that are thrown are problems
+        reject(error as Error);
+      }
     };
     // the server itself gives requests that carry files more time
     const late = setTimeout(() => request.destroy(), bodyLimitMs);

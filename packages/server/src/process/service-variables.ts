@@ -26,6 +26,12 @@ export const serviceVariables = {
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
+  // half of it is one caller's, and holds the largest body there is
+  MAX_BODY_BYTES_IN_HAND: integerVariable(16_777_216, 10_000_000_000)
+    .default(33_554_432)
+    .describe(
+      'Bytes of JSON bodies that one process reads and works on at a time; half of them of one owner',
+    ),
   LIMIT_POLICIES: limitPoliciesVariable
     .default([])
     .describe('Limits on requests, as JSON: see infra/docs/limits.md'),
