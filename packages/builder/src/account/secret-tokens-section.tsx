@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
+import { allPages } from '../api/all-pages.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -21,7 +22,8 @@ export function SecretTokensSection(): ReactElement {
   const [made, setMade] = useState<MadeToken>();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ownTokens,
-    queryFn: async ({ signal }) => (await api.listUserTokens({ signal })).tokens,
+    queryFn: async ({ signal }) =>
+      (await allPages((query) => api.listUserTokens({ query, signal }))).flatMap(({ tokens }) => tokens),
   });
   const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: queryKeys.ownTokens });
   return (

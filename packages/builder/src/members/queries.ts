@@ -1,5 +1,6 @@
 import type { ManagementClient } from '@parley/client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.ts';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
@@ -17,7 +18,10 @@ export const modes: readonly Mode[] = ['write', 'read', 'guest'];
 export function useMembers(workspaceId: string): UseQueryResult<readonly Member[]> {
   return useQuery({
     queryKey: queryKeys.members(workspaceId),
-    queryFn: async ({ signal }) => (await api.listMembers({ path: { workspaceId }, signal })).members,
+    queryFn: async ({ signal }) =>
+      (await allPages((query) => api.listMembers({ path: { workspaceId }, query, signal }))).flatMap(
+        ({ members }) => members,
+      ),
   });
 }
 

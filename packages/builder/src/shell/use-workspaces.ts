@@ -1,5 +1,6 @@
 import type { ManagementClient } from '@parley/client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { allPages } from '../api/all-pages.ts';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
@@ -9,6 +10,9 @@ type Workspaces = Awaited<ReturnType<ManagementClient['listWorkspaces']>>['works
 export function useWorkspaces(): UseQueryResult<Workspaces> {
   return useQuery({
     queryKey: queryKeys.workspaces,
-    queryFn: async ({ signal }) => (await api.listWorkspaces({ signal })).workspaces,
+    queryFn: async ({ signal }) =>
+      (await allPages((query) => api.listWorkspaces({ query, signal }))).flatMap(
+        ({ workspaces }) => workspaces,
+      ),
   });
 }

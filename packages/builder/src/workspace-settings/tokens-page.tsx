@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
+import { allPages } from '../api/all-pages.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -29,7 +30,10 @@ export function TokensPage(): ReactElement {
   const queryKey = queryKeys.workspaceTokens(workspaceId);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api.listWorkspaceTokens({ path: { workspaceId }, signal })).tokens,
+    queryFn: async ({ signal }) =>
+      (await allPages((query) => api.listWorkspaceTokens({ path: { workspaceId }, query, signal }))).flatMap(
+        ({ tokens }) => tokens,
+      ),
   });
   const own = workspaces?.find(({ workspace }) => workspace.id === workspaceId);
   const mayWrite = own?.currentUserMode === 'write';
