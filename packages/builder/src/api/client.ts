@@ -31,7 +31,11 @@ export const signingIn: Pick<
   | 'getMe'
 > = plain;
 
-async function repeatedAfterSignIn(call: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
+/** Makes a call as often as it meets the end of the session: each time once somebody has signed in again. */
+export async function repeatedAfterSignIn(
+  call: () => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<unknown> {
   for (;;) {
     try {
       return await call();

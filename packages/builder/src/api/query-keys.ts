@@ -13,5 +13,8 @@ export const queryKeys = {
   invitations: (workspaceId: string) => ['invitations', workspaceId],
   bots: (workspaceId: string) => ['bots', workspaceId],
   bot: (botId: string) => ['bot', botId],
+  media: (workspaceId: string) => ['media', workspaceId],
+  mediaUses: (workspaceId: string, mediaId: string) => ['media-uses', workspaceId, mediaId],
+  retention: (botId: string) => ['retention', botId],
   review: (botId: string) => ['review', botId],
 } as const;

@@ -1,11 +1,21 @@
-import type { ReactElement } from 'react';
-import type { Widget } from './panel.ts';
+import { FolderOpen } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Button } from '../ui/button.tsx';
+import { t } from '../words/words.ts';
+import { usePanel, type Widget } from './panel.ts';
 import { TemplateText } from './template.tsx';
 import { textOf } from './text.tsx';
 import styles from './fields.module.css';
 
-/** The address of a picture, a film or a sound; a picture is shown below it. */
+// the library is loaded when it is opened for the first time
+const MediaDialog = lazy(async () => ({
+  default: (await import('../media/media-dialog.tsx')).MediaDialog,
+}));
+
+/** The address of a picture, a film or a sound, typed or taken from the library; a picture is shown below it. */
 export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => {
+  const { workspaceId, canEdit, run } = usePanel();
+  const [isOpen, setOpen] = useState(false);
   const address = textOf(place.value);
   const isPicture = field.accepts === 'image' && /^https?:\/\//i.test(address) && !address.includes('{{');
   return (
@@ -13,6 +23,26 @@ export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => 
       <TemplateText label={field.label} help={field.help} placeholder={field.placeholder} place={place} />
       {isPicture ? (
         <img className={styles.thumbnail} src={address} alt="" referrerPolicy="no-referrer" loading="lazy" />
+      ) : null}
+      {canEdit ? (
+        <div>
+          <Button icon={<FolderOpen size={16} aria-hidden />} onPress={() => setOpen(true)}>
+            {t('media.choose')}
+          </Button>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <MediaDialog
+            workspaceId={workspaceId}
+            kind={field.accepts}
+            onClose={() => setOpen(false)}
+            onChoose={({ url }) => {
+              run(place.set(url, field.label));
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -18,6 +18,7 @@ type Open = { readonly document: BotDocument };
  * for what it selects of the document.
  */
 export type Panel = {
+  readonly workspaceId: string;
   readonly store: Pick<StoreApi<Open>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly canEdit: boolean;
   readonly run: (command: Command) => void;

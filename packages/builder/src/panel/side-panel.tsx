@@ -32,8 +32,8 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
     const run = (command: Command): void => {
       store.run(command);
     };
-    return { store, canEdit, bots, run };
-  }, [canEdit, bots, store]);
+    return { workspaceId, store, canEdit, bots, run };
+  }, [workspaceId, canEdit, bots, store]);
   const show = ({ path: [table, id = ''] }: PlacedFinding): void => {
     if (table === 'blocks') store.select({ blockIds: [id] });
     else if (table === 'events' || table === 'groups') store.select({ nodeIds: [id] });

@@ -23,6 +23,7 @@ export function FormsPage(): ReactElement {
   const document = useStore(store, (state) => state.document);
   const panel = useMemo(
     () => ({
+      workspaceId: 'sample',
       store,
       canEdit: true,
       bots: [],

@@ -62,6 +62,7 @@ export class BuilderUnderTest {
       REDIS_URL: process.env['REDIS_URL'] ?? '',
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
+      FILES_DIR: join(folder, 'files'),
       LOG_LEVEL: 'warn',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       CHAT_URL: `http://127.0.0.1:${chatPort}`,

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { uploadMedia } from '../api/upload-media.ts';
+import { problemText } from '../api/problem-text.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { newId } from '../document/new-id.ts';
+import type { Media } from './queries.ts';
+
+/** A file on its way, or one that was refused. */
+export type Upload = {
+  readonly id: string;
+  readonly name: string;
+  /** The part that has been sent, from 0 to 1. */
+  readonly share: number;
+  /** The reason why it was refused. */
+  readonly refusal: string | undefined;
+};
+
+type Uploads = {
+  readonly uploads: readonly Upload[];
+  readonly begin: (files: readonly File[]) => void;
+  /** Cancels one on its way, or takes one that was refused out of the list. */
+  readonly dismiss: (id: string) => void;
+};
+
+/** Uploads of the dialog that is open; those that are not done when it closes are cancelled. */
+export function useUploads(workspaceId: string, onDone: (media: Media) => void): Uploads {
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const { current } = running;
+    return () => {
+      for (const ending of current.values()) ending.abort();
+    };
+  }, []);
+
+  const change = (id: string, changes: Partial<Upload>): void =>
+    setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  const drop = (id: string): void => setUploads((before) => before.filter((upload) => upload.id !== id));
+
+  async function run(id: string, file: File): Promise<void> {
+    const ending = new AbortController();
+    running.current.set(id, ending);
+    try {
+      const onProgress = (share: number): void => change(id, { share });
+      const { media } = await uploadMedia({ workspaceId, file, onProgress, signal: ending.signal });
+      await client.invalidateQueries({ queryKey: queryKeys.media(workspaceId) });
+      drop(id);
+      onDone(media);
+    } catch (error) {
+      if (!ending.signal.aborted) change(id, { refusal: problemText(error).detail });
+    } finally {
+      running.current.delete(id);
+    }
+  }
+
+  return {
+    uploads,
+    begin(files) {
+      const begun = files.map((file) => ({ id: newId(), file }));
+      const fresh = begun.map(({ id, file }) => ({ id, name: file.name, share: 0, refusal: undefined }));
+      setUploads((before) => [...before, ...fresh]);
+      for (const { id, file } of begun) void run(id, file);
+    },
+    dismiss(id) {
+      running.current.get(id)?.abort();
+      drop(id);
+    },
+  };
+}

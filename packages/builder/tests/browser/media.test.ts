@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { png } from '@parley/testing';
+import type { Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+describeInBuilder(
+  'the media library',
+  (builder) => {
+    const folder = mkdtemp(join(tmpdir(), 'parley-pictures-'));
+    afterAll(async () => rm(await folder, { recursive: true, force: true }));
+
+    /** A file on the author's disk. */
+    async function onDisk(name: string, bytes: Uint8Array | string): Promise<string> {
+      const path = join(await folder, name);
+      await writeFile(path, bytes);
+      return path;
+    }
+
+    /** A bot with a picture that has no address yet, its block chosen. */
+    async function openPicture(): Promise<{ readonly page: Page; readonly botId: string }> {
+      const { bot } = await builder().api.importBot({
+        body: {
+          workspaceId: builder().workspaceId,
+          bot: {
+            version: '6',
+            name: 'With pictures',
+            events: [
+              { id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'to-group' },
+            ],
+            groups: [
+              {
+                id: 'group',
+                title: 'Welcome',
+                graphCoordinates: { x: 300, y: 100 },
+                blocks: [{ id: 'picture', type: 'image', content: {} }],
+              },
+            ],
+            edges: [{ id: 'to-group', from: { eventId: 'start' }, to: { groupId: 'group' } }],
+            variables: [],
+          },
+        },
+      });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      await page.locator('[data-id="group"]').getByText('Show a picture').click();
+      return { page, botId: bot.id };
+    }
+
+    test('a picture is uploaded, chosen, shown on the canvas, and kept while visitors see it', async () => {
+      const { page, botId } = await openPicture();
+      await page.getByRole('button', { name: 'Choose or upload' }).click();
+      const library = page.getByRole('dialog', { name: 'Choose a picture' });
+      await library.getByText('No pictures yet.').waitFor();
+      await photograph(page, 'media-empty');
+      await expectAccessible(page);
+
+      const chooser = page.waitForEvent('filechooser');
+      await library.getByRole('button', { name: 'Upload' }).click();
+      await (
+        await chooser
+      ).setFiles([
+        await onDisk('Our team.png', png(90, 60, 200)),
+        await onDisk('Harmless.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      ]);
+      await library.getByText('Harmless.png was not uploaded').waitFor();
+      const tile = library.getByRole('row', { name: 'Our team.png' });
+      await tile.waitFor();
+      await library.getByText('No bot shows it.').waitFor();
+      await photograph(page, 'media-library');
+      await expectAccessible(page);
+      await library.getByRole('button', { name: 'Dismiss Harmless.png' }).click();
+      await library.getByRole('button', { name: 'Use this picture' }).click();
+      await library.waitFor({ state: 'detached' });
+      const address = page.getByRole('textbox', { name: 'Picture', exact: true });
+      expect(await address.inputValue()).toMatch(/\/media\/.*\.png$/);
+      await page.locator('[data-id="group"] img').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
+
+      await builder().api.publishBot({ path: { botId } });
+      await page.getByRole('button', { name: 'Choose or upload' }).click();
+      await tile.click();
+      await library.getByText('Visitors see it in With pictures.').waitFor();
+      await library.getByRole('button', { name: 'Delete' }).click();
+      await library.getByText('Visitors see it now in With pictures.').waitFor();
+      await photograph(page, 'media-delete');
+      await expectAccessible(page);
+      await library.getByRole('button', { name: 'Keep it' }).click();
+      await library.getByRole('button', { name: 'Delete' }).click();
+      await library.getByRole('button', { name: 'Delete anyway' }).click();
+      await tile.waitFor({ state: 'detached' });
+    });
+
+    test('a picture that is pasted or dropped is uploaded, and an address typed by hand stays', async () => {
+      const { page } = await openPicture();
+      const address = page.getByRole('textbox', { name: 'Picture', exact: true });
+      await address.fill('https://example.com/logo.png');
+      expect(await address.inputValue()).toBe('https://example.com/logo.png');
+      await page.getByRole('button', { name: 'Choose or upload' }).click();
+      const library = page.getByRole('dialog', { name: 'Choose a picture' });
+      await library.getByRole('searchbox').focus();
+      await page.evaluate(`{
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array([${png(10, 10, 90).join()}])], 'Pasted.png'));
+        document.activeElement.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
+        );
+      }`);
+      await library.getByRole('row', { name: 'Pasted.png' }).waitFor();
+      await library.getByRole('searchbox').fill('nothing like this');
+      await library.getByText('Nothing found').waitFor();
+      await page.keyboard.press('Escape');
+    });
+  },
+  { withChat: true },
+);
