@@ -9,7 +9,9 @@ const stamp = join(folder, 'dist', 'files', '.built-from');
 
 const hash = createHash('sha256');
 // of its neighbours only what pages may import
-const neighbours = ['client', 'editing', 'schema', 'blocks'].map((name) => join(folder, '..', name, 'src'));
+const neighbours = ['client', 'editing', 'schema', 'blocks', 'widget'].map((name) =>
+  join(folder, '..', name, 'src'),
+);
 for (const root of [join(folder, 'src'), ...neighbours]) {
   for (const name of readdirSync(root, { recursive: true }).sort()) {
     if (/\.(ts|tsx|css|json|svg)$/.test(name) && !name.includes('.test.')) {

@@ -18,9 +18,9 @@ const pureLibraries = [
 
 /** The forms of block kinds and what they are made of, and the small constants that they share with behaviour. */
 const forms = [
-  '^packages/blocks/src/(forms|register-forms)\\.ts$',
+  '^packages/blocks/src/(forms|bot-forms|register-forms)\\.ts$',
   '^packages/blocks/src/[^/]+/[^/]+\\.form\\.ts$',
-  '^packages/blocks/src/(events|shared/form)/',
+  '^packages/blocks/src/(events|shared/form|shared/bot-forms)/',
 ];
 const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
 
@@ -28,7 +28,9 @@ const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/bloc
 const builderPages = [
   'account',
   'flow',
+  'look',
   'members',
+  'settings',
   'sign-in',
   'ui-page',
   'workspace',
@@ -139,13 +141,15 @@ module.exports = {
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
         path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services', '^infra'],
+        // contrast is judged as the widget judges it
+        pathNot: '^packages/widget/src/theme/(colours|read-colour)\\.ts$',
       },
     },
     {
       name: 'builder-knows-only-forms-of-blocks',
       severity: 'error',
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/forms\\.ts$' },
+      to: { path: '^packages/blocks/src', pathNot: '^packages/blocks/src/(bot-)?forms\\.ts$' },
     },
     {
       name: 'builder-parts-know-no-page',
@@ -246,7 +250,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|prepare|testing/index|browser/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|testing/index|browser/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

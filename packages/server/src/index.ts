@@ -33,7 +33,7 @@ export {
   secretVariable,
 } from './base/env.ts';
 export { pauseAfter } from './base/backoff.ts';
-export { bytesOf, hasGone, withBytes, type RequestBytes } from './http/stream-body.ts';
+export { bytesOf, hasGone, withBytes } from './http/stream-body.ts';
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';

@@ -3,10 +3,11 @@
  * preview, from where and with which token, and is told what happens; messages from and to any other origin are ignored.
  */
 import { ParleyChat } from './element/parley-chat.tsx';
-import { readPreviewStart } from './conversation/preview-start.ts';
+import { readPreviewLook, readPreviewStart, type PreviewStart } from './conversation/preview-start.ts';
 import './theme/share.css';
 
 const builder = document.querySelector('meta[name="parley-builder"]')?.getAttribute('content') ?? '';
+let chat: ParleyChat | undefined;
 const told = ['start', 'question', 'turn', 'end', 'error'] as const;
 
 customElements.define('parley-chat', ParleyChat);
@@ -17,8 +18,13 @@ function tell(event: string, detail: unknown = {}): void {
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
   if (origin !== builder || source !== globalThis.parent) return;
+  const look = readPreviewLook(data);
+  if (look) chat?.wear(look);
   const start = readPreviewStart(data);
-  if (!start) return;
+  if (start) chat = begin(start);
+});
+
+function begin(start: PreviewStart): ParleyChat {
   const chat = new ParleyChat();
   chat.preview = start;
   chat.setAttribute('bot', start.botId);
@@ -27,6 +33,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) =>
     chat.addEventListener(event, ({ detail }: CustomEventInit<unknown>) => tell(event, detail));
   }
   document.querySelector('main')?.replaceChildren(chat);
-});
+  return chat;
+}
 
 if (globalThis.parent !== globalThis.self) tell('ready');

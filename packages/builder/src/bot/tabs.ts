@@ -18,4 +18,14 @@ export const botTabs: readonly BotTab[] = [
     isFull: true,
     load: async () => (await import('../flow/flow-page.tsx')).FlowPage,
   },
+  {
+    path: 'theme',
+    words: 'bot.look',
+    load: async () => (await import('../look/look-page.tsx')).LookPage,
+  },
+  {
+    path: 'settings',
+    words: 'bot.settings',
+    load: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
+  },
 ];

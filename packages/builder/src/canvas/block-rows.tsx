@@ -3,6 +3,7 @@ import { Handle, Position } from '@xyflow/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { blockDragType } from '../document/kind-drag.ts';
+import { isShownPicture } from '../document/shown-picture.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
@@ -92,7 +93,7 @@ function RowLine({ row, blockId, icon, isLast }: RowLineProps): ReactElement {
         }}
       >
         {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
-        {picture !== undefined && /^https:\/\//.test(picture) ? (
+        {picture !== undefined && isShownPicture(picture) ? (
           <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
           <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">

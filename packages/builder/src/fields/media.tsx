@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { isShownPicture } from '../document/shown-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import { usePanel, type Widget } from './panel.ts';
@@ -17,7 +18,7 @@ export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => 
   const { workspaceId, canEdit, run } = usePanel();
   const [isOpen, setOpen] = useState(false);
   const address = textOf(place.value);
-  const isPicture = field.accepts === 'image' && /^https?:\/\//i.test(address) && !address.includes('{{');
+  const isPicture = field.accepts === 'image' && isShownPicture(address);
   return (
     <div className={styles.stack}>
       <TemplateText label={field.label} help={field.help} placeholder={field.placeholder} place={place} />

@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
 import { CodeWidget } from '../fields/code.tsx';
+import { ColorWidget } from '../fields/color.tsx';
 import { ConditionWidget } from '../fields/condition.tsx';
 import { CredentialWidget } from '../fields/credential.tsx';
 import { DateWidget } from '../fields/date.tsx';
@@ -151,6 +152,8 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
       return <CodeWidget field={field} place={place} />;
     case 'media':
       return <MediaWidget field={field} place={place} />;
+    case 'color':
+      return <ColorWidget field={field} place={place} />;
     case 'group':
       return <GroupWidget field={field} place={place} part={part} />;
     case 'bot':

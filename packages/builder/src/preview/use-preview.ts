@@ -67,6 +67,15 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     return () => removeEventListener('message', onMessage);
   }, [chatUrl, start]);
   useEffect(() => () => trail.setState(noTrail), []);
+  // the conversation goes on in the look that it has been given meanwhile
+  useEffect(
+    () =>
+      store.subscribe(({ document: { theme } }, before) => {
+        if (theme === before.document.theme || chatUrl === undefined) return;
+        frame.current?.contentWindow?.postMessage({ type: 'parley-preview-look', theme }, chatUrl);
+      }),
+    [store, chatUrl],
+  );
 
   return { frame, turns, hasEnded, error, start };
 }

@@ -7,6 +7,8 @@ import editor from './en/editor.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import inspector from './en/inspector.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
+import look from './en/look.json' with { type: 'json' };
+import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import problems from './en/problems.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
@@ -35,6 +38,8 @@ export const english = {
   fields,
   inspector,
   keys,
+  look,
+  media,
   members,
   newBot,
   operators,
@@ -44,6 +49,7 @@ export const english = {
   publish,
   richText,
   saving,
+  settings,
   shell,
   signIn,
   tokens,

@@ -7,6 +7,7 @@ import {
   type ChatMessage,
   type ChatTurn,
   type ClientSideAction,
+  type Theme,
 } from '@parley/client';
 import type { ChatHost } from './chat-host.ts';
 import { Draft } from './draft.ts';
@@ -83,6 +84,12 @@ export class Conversation {
     if (this.state.phase !== 'idle') return;
     if (this.#parts.language !== undefined) void this.#speak();
     void this.#guarded(() => this.#resumeOrBegin());
+  }
+
+  /** Wears another look, as the author of a preview changes it. */
+  wear(theme: Theme): void {
+    const { bot } = this.state;
+    if (bot) this.#screen.set({ bot: { ...bot, theme } });
   }
 
   /** Ends all that is going on. The conversation can be resumed by another one. */

@@ -1,3 +1,5 @@
+import type { Theme } from '@parley/client';
+
 /** The start of a preview, as the builder asks for it. */
 export type PreviewStart = {
   readonly botId: string;
@@ -25,6 +27,13 @@ export function readPreviewStart(data: unknown): PreviewStart | undefined {
     return undefined;
   const sent = typeof bot === 'object' && bot !== null ? fieldsOf(bot) : undefined;
   return { botId, token, startFrom: readStartFrom(startFrom), bot: sent };
+}
+
+/** The look that a message of the builder asks for, once it was changed; undefined for any other message. */
+export function readPreviewLook(data: unknown): Theme | undefined {
+  const { type, theme } = fieldsOf(data);
+  // of any shape: what no browser takes changes nothing
+  return type === 'parley-preview-look' ? fieldsOf(theme) : undefined;
 }
 
 function readStartFrom(value: unknown): StartFrom | undefined {

@@ -1,3 +1,4 @@
+import type { Theme } from '@parley/client';
 import { render } from 'preact';
 import { perform } from '../actions/perform.ts';
 import { chatHost } from '../conversation/chat-host.ts';
@@ -68,6 +69,11 @@ export class ParleyChat extends HTMLElement {
   /** Stores a file and gives its address. With it files can be picked and answers recorded. */
   get upload(): Upload | undefined {
     return this.#upload;
+  }
+
+  /** Has the conversation wear another look than that of its bot. */
+  wear(theme: Theme): void {
+    this.#running?.conversation.wear(theme);
   }
 
   set upload(upload: Upload | undefined) {

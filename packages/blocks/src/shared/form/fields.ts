@@ -72,9 +72,11 @@ export type MappingField<P extends string = string> = Common<'mapping', P, never
   };
 export type CodeField<P extends string = string> = Common<'code', P, string> &
   Exemplified & { readonly language: 'javascript' | 'json' | 'html' | 'css' };
-/** The address of a picture, a film or a sound; later a file of the library. */
+/** The address of a picture, a film or a sound: typed, or that of a file of the library. */
 export type MediaField<P extends string = string> = Common<'media', P, string> &
   Exemplified & { readonly accepts: 'image' | 'video' | 'audio' };
+/** A colour as CSS writes it, or a variable that holds one. */
+export type ColorField<P extends string = string> = Common<'color', P, string>;
 /** The id of a group of this bot, or of the bot whose id is at `botPath`; `blockPath` takes a block of the group. */
 export type GroupField<P extends string = string> = Common<'group', P, never> & {
   readonly blockPath?: string;
@@ -118,6 +120,7 @@ export type AnyField =
   | MappingField
   | CodeField
   | MediaField
+  | ColorField
   | GroupField
   | BotField
   | CredentialField
@@ -151,6 +154,7 @@ export type FieldOf<B> =
   | MappingField<PathTo<B, List>>
   | CodeField<PathTo<B, string>>
   | MediaField<PathTo<B, string>>
+  | ColorField<PathTo<B, string>>
   | GroupField<PathTo<B, string>>
   | BotField<PathTo<B, string>>
   | CredentialField<PathTo<B, string>>

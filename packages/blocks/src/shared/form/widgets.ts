@@ -2,6 +2,7 @@ import type {
   BotField,
   ChoiceField,
   CodeField,
+  ColorField,
   ConditionField,
   CredentialField,
   DateField,
@@ -49,6 +50,7 @@ export const pairs: Maker<PairsField> = maker('pairs');
 export const mapping: Maker<MappingField> = maker('mapping');
 export const code: Maker<CodeField> = maker('code');
 export const media: Maker<MediaField> = maker('media');
+export const color: Maker<ColorField> = maker('color');
 export const group: Maker<GroupField> = maker('group');
 export const bot: Maker<BotField> = maker('bot');
 export const credential: Maker<CredentialField> = maker('credential');

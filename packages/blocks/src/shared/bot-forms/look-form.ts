@@ -1,0 +1,230 @@
+import type { Theme } from '@parley/schema';
+import type { AnyField, FieldOf } from '../form/fields.ts';
+import { choice, code, color, media, number, section, text, toggle, when } from '../form/widgets.ts';
+
+/** The colours where a theme says nothing; a test of the widget compares them with its style sheet. */
+export const lookDefaults = {
+  background: '#ffffff',
+  ink: '#1e293b',
+  host: '#f1f5f9',
+  onHost: '#1e293b',
+  accent: '#1d4ed8',
+  onAccent: '#ffffff',
+  field: '#ffffff',
+  onField: '#0f172a',
+  muted: '#64748b',
+  track: '#e2e8f0',
+} as const;
+
+const shadows = [
+  { value: 'none', label: 'None' },
+  { value: 'sm', label: 'Small' },
+  { value: 'md', label: 'Medium' },
+  { value: 'lg', label: 'Large' },
+  { value: 'xl', label: 'Very large' },
+  { value: '2xl', label: 'Huge' },
+];
+const corners = [
+  { value: 'none', label: 'Square' },
+  { value: 'medium', label: 'Rounded' },
+  { value: 'large', label: 'Very round' },
+];
+
+/** The finer points of a surface: few authors need them. */
+const finish = <P extends string>(at: P) =>
+  section(
+    'Corners, border, shadow',
+    [
+      choice(`${at}.border.roundeness` as const, {
+        label: 'Corners',
+        choices: [...corners, { value: 'custom', label: 'Their own' }],
+      }),
+      number(`${at}.border.customRoundeness` as const, {
+        label: 'Radius',
+        unit: 'px',
+        min: 0,
+        placeholder: '12',
+        when: when(`${at}.border.roundeness`, 'custom'),
+      }),
+      number(`${at}.border.thickness` as const, { label: 'Border', unit: 'px', min: 0, placeholder: '1' }),
+      color(`${at}.border.color` as const, { label: 'Colour of the border' }),
+      number(`${at}.border.opacity` as const, {
+        label: 'Opacity of the border',
+        help: 'From 0, not seen, to 1.',
+        min: 0,
+        max: 1,
+        placeholder: '1',
+      }),
+      choice(`${at}.shadow` as const, { label: 'Shadow', choices: shadows }),
+      number(`${at}.opacity` as const, {
+        label: 'Opacity of the background',
+        help: 'From 0, not seen, to 1.',
+        min: 0,
+        max: 1,
+        placeholder: '1',
+      }),
+      number(`${at}.blur` as const, {
+        label: 'Blur what is behind it',
+        unit: 'px',
+        min: 0,
+        placeholder: '8',
+      }),
+    ],
+    { isFolded: true },
+  );
+
+const fonts = ['Georgia', 'Arial', 'Verdana', 'Trebuchet MS', 'Courier New', 'Inter', 'Roboto', 'Open Sans'];
+
+const checked: readonly FieldOf<Theme>[] = [
+  section('Page', [
+    choice('general.background.type', {
+      label: 'Background',
+      choices: [
+        { value: 'Color', label: 'A colour' },
+        { value: 'Image', label: 'A picture' },
+        { value: 'None', label: 'None: the page shows through' },
+      ],
+      fallback: 'Color',
+    }),
+    color('general.background.content', {
+      label: 'Colour of the background',
+      fallback: lookDefaults.background,
+      when: when('general.background.type', 'Color'),
+    }),
+    media('general.background.content', {
+      label: 'Picture of the background',
+      placeholder: 'https://example.com/background.jpg',
+      accepts: 'image',
+      when: when('general.background.type', 'Image'),
+    }),
+    choice('chat.roundness', { label: 'Corners of everything', choices: corners }),
+  ]),
+  section('The bot says', [
+    toggle('chat.hostAvatar.isEnabled', { label: 'Show a face beside it', fallback: true }),
+    media('chat.hostAvatar.url', {
+      label: 'Face of the bot',
+      placeholder: 'https://example.com/face.png',
+      accepts: 'image',
+      when: when('chat.hostAvatar.isEnabled', true),
+    }),
+    color('chat.hostBubbles.backgroundColor', { label: 'Background', fallback: lookDefaults.host }),
+    color('chat.hostBubbles.color', { label: 'Text', fallback: lookDefaults.onHost }),
+    finish('chat.hostBubbles'),
+  ]),
+  section('The visitor answers', [
+    toggle('chat.guestAvatar.isEnabled', { label: 'Show a face beside it', fallback: true }),
+    media('chat.guestAvatar.url', {
+      label: 'Face of the visitor',
+      placeholder: 'https://example.com/visitor.png',
+      accepts: 'image',
+      when: when('chat.guestAvatar.isEnabled', true),
+    }),
+    color('chat.guestBubbles.backgroundColor', { label: 'Background', fallback: lookDefaults.accent }),
+    color('chat.guestBubbles.color', { label: 'Text', fallback: lookDefaults.onAccent }),
+    finish('chat.guestBubbles'),
+  ]),
+  section('Buttons', [
+    choice('chat.buttonsInput.layout', {
+      label: 'Several buttons stand',
+      choices: [
+        { value: 'wrap', label: 'Beside each other' },
+        { value: 'vertical', label: 'Below each other' },
+      ],
+      fallback: 'wrap',
+    }),
+    color('chat.buttons.backgroundColor', { label: 'Background', fallback: lookDefaults.accent }),
+    color('chat.buttons.color', { label: 'Text', fallback: lookDefaults.onAccent }),
+    finish('chat.buttons'),
+  ]),
+  section('Answer fields', [
+    color('chat.inputs.backgroundColor', { label: 'Background', fallback: lookDefaults.field }),
+    color('chat.inputs.color', { label: 'Text', fallback: lookDefaults.onField }),
+    color('chat.inputs.placeholderColor', { label: 'Hint in an empty field', fallback: lookDefaults.muted }),
+    finish('chat.inputs'),
+  ]),
+  section(
+    'Frame of the conversation',
+    [
+      text('chat.container.maxWidth', { label: 'Widest', placeholder: '800px' }),
+      text('chat.container.maxHeight', { label: 'Highest', placeholder: '600px' }),
+      color('chat.container.backgroundColor', { label: 'Background' }),
+      color('chat.container.color', { label: 'Text' }),
+      finish('chat.container'),
+    ],
+    { isFolded: true },
+  ),
+  section(
+    'Progress bar',
+    [
+      toggle('general.progressBar.isEnabled', { label: 'Show how far the visitor is', fallback: false }),
+      choice('general.progressBar.placement', {
+        label: 'Where',
+        choices: [
+          { value: 'Top', label: 'Above the conversation' },
+          { value: 'Bottom', label: 'Below it' },
+        ],
+        fallback: 'Top',
+        when: when('general.progressBar.isEnabled', true),
+      }),
+      color('general.progressBar.color', {
+        label: 'What is done',
+        fallback: lookDefaults.accent,
+        when: when('general.progressBar.isEnabled', true),
+      }),
+      color('general.progressBar.backgroundColor', {
+        label: 'What is left',
+        fallback: lookDefaults.track,
+        when: when('general.progressBar.isEnabled', true),
+      }),
+      number('general.progressBar.thickness', {
+        label: 'Thickness',
+        unit: 'px',
+        min: 1,
+        placeholder: '4',
+        fallback: 4,
+        when: when('general.progressBar.isEnabled', true),
+      }),
+    ],
+    { isFolded: true },
+  ),
+  section(
+    'Your own CSS',
+    [
+      code('customCss', {
+        label: 'CSS',
+        language: 'css',
+        help: 'It counts inside the conversation alone, and a new release may need other rules.',
+        placeholder: '.button { text-transform: uppercase; }',
+      }),
+    ],
+    { isFolded: true },
+  ),
+];
+
+/** A text, or an object with a type and a family, as bots from elsewhere have it: its family is edited in place. */
+const font: readonly AnyField[] = [
+  choice('general.font', {
+    label: 'Font',
+    help: 'A font that visitors have on their device; otherwise they see that of their system.',
+    placeholder: 'That of the device',
+    choices: fonts.map((name) => ({ value: name, label: name })),
+    isOpen: true,
+    when: when('general.font.type', undefined),
+  }),
+  choice('general.font.family', {
+    label: 'Font',
+    help: 'A font that visitors have on their device; otherwise they see that of their system.',
+    choices: fonts.map((name) => ({ value: name, label: name })),
+    isOpen: true,
+    when: when('general.font.type', 'Google', 'Custom'),
+  }),
+];
+
+/** The fields of the look of a bot. */
+export const lookFields: readonly AnyField[] = [...font, ...checked];
+
+/** The options of a theme that no field shows, each with the reason. */
+export const lookHidden: Readonly<Record<string, string>> = {
+  'general.font.type': 'Bots from elsewhere have it; the family beside it is edited.',
+  'general.progressBar.position': 'The bar always stays in sight here, whatever it says.',
+};

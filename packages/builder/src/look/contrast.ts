@@ -1,0 +1,53 @@
+import { lookDefaults } from '@parley/blocks/bot-forms';
+import { valueAt } from '@parley/blocks/forms';
+import { contrast, laidOn, type ReadColour, type Rgba } from '@parley/widget/colours';
+
+/** WCAG 1.4.3: text. */
+export const leastContrast = 4.5;
+
+/** A colour of a text that is hard to read on its ground. */
+export type FaintText = { readonly path: string; readonly ratio: number };
+
+const { accent, onAccent, host, onHost, field, onField, muted } = lookDefaults;
+
+/** Texts with the surfaces they stand on, each with the colours that count where a theme says nothing. */
+const texts = [
+  { surface: 'chat.hostBubbles', text: 'color', ground: host, ink: onHost },
+  { surface: 'chat.guestBubbles', text: 'color', ground: accent, ink: onAccent },
+  { surface: 'chat.buttons', text: 'color', ground: accent, ink: onAccent },
+  { surface: 'chat.inputs', text: 'color', ground: field, ink: onField },
+  { surface: 'chat.inputs', text: 'placeholderColor', ground: field, ink: muted },
+] as const;
+
+/**
+ * The texts of a theme whose contrast is too low, as far as colours are known: nobody can tell what a picture, or a
+ * variable, does to them.
+ */
+export function faintTexts(theme: unknown, read: ReadColour): FaintText[] {
+  const page = pageColour(theme, read);
+  return texts.flatMap(({ surface, text, ground, ink }) => {
+    const path = `${surface}.${text}`;
+    const below = read(textAt(theme, `${surface}.backgroundColor`) ?? ground);
+    const above = read(textAt(theme, path) ?? ink);
+    if (!page || !below || !above) return [];
+    const opacity = valueAt(theme, `${surface}.opacity`);
+    const [red, green, blue, alpha] = below;
+    const seen: Rgba = [red, green, blue, alpha * (typeof opacity === 'number' ? opacity : 1)];
+    const solid = laidOn(seen, page);
+    const ratio = contrast(laidOn(above, solid), solid);
+    return ratio < leastContrast ? [{ path, ratio }] : [];
+  });
+}
+
+/** The colour of the page; undefined where a picture, or another page, is behind the conversation. */
+function pageColour(theme: unknown, read: ReadColour): Rgba | undefined {
+  const type = textAt(theme, 'general.background.type') ?? 'Color';
+  if (type !== 'Color') return undefined;
+  const colour = read(textAt(theme, 'general.background.content') ?? lookDefaults.background);
+  return colour && laidOn(colour, [1, 1, 1, 1]);
+}
+
+function textAt(theme: unknown, path: string): string | undefined {
+  const value = valueAt(theme, path);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals';
+import type { ManagementClient } from '@parley/client';
+import { png } from '@parley/testing';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const bot = {
+  version: '6' as const,
+  name: 'Good looking',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'to-hello' }],
+  groups: [
+    {
+      id: 'hello',
+      title: 'Hello',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        {
+          id: 'says',
+          type: 'text',
+          content: { richText: [{ type: 'p', children: [{ text: 'Shall we begin?' }] }] },
+        },
+        {
+          id: 'asks',
+          type: 'choice input',
+          items: [
+            { id: 'yes', content: 'Yes' },
+            { id: 'no', content: 'No' },
+          ],
+        },
+      ],
+    },
+  ],
+  edges: [{ id: 'to-hello', from: { eventId: 'start' }, to: { groupId: 'hello' } }],
+  variables: [],
+};
+
+describeInBuilder(
+  'the look and the settings of a bot',
+  (builder) => {
+    async function opened(part: string): Promise<{ readonly page: Page; readonly botId: string }> {
+      const { api, workspaceId } = builder();
+      const made = await api.importBot({ body: { workspaceId, bot } });
+      const { page } = await builder().open(`/b/${made.bot.id}/${part}`);
+      return { page, botId: made.bot.id };
+    }
+    const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe');
+    /** The ground that a button of the conversation stands on, as the browser draws it; an expression of the frame. */
+    const ground =
+      "getComputedStyle([...document.querySelector('parley-chat').shadowRoot.querySelectorAll('button')]" +
+      ".find(({ textContent }) => textContent === 'Yes')).backgroundColor";
+    /** The page inside the frame, once the conversation waits for an answer. */
+    async function conversation(page: Page): Promise<Frame> {
+      const button = frameOf(page).getByRole('button', { name: 'Yes' });
+      await button.waitFor();
+      const frame = await (await button.elementHandle()).ownerFrame();
+      if (!frame) throw new Error('the conversation is in a frame');
+      return frame;
+    }
+    type Stored = Awaited<ReturnType<ManagementClient['getBot']>>['bot'];
+    /** Waits until the bot is stored so. */
+    async function untilStored(botId: string, isSo: (stored: Stored) => boolean): Promise<void> {
+      while (!isSo((await builder().api.getBot({ path: { botId } })).bot));
+    }
+
+    test('a colour is seen at once beside the form, judged, taken back and kept', async () => {
+      const { page, botId } = await opened('theme');
+      let frame = await conversation(page);
+      const before = await frame.evaluate(ground);
+      const buttons = page.getByRole('group', { name: 'Buttons', exact: true });
+      await buttons.getByRole('textbox', { name: 'Background', exact: true }).fill('#ffee00');
+      await frame.waitForFunction(`${ground} === 'rgb(255, 238, 0)'`);
+      // the conversation goes on as it was
+      await frameOf(page).getByText('Shall we begin?').waitFor();
+      await buttons.getByText('Hard to read on its background').waitFor();
+      await photograph(page, 'look-faint');
+      await expectAccessible(page);
+      const beside = page.getByRole('complementary', { name: 'Preview' });
+      await beside.getByRole('button', { name: 'Close' }).click();
+      await photograph(page, 'look-form');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      frame = await conversation(page);
+      await buttons.getByRole('textbox', { name: 'Text', exact: true }).fill('#14171c');
+      await buttons.getByText('Hard to read on its background').waitFor({ state: 'detached' });
+      await untilStored(
+        botId,
+        ({ theme: { chat } }) =>
+          chat?.buttons?.backgroundColor === '#ffee00' && chat.buttons.color === '#14171c',
+      );
+
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await frame.waitForFunction(`${ground} === '${String(before)}'`);
+      await untilStored(botId, ({ theme: { chat } }) => Object.keys(chat?.buttons ?? {}).length === 0);
+    });
+
+    test('a face is uploaded, seen at once, and there when the page is loaded again', async () => {
+      const { page, botId } = await opened('theme');
+      await conversation(page);
+      const says = page.getByRole('group', { name: 'The bot says', exact: true });
+      await says.getByRole('button', { name: 'Choose or upload' }).click();
+      const library = page.getByRole('dialog', { name: 'Choose a picture' });
+      const chooser = page.waitForEvent('filechooser');
+      await library.getByRole('button', { name: 'Upload' }).click();
+      const file = { name: 'Face.png', mimeType: 'image/png', buffer: png(40, 40, 120) };
+      await (await chooser).setFiles(file);
+      await library.getByRole('row', { name: 'Face.png' }).waitFor();
+      await library.getByRole('button', { name: 'Use this picture' }).click();
+      await frameOf(page).locator('.avatar img').waitFor();
+      await untilStored(botId, ({ theme: { chat } }) => chat?.hostAvatar?.url?.includes('/media/') === true);
+      await page.reload();
+      await says.locator('img').waitFor();
+    });
+
+    test('settings are kept, and an address that no site has is said at its field', async () => {
+      const { page, botId } = await opened('settings');
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Find your plan');
+      const remember = page.getByRole('switch', { name: 'Remember the visitor' });
+      await remember.press('Space');
+      await page.getByRole('button', { name: /For how long/ }).waitFor();
+      const sites = page.getByRole('group', { name: 'Sites that may talk to the bot' });
+      await sites.getByRole('button', { name: 'Add' }).click();
+      await sites.getByRole('textbox').fill('example.com');
+      await sites.getByText('Did you mean https://example.com?').waitFor();
+      await photograph(page, 'settings');
+      await expectAccessible(page);
+      await sites.getByRole('textbox').fill('https://example.com');
+      await sites.getByText('Did you mean').waitFor({ state: 'detached' });
+      await untilStored(
+        botId,
+        ({ settings }) => settings.security?.allowedOrigins?.[0] === 'https://example.com',
+      );
+      const { settings } = (await builder().api.getBot({ path: { botId } })).bot;
+      expect(settings).toMatchObject({
+        metadata: { title: 'Find your plan' },
+        general: { rememberUser: { isEnabled: true } },
+      });
+    });
+
+    test('results are kept for a time that was confirmed, and the bot is closed and opened again', async () => {
+      const { page, botId } = await opened('settings');
+      const results = page.getByRole('region', { name: 'Results' });
+      await results.getByRole('button', { name: /Keep results/ }).click();
+      await page.getByRole('option', { name: 'For 90 days' }).click();
+      const question = page.getByRole('dialog', { name: 'Keep results for 90 days?' });
+      await question.waitFor();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Delete older results' }).click();
+      await page.getByText('Results are kept for 90 days.').waitFor();
+      expect((await builder().api.getBotRetention({ path: { botId } })).retention).toEqual({ days: 90 });
+
+      const closed = page.getByRole('switch', { name: 'Closed for new conversations' });
+      await closed.press('Space');
+      await untilStored(botId, ({ isClosed }) => isClosed);
+      await closed.press('Space');
+      await untilStored(botId, ({ isClosed }) => !isClosed);
+    });
+  },
+  { withChat: true },
+);

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lookDefaults } from '@parley/blocks/bot-forms';
+
+const sheet = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
+const long = (colour: string): string => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+
+test.each(Object.entries(lookDefaults))(
+  'the builder knows the colour of %s where a theme says nothing',
+  (name, colour) => {
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const rule =
+      name === 'background' || name === 'ink'
+        ? `var\\(--p-${name}, (#[0-9a-f]+)\\)`
+        : `--${token}: (#[0-9a-f]+);`;
+    expect(long(new RegExp(rule).exec(sheet)?.[1] ?? '')).toBe(colour);
+  },
+);
