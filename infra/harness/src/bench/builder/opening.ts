@@ -29,19 +29,19 @@ export async function openingFigures(
   ];
 }
 
-/** The compressed weight of what each page loads first. */
+/** The compressed weight of all that a page loads until it rests; `size.test.ts` of the builder has the budgets of what comes first. */
 export async function firstLoads(
   browser: Browser,
   installation: Installation,
   botId: string,
 ): Promise<Figure[]> {
   const pages = [
-    { name: 'sign-in', path: '/sign-in', atMost: 160 },
-    { name: 'bot list', path: `/w/${installation.workspaceId}`, atMost: 160 },
-    { name: 'editor', path: `/b/${botId}`, atMost: 350 },
+    { name: 'sign-in', path: '/sign-in' },
+    { name: 'bot list', path: `/w/${installation.workspaceId}` },
+    { name: 'editor', path: `/b/${botId}` },
   ];
   const figures: Figure[] = [];
-  for (const { name, path, atMost } of pages) {
+  for (const { name, path } of pages) {
     const opened = await EditorPage.open(browser, installation, '/ui');
     const { page } = opened;
     const files = new Set<string>();
@@ -50,18 +50,8 @@ export async function firstLoads(
     await page.goto(`/app${path}`, { waitUntil: 'networkidle' });
     await opened.close();
     figures.push(
-      {
-        name: `first JavaScript, ${name}`,
-        value: await weightOf(files, '.js'),
-        unit: 'KB',
-        budget: { atMost },
-      },
-      {
-        name: `first CSS, ${name}`,
-        value: await weightOf(files, '.css'),
-        unit: 'KB',
-        budget: { atMost: 40 },
-      },
+      { name: `JavaScript until the page rests, ${name}`, value: await weightOf(files, '.js'), unit: 'KB' },
+      { name: `CSS until the page rests, ${name}`, value: await weightOf(files, '.css'), unit: 'KB', budget: { atMost: 40 } }, // prettier-ignore
     );
   }
   return figures;

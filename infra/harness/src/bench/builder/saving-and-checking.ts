@@ -1,7 +1,9 @@
 import { request, Agent } from 'node:http';
 import type { Installation } from '../../installation.ts';
+import type { Bench } from '../bench.ts';
+import { watchMachine } from '../measure/machine.ts';
 import { median, percentile } from '../measure/statistics.ts';
-import type { Figure } from '../scenario.ts';
+import { installationOf, type Figure } from '../scenario.ts';
 import type { EditorPage } from './editor-page.ts';
 import { typedBlock } from './editor-bot.ts';
 
@@ -10,11 +12,12 @@ const requests = 100;
 const checks = 20;
 
 /** Requests that change one place of a bot, as an editor sends them: their time, and their bytes on the wire. */
-export async function changeRequests(installation: Installation, botId: string): Promise<Figure[]> {
-  const { api, management, secretToken } = installation;
+export async function changeRequests(bench: Bench, botId: string): Promise<Figure[]> {
+  const { api, management, secretToken } = installationOf(bench);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let { updatedAt: base } = (await api.getBot({ path: { botId } })).bot;
   const [times, bytes]: [number[], number[]] = [[], []];
+  const end = watchMachine(bench.target.watched());
   for (let round = 0; round < warmUps + requests; round++) {
     const operations = [{ op: 'set', path: ['groups', 'group-0', 'title'], value: `Title ${round}` }];
     const body = JSON.stringify({ batchId: `batch-${botId}-${round}`, base, operations });
@@ -25,10 +28,15 @@ export async function changeRequests(installation: Installation, botId: string):
     bytes.push(sent.bytes);
   }
   agent.destroy();
+  const { seconds, cores } = end();
+  const work = (name: string): number =>
+    ((cores[name] ?? Number.NaN) * seconds * 1_000) / (warmUps + requests);
   const sorted = times.toSorted((a, b) => a - b);
   return [
     { name: 'change request', value: median(times), unit: 'ms', budget: { atMost: 25 } },
     { name: 'change request, 95 of 100 within', value: percentile(sorted, 0.95), unit: 'ms' },
+    { name: 'change request, processor time of management', value: work('management'), unit: 'ms' },
+    { name: 'change request, processor time of Postgres', value: work('postgres'), unit: 'ms' },
     {
       name: 'change request, both ways on the wire',
       value: median(bytes),

@@ -53,7 +53,7 @@ async function measureAll(bench: Bench, browser: Browser): Promise<readonly Figu
   };
   add(await firstLoads(browser, installation, large));
   add(await openingFigures(browser, installation, large, runs));
-  add(await changeRequests(installation, large));
+  add(await changeRequests(bench, large));
 
   const editor = await EditorPage.open(browser, installation, `/b/${large}`);
   await editor.untilNodes();
