@@ -125,10 +125,10 @@
     },
     /**
      * Measures the next key, from the moment it is pressed: until its handlers have run, and until the frame is painted
-     * that fulfils a condition.
+     * that fulfils a condition. `keyTimes` has the result: a key that is pressed at once would come before its listener.
      */
-    nextKey: (condition, value) =>
-      new Promise((resolve, reject) => {
+    nextKey(condition, value) {
+      this.keyTimes = new Promise((resolve, reject) => {
         document.addEventListener(
           'keydown',
           (event) => {
@@ -163,7 +163,8 @@
           },
           { capture: true, once: true },
         );
-      }),
+      });
+    },
     /** Follows a link and measures until the canvas is drawn. */
     async open(path) {
       const start = performance.now();

@@ -77,9 +77,9 @@ export class EditorPage {
 
   /** Presses a key and measures until a frame meets a condition. */
   async key(key: string, ...condition: Condition): Promise<KeyTimes> {
-    const measured = this.probe<KeyTimes>('nextKey', ...condition);
+    await this.probe('nextKey', ...condition);
     await this.page.keyboard.press(key);
-    return measured;
+    return this.page.evaluate<KeyTimes>('probe.keyTimes');
   }
 
   /** Gives the canvas the focus. */
