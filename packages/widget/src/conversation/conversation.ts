@@ -166,10 +166,6 @@ export class Conversation {
     }
   }
 
-  /**
-   * Has a message answered that was on its way when the page was left. What it brought is read with the rest, from the
-   * session that is given back.
-   */
   /** Sends a file for the question of that block, and gives its address. */
   async sendFile(blockId: string, file: File, signal: AbortSignal): Promise<string> {
     const { sessionId } = this.#parts.memory.read();
@@ -177,6 +173,10 @@ export class Conversation {
     return this.#parts.host.sendFile(sessionId, blockId, file, signal);
   }
 
+  /**
+   * Has a message answered that was on its way when the page was left. Its response is read with the rest, from the
+   * session that is given back.
+   */
   async #flush(sessionId: string, pending: Pending): Promise<string> {
     try {
       await this.#parts.host.continueChat(sessionId, pending, this.#ending.signal);
