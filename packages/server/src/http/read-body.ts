@@ -59,8 +59,7 @@ function readBytes(
       } catch (error) {
         request.off('data', onData).resume();
         chunks.length = 0;
-        // both that are thrown are problems
-        reject(error as Error);
+        reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
     // the server itself gives requests that carry files more time

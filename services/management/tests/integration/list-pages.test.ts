@@ -11,21 +11,28 @@ async function newMember(): Promise<void> {
   await world.management.join(world.user.workspaceId, email, 'read');
 }
 
-/** The entries of all pages of a list, one entry a page, and the number of pages. */
-async function read(path: string, list: string): Promise<{ entries: unknown[]; pages: number }> {
-  const entries: unknown[] = [];
-  let cursor: string | null = null;
-  let pages = 0;
-  do {
-    const { body, status } = await world.call.get(
-      `${path}?limit=1${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-    );
-    expect(status).toBe(200);
-    entries.push(...(body[list] ?? []));
-    pages += 1;
-    cursor = body.nextCursor;
-  } while (cursor !== null);
-  return { entries, pages };
+type Page = { readonly entries: readonly unknown[]; readonly nextCursor: string | null };
+
+async function pageOf(path: string, list: string): Promise<Page> {
+  const { status, text } = await world.call.get(path);
+  expect(status).toBe(200);
+  // what all of these lists answer with
+  const body = JSON.parse(text) as { readonly nextCursor: string | null } & Record<
+    string,
+    readonly unknown[]
+  >;
+  return { entries: body[list] ?? [], nextCursor: body.nextCursor };
+}
+
+/** All pages of a list, one entry a page. */
+async function pagesOf(path: string, list: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let more = ''; ;) {
+    const page = await pageOf(`${path}?limit=1${more}`, list);
+    pages.push(page);
+    if (page.nextCursor === null) return pages;
+    more = `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
 }
 
 const lists: readonly (readonly [
@@ -48,11 +55,12 @@ test.each(lists)(
   async (list, path, add) => {
     for (let count = 0; count < 3; count++) await add();
     const at = path(world.user.workspaceId);
-    const { body } = await world.call.get(at);
-    const entries = body[list] ?? [];
-    expect(body.nextCursor).toBeNull();
-    expect(entries.length).toBeGreaterThanOrEqual(3);
-    expect(await read(at, list)).toEqual({ entries, pages: entries.length });
+    const whole = await pageOf(at, list);
+    expect(whole.nextCursor).toBeNull();
+    expect(whole.entries.length).toBeGreaterThanOrEqual(3);
+    const pages = await pagesOf(at, list);
+    expect(pages).toHaveLength(whole.entries.length);
+    expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
   },
 );
 
