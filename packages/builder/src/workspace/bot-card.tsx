@@ -1,5 +1,5 @@
 import { Archive, Copy, Download, Ellipsis, Pencil } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { classes } from '../ui/classes.ts';
@@ -39,6 +39,7 @@ export function BotCard({ bot, workspaceId, mayWrite, onAsk }: BotCardProps): Re
           id: 'rename',
           label: t('workspace.rename'),
           icon: <Pencil size={16} aria-hidden />,
+          keys: 'F2',
           run: () => onAsk('rename'),
         },
         {
@@ -53,18 +54,23 @@ export function BotCard({ bot, workspaceId, mayWrite, onAsk }: BotCardProps): Re
           id: 'archive',
           label: t('workspace.archive'),
           icon: <Archive size={16} aria-hidden />,
+          keys: 'Del',
           isDangerous: true,
           run: () => onAsk('archive'),
         },
       ]
     : [download];
+  const askByKey = ({ key }: KeyboardEvent): void => {
+    if (mayWrite && key === 'F2') onAsk('rename');
+    if (mayWrite && key === 'Delete') onAsk('archive');
+  };
   const now = Date.now();
   return (
     <article className={styles.card}>
       <div className={styles.cardHead}>
         <Sign bot={bot} />
         <h2 className={styles.name}>
-          <Link href={`/b/${id}`} className={styles.link} title={name}>
+          <Link href={`/b/${id}`} className={styles.link} title={name} onKeyDown={askByKey}>
             {name}
           </Link>
         </h2>

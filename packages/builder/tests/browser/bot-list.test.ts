@@ -71,6 +71,35 @@ describeInBuilder('the list of bots', (builder) => {
     expect(left.bots.map((bot) => bot.name)).not.toContain('Support');
   });
 
+  test('keys rename and archive the bot that has the focus; among hundreds one is found', async () => {
+    const { api } = builder();
+    const { workspace } = await api.createWorkspace({ body: { name: 'Many' } });
+    const path = { workspaceId: workspace.id };
+    const empty = { version: '6' as const, events: [], groups: [], edges: [], variables: [] };
+    for (let start = 1; start <= 1_000; start += 50) {
+      const bots = Array.from({ length: 50 }, (_, index) => ({ ...empty, name: `Bot ${start + index}` }));
+      await api.importManyBots({ body: { ...path, bots } });
+    }
+    const { page } = await builder().open(`/w/${workspace.id}`);
+    const cards = page.getByRole('list', { name: 'Bots' }).getByRole('listitem');
+    await cards.nth(59).waitFor();
+    expect(await cards.count()).toBe(60);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await cards.nth(119).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search bots' }).fill('bot 777');
+    const found = page.getByRole('link', { name: 'Bot 777', exact: true });
+    await found.press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bot 777 of many');
+    await page.keyboard.press('Enter');
+    const renamed = page.getByRole('link', { name: 'Bot 777 of many' });
+    await renamed.press('Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('No bot is called that').waitFor();
+    const left = await api.listBots({ query: { ...path, search: 'bot 777' } });
+    expect(left.bots).toEqual([]);
+  });
+
   test('a bot comes from a file; the changes on the way are told; what is no bot is refused with its place', async () => {
     const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
     const paste = async (text: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
-import { createUser, signInLink, startService, type Server } from '@parley/dev-stack';
+import { createUser, resetLink, signInLink, startService, type Server } from '@parley/dev-stack';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { describeInBrowser } from '@parley/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -52,7 +52,7 @@ export class BuilderUnderTest {
     this.#parts = parts;
   }
 
-  static async start(browser: Browser, { withChat }: Options): Promise<BuilderUnderTest> {
+  static async start(browser: Browser, { withChat, settings }: Options): Promise<BuilderUnderTest> {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'parley-builder-'));
     const [port, chatPort] = await freePorts();
@@ -66,6 +66,7 @@ export class BuilderUnderTest {
       LOG_LEVEL: 'warn',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       CHAT_URL: `http://127.0.0.1:${chatPort}`,
+      ...(await settings?.()),
     };
     const management = await startService({
       name: 'management',
@@ -101,6 +102,11 @@ export class BuilderUnderTest {
   /** Has every sign-in be an hour old, as if people had been away. */
   ageSignIns(): Promise<void> {
     return this.#parts.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
+  }
+
+  /** A fresh link to choose a new password, as a path below `/app`. */
+  async resetPath(): Promise<string> {
+    return `/reset${new URL(await resetLink(this.#parts.environment, email)).hash}`;
   }
 
   async stop(): Promise<void> {
@@ -165,6 +171,8 @@ async function freePorts(): Promise<[number, number]> {
 type Options = {
   /** True: bots can be talked to. */
   readonly withChat: boolean;
+  /** Further variables of the services, known when they start. */
+  readonly settings?: () => Promise<Readonly<Record<string, string>>>;
 };
 
 /** `describe` with a builder of its own, where there is a browser. */

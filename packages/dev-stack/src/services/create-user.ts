@@ -37,6 +37,17 @@ export async function signInLink(
   return made.signInLink;
 }
 
+/** Makes a link with which a user chooses a new password, once, in the installation that `environment` describes. */
+export async function resetLink(
+  environment: Readonly<Record<string, string>>,
+  email: string,
+): Promise<string> {
+  const made = (await parley(repositoryRoot, environment, ['reset-link', '--email', email])) as {
+    readonly resetLink: string;
+  };
+  return made.resetLink;
+}
+
 async function parley(
   root: string,
   environment: Readonly<Record<string, string>>,

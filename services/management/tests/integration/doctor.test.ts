@@ -8,6 +8,7 @@ import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev
 import { redisKeys } from '@parley/schema/contract';
 import { createRedis, createLogger, type RedisClient } from '@parley/server';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { SignInProvider } from '@parley/testing/sign-in-provider';
 import { Client } from 'pg';
 import { checkDatabase } from '../../src/database/check-database.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
@@ -142,6 +143,26 @@ test('the mail server is signed in to, and what bots have to reach is asked for'
   expect(output).not.toContain('wrong');
   expect(status).toBe(0);
   await mail.stop();
+});
+
+test('the ways to sign in are said, and the provider is asked what it can do', async () => {
+  const plain = await doctor();
+  expect(plain.output).toMatch(/^ok +sign-in +one-time links \(by command\), passwords; no provider/m);
+  const provider = new SignInProvider();
+  const settings = {
+    OIDC_ISSUER: await provider.start(),
+    OIDC_CLIENT_ID: 'parley',
+    EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+    PASSWORD_SIGN_IN: 'false',
+  };
+  const well = await doctor(settings);
+  expect(well.output).toMatch(/^ok +sign-in +one-time links \(by command\), and http:\S+, which answers/m);
+  expect(well.output).toContain('http://localhost:3000/app/sign-in/sso');
+  await provider.stop();
+  const away = await doctor(settings);
+  expect(away.output).toMatch(/^warning +sign-in +.* cannot be used from here: .*\n +→ Check OIDC_ISSUER/m);
+  const half = await doctor({ OIDC_ISSUER: settings.OIDC_ISSUER });
+  expect(half.output).toMatch(/^FAILED +configuration +OIDC_CLIENT_ID: must be set/m);
 });
 
 test('broken: variables are missing or too short', async () => {

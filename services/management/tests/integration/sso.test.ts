@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answer } from '@parley/testing';
+import { atProvider, SignInProvider } from '@parley/testing/sign-in-provider';
 import { makeWorkspace } from '../../src/workspaces/workspace-actions.ts';
 import { browser, cookieOf, signedIn } from '../support/browser.ts';
 import { ManagementUnderTest, type Body } from '../support/management-under-test.ts';
-import { atProvider, SignInProvider } from '../support/sign-in-provider.ts';
 
 const provider = new SignInProvider();
 const workspaceOfAll = randomUUID();
