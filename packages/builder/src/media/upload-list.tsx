@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Label, ProgressBar } from 'react-aria-components';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import type { Upload } from './use-uploads.ts';
@@ -19,14 +18,10 @@ export function UploadList({ uploads, onDismiss }: UploadListProps): ReactElemen
       {uploads.map(({ id, name, share, refusal }) => (
         <li key={id} className={styles.upload}>
           {refusal === undefined ? (
-            <ProgressBar value={share * 100} className={styles.progress}>
-              {({ percentage = 0 }) => (
-                <>
-                  <Label className={styles.name}>{name}</Label>
-                  <progress className={styles.bar} value={percentage} max={100} aria-hidden />
-                </>
-              )}
-            </ProgressBar>
+            <div className={styles.progress}>
+              <span className={styles.name}>{name}</span>
+              <progress className={styles.bar} aria-label={name} value={share} />
+            </div>
           ) : (
             <div role="alert" className={styles.refusal}>
               <span className={styles.name}>{t('media.notUploaded', { name })}</span>
