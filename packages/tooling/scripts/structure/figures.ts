@@ -78,7 +78,7 @@ function identifiersIn(path: string, code: string): string[] {
 const runParameters = ([path, code]: readonly [path: string, code: string]): string[] =>
   /^packages\/(?:engine|blocks)\//.test(path) ? (code.match(/\brun: (?:BlockContext|Run)\b/g) ?? []) : [];
 
-/** The files that did by hand what libraries do now (infra/docs/adr/0023-libraries.md), and what is left of each. */
+/** The files that did by hand what libraries do now (infra/docs/adr/0025-libraries.md), and what is left of each. */
 const byHand = [
   'infra/harness/src/command-options.ts',
   'packages/blocks/src/shared/instant.ts',
