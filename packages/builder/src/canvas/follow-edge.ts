@@ -17,7 +17,7 @@ export function followEdge(document: BotDocument, id: string, direction: Directi
 }
 
 /** The groups that the ways out of a node or block lead to, from top to bottom, each once. */
-export function targetsOf(document: BotDocument, id: string): readonly string[] {
+function targetsOf(document: BotDocument, id: string): readonly string[] {
   const { blockIds, blocks, edges, events } = document;
   const ids = blockIds[id] ?? [id];
   const ways = ids.flatMap((blockId) => {

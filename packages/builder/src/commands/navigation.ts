@@ -55,7 +55,7 @@ export function arrow(tools: EditorTools, direction: Direction): void {
   const id = current(tools);
   if (id === undefined) return;
   const beside = blockBeside(tools, id, direction);
-  if (beside === 'none') return;
+  if (beside === null) return;
   goTo(tools, beside ?? nodeBeside(tools, id, direction));
 }
 
@@ -70,7 +70,7 @@ export function longArrow(tools: EditorTools, direction: Direction): void {
   const id = current(tools);
   if (id === undefined) return;
   const block = blockBeside(tools, id, direction);
-  if (block === 'none') return;
+  if (block === null) return;
   const next = block ?? nodeBeside(tools, id, direction);
   if (next === undefined) return;
   const chosen = new Set(block === undefined ? selection.nodeIds : selection.blockIds).add(id).add(next);
@@ -78,12 +78,12 @@ export function longArrow(tools: EditorTools, direction: Direction): void {
   tools.focus(next);
 }
 
-/** The block above or below another in its group, 'none' at its ends; undefined where this is no way among blocks. */
-function blockBeside({ store }: EditorTools, id: string, direction: Direction): string | 'none' | undefined {
+/** The block above or below another in its group, null at its ends; undefined where this is no way among blocks. */
+function blockBeside({ store }: EditorTools, id: string, direction: Direction): string | null | undefined {
   const { document } = store.getState();
   if (!document.blocks[id] || direction === 'left' || direction === 'right') return undefined;
   const ids = document.blockIds[groupOfBlock(document, id) ?? ''] ?? [];
-  return ids[ids.indexOf(id) + (direction === 'down' ? 1 : -1)] ?? 'none';
+  return ids[ids.indexOf(id) + (direction === 'down' ? 1 : -1)] ?? null;
 }
 
 function nodeBeside({ store, view }: EditorTools, id: string, direction: Direction): string | undefined {

@@ -192,7 +192,8 @@ test('media are listed newest first, page by page, by kind and by name', async (
   do {
     const { body } = await call.get(`${list}?limit=2${cursor}`);
     seen.push(...body.media.map(({ name }) => name));
-    cursor = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`;
+    const next: unknown = body.nextCursor;
+    cursor = next === null ? '' : `&cursor=${String(next)}`;
   } while (cursor !== '');
   expect(seen).toEqual(names.toReversed());
   expect((await call.get(`${list}?search=tw`)).body.media.map(({ name }) => name)).toEqual(['Two.png']);
