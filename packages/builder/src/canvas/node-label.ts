@@ -2,8 +2,11 @@ import { eventFormFor } from '@parley/blocks/forms';
 import { sourceOf, type BotDocument } from '@parley/editing';
 import { t } from '../words/words.ts';
 
+/** The parts of a bot that names of nodes are made of. */
+type NamedParts = Pick<BotDocument, 'groups' | 'events' | 'edges' | 'blockIds'>;
+
 /** The name of a group as people know it: its title. */
-export function titleOf({ groups }: BotDocument, groupId: string): string {
+export function titleOf({ groups }: Pick<BotDocument, 'groups'>, groupId: string): string {
   return groups[groupId]?.title.trim() || t('canvas.untitled');
 }
 
@@ -11,7 +14,7 @@ export function titleOf({ groups }: BotDocument, groupId: string): string {
 const mostTargets = 3;
 
 /** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
-export function labelOf(document: BotDocument, nodeId: string, problems = 0): string {
+export function labelOf(document: NamedParts, nodeId: string, problems = 0): string {
   const event = document.events[nodeId];
   const count = document.blockIds[nodeId]?.length ?? 0;
   const name = event
@@ -24,7 +27,7 @@ export function labelOf(document: BotDocument, nodeId: string, problems = 0): st
 
 const list = new Intl.ListFormat('en');
 
-function leadsTo(document: BotDocument, nodeId: string): string {
+function leadsTo(document: NamedParts, nodeId: string): string {
   const targets = targetsByNode(document).get(nodeId) ?? [];
   const titles = targets.slice(0, mostTargets).map((id) => titleOf(document, id));
   const more = targets.length - titles.length;
@@ -36,7 +39,7 @@ type Targets = ReadonlyMap<string, readonly string[]>;
 const cache = new WeakMap<BotDocument['edges'], WeakMap<BotDocument['blockIds'], Targets>>();
 
 /** The groups that each node leads to: one map as long as neither connections nor the places of blocks change. */
-function targetsByNode({ edges, blockIds }: BotDocument): Targets {
+function targetsByNode({ edges, blockIds }: NamedParts): Targets {
   const byBlocks = cache.get(edges) ?? new WeakMap<BotDocument['blockIds'], Targets>();
   cache.set(edges, byBlocks);
   const known = byBlocks.get(blockIds);

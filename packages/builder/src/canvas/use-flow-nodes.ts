@@ -31,12 +31,17 @@ const still: Moving = {};
 export function useFlowNodes(): FlowNodes {
   const store = useBotStore();
   const document = useBot((bot) => bot.document);
-  const { groups, events } = document;
+  const { groups, events, edges, blockIds, order } = document;
   const selected = useBot(({ selection }) => selection.nodeIds);
   const canEdit = useBot((bot) => bot.canEdit);
   const [compute] = useState(createGeometry);
   const geometry = useMemo(() => compute(document, namesOf(document)), [compute, document]);
   const [moving, setMoving] = useState(still);
+  // neither typing in a block nor dragging changes a name
+  const labels = useMemo(() => {
+    const parts = { groups, events, edges, blockIds };
+    return new Map([...order.events, ...order.groups].map((id) => [id, labelOf(parts, id)]));
+  }, [groups, events, edges, blockIds, order]);
   const [keep] = useState(createNodes);
   const nodes = useMemo(() => {
     const chosen = new Set(selected);
@@ -46,11 +51,11 @@ export function useFlowNodes(): FlowNodes {
       if (!part || !shape) return [];
       const { x, y } = moving[id] ?? part.graphCoordinates;
       const isGroup = document.groups[id] !== undefined;
-      const label = labelOf(document, id);
+      const label = labels.get(id) ?? '';
       return [{ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit }];
     });
     return keep(parts);
-  }, [document, geometry, moving, selected, canEdit, keep]);
+  }, [document, geometry, labels, moving, selected, canEdit, keep]);
   const resting = useCallback(
     (id: string): Point | undefined => (groups[id] ?? events[id])?.graphCoordinates,
     [groups, events],
