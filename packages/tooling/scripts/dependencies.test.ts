@@ -93,11 +93,15 @@ const packageSchema = z.object({
   dependencies: versions,
 });
 
+/** Packages whose LICENSE file names the licence and whose package.json does not. */
+const inFile: Readonly<Record<string, string>> = { '@react-aria/optimize-locales-plugin': 'Apache-2.0' };
+
 /** Adds the package in `folder` and everything it brings along to `found`: folder → name and licence. */
 function collect(folder: string, found: Map<string, string>): void {
   if (found.has(folder)) return;
   const { name, license, licenses, dependencies } = packageSchema.parse(read(join(folder, 'package.json')));
-  found.set(folder, `${name}: ${license ?? licenses?.map(({ type }) => type).join() ?? 'none'}`);
+  const named = license ?? licenses?.map(({ type }) => type).join() ?? inFile[name];
+  found.set(folder, `${name}: ${named ?? 'none'}`);
   // what a package may use lies beside it
   const beside = folder.slice(0, -name.length);
   for (const other of Object.keys(dependencies)) {
