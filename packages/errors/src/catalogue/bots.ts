@@ -1,13 +1,20 @@
 import { defineError } from '../define-error.ts';
 import type { RequestIssue } from '../request-issue.ts';
 
-export const publicIdTaken = defineError<{ readonly pointer: string }>({
+export const publicIdTaken = defineError<{
+  readonly pointer: string;
+  /** Public ids like it that no bot has. */
+  readonly suggestions?: readonly string[];
+}>({
   code: 'public-id-taken',
   status: 409,
   title: 'Public id taken',
   detail: () => 'Another bot has this public id.',
-  extensions: ({ pointer }) => ({ errors: [{ pointer, detail: 'is taken' }] }),
-  remedy: 'Choose another public id.',
+  extensions: ({ pointer, suggestions }) => ({
+    errors: [{ pointer, detail: 'is taken' }],
+    ...(suggestions === undefined ? {} : { suggestions }),
+  }),
+  remedy: 'Choose another public id, such as one of `suggestions` where the answer has some.',
 });
 
 export const customDomainTaken = defineError<{ readonly pointer: string }>({

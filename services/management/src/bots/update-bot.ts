@@ -1,6 +1,7 @@
 import {
   botNotFound,
   customDomainTaken,
+  ProblemError,
   publicIdTaken,
   updateConflict,
   workspaceLocked,
@@ -11,6 +12,7 @@ import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot } from '../examples.ts';
 import { botBodyLimitBytes, botPatchSchema } from './bot-fields.ts';
+import { freePublicIds } from './public-ids.repository.ts';
 import { saveUpdate } from './save-update.ts';
 
 export const updateBot = defineEndpoint({
@@ -34,8 +36,14 @@ export const updateBot = defineEndpoint({
   },
   async handle({ body, scope: { botId, user } }, deps) {
     const { bot: patch, overwrite = false } = body;
-    return {
-      bot: await saveUpdate(deps, botId, { patchOf: () => patch, overwrite, userId: user.userId }),
-    };
+    try {
+      const update = { patchOf: () => patch, overwrite, userId: user.userId };
+      return { bot: await saveUpdate(deps, botId, update) };
+    } catch (error) {
+      const isTaken = error instanceof ProblemError && error.code === publicIdTaken.code;
+      if (!isTaken || !patch.publicId) throw error;
+      const suggestions = await freePublicIds(deps.db, patch.publicId);
+      throw publicIdTaken({ pointer: '/bot/publicId', suggestions }, error);
+    }
   },
 });

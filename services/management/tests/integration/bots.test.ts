@@ -179,6 +179,19 @@ describe('Get a bot', () => {
 });
 
 describe('Update a bot', () => {
+  test('a public id that is taken comes back with free ones like it', async () => {
+    await world.newBot({ publicId: 'wanted' });
+    await world.newBot({ publicId: 'wanted-2' });
+    const { id } = await world.newBot();
+    const { status, body } = await world.call.patch(`/v1/bots/${id}`, { bot: { publicId: 'wanted' } });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      errors: [{ pointer: '/bot/publicId', detail: 'is taken' }],
+      suggestions: ['wanted-3', 'wanted-4', 'wanted-5'],
+    });
+    expect((await world.call.get(`/v1/bots/${id}`)).body.bot.publicId).toBeNull();
+  });
+
   test.each(updatable)('%s alone is changed', async (field, value) => {
     const bot = await world.newBot();
     const { status, body } = await world.call.patch(`/v1/bots/${bot.id}`, { bot: { [field]: value } });
