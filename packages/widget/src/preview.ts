@@ -29,6 +29,8 @@ function begin(start: PreviewStart): ParleyChat {
   chat.preview = start;
   chat.setAttribute('bot', start.botId);
   chat.setAttribute('token', start.token);
+  for (const [name, value] of Object.entries(start.attributes)) chat.setAttribute(name, value);
+  for (const [name, value] of Object.entries(start.style)) chat.style.setProperty(name, value);
   for (const event of told) {
     chat.addEventListener(event, ({ detail }: CustomEventInit<unknown>) => tell(event, detail));
   }

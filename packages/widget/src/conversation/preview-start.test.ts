@@ -12,6 +12,8 @@ test.each([
     token: 'token',
     startFrom,
     bot: undefined,
+    attributes: {},
+    style: {},
   });
 });
 
@@ -27,6 +29,8 @@ test.each([
     botId: 'bot',
     token: 'token',
     startFrom: undefined,
+    attributes: {},
+    style: {},
   });
 });
 
@@ -46,4 +50,14 @@ test('a bot that is sent along is taken as it is, and what is no object is not',
   const bot = { groups: [] };
   expect(readPreviewStart({ ...start, bot })).toMatchObject({ bot });
   expect(readPreviewStart({ ...start, bot: 'bot' })).toMatchObject({ bot: undefined });
+});
+
+test('attributes and styles of a site are taken, and no others', () => {
+  const attributes = { mode: 'bubble', label: 'Ask us', host: 'https://elsewhere.example', lang: 5 };
+  const style = { '--parley-launcher-color': 'white', display: 'none' };
+  expect(readPreviewStart({ ...start, attributes, style })).toMatchObject({
+    attributes: { mode: 'bubble', label: 'Ask us' },
+    style: { '--parley-launcher-color': 'white' },
+  });
+  expect(readPreviewStart({ ...start, attributes })?.attributes).not.toHaveProperty('host');
 });

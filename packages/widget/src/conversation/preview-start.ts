@@ -7,7 +7,12 @@ export type PreviewStart = {
   readonly startFrom: StartFrom | undefined;
   /** Tried out in place of the draft, with what is not saved in it. */
   readonly bot: PreviewedBot | undefined;
+  /** Attributes and custom properties of the element, as a site of the author's would give it. */
+  readonly attributes: Texts;
+  readonly style: Texts;
 };
+
+type Texts = Readonly<Record<string, string>>;
 
 /** Content of a bot; the service says what is wrong with it. */
 type PreviewedBot = Readonly<Record<string, unknown>>;
@@ -22,11 +27,32 @@ const ids = { group: 'groupId', event: 'eventId', block: 'blockId' } as const;
 
 /** The start that a message of the builder asks for; undefined for any other message. */
 export function readPreviewStart(data: unknown): PreviewStart | undefined {
-  const { type, botId, token, startFrom, bot } = fieldsOf(data);
+  const { type, botId, token, startFrom, bot, attributes, style } = fieldsOf(data);
   if (type !== 'parley-preview-start' || typeof botId !== 'string' || typeof token !== 'string')
     return undefined;
   const sent = typeof bot === 'object' && bot !== null ? fieldsOf(bot) : undefined;
-  return { botId, token, startFrom: readStartFrom(startFrom), bot: sent };
+  return {
+    botId,
+    token,
+    startFrom: readStartFrom(startFrom),
+    bot: sent,
+    attributes: textsOf(attributes, siteAttributes),
+    style: textsOf(style, siteStyles),
+  };
+}
+
+const siteAttributes = ['mode', 'label', 'lang', 'open-after', 'autofocus'];
+const siteStyles = ['--parley-launcher-background', '--parley-launcher-color'];
+
+/** The texts in `value` under these names. */
+function textsOf(value: unknown, names: readonly string[]): Texts {
+  const fields = fieldsOf(value);
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const text = fields[name];
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
+  );
 }
 
 /** The look that a message of the builder asks for, once it was changed; undefined for any other message. */
