@@ -31,6 +31,7 @@ const builderPages = [
   'look',
   'members',
   'settings',
+  'share',
   'sign-in',
   'ui-page',
   'workspace',

@@ -16,5 +16,8 @@ export const queryKeys = {
   media: (workspaceId: string) => ['media', workspaceId],
   mediaUses: (workspaceId: string, mediaId: string) => ['media-uses', workspaceId, mediaId],
   retention: (botId: string) => ['retention', botId],
+  /** What visitors find: the address, the published content. */
+  publication: (botId: string) => ['publication', botId],
+  versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
 } as const;

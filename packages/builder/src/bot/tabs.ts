@@ -28,4 +28,9 @@ export const botTabs: readonly BotTab[] = [
     words: 'bot.settings',
     load: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   },
+  {
+    path: 'share',
+    words: 'bot.share',
+    load: async () => (await import('../share/share-page.tsx')).SharePage,
+  },
 ];

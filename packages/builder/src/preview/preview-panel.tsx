@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Monitor, RotateCcw, Smartphone, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { useInstallation } from '../api/use-installation.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,11 +22,7 @@ type PreviewPanelProps = {
 
 /** The bot as a visitor has it, beside the canvas, with what happens inside it below. */
 export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): ReactElement {
-  const installation = useQuery({
-    queryKey: queryKeys.installation,
-    queryFn: ({ signal }) => api.getInstallation({ signal }),
-    staleTime: Infinity,
-  });
+  const installation = useInstallation();
   const chatUrl = installation.data?.chatUrl;
   const [isWide, setWide] = useState(false);
   const [shown, setShown] = useState('variables');

@@ -4,7 +4,7 @@ import { t } from '../words/words.ts';
 import styles from './publish.module.css';
 import type { Finding } from './use-publishing.ts';
 
-type FindingListProps = {
+export type FindingListProps = {
   readonly findings: readonly Finding[];
   /** Leads to the place that a finding is about. */
   readonly onShow: (finding: Finding) => void;

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
-import { FindingList } from './finding-list.tsx';
+import { FindingList, type FindingListProps } from './finding-list.tsx';
 import { PublishedAddress } from './published-address.tsx';
 import styles from './publish.module.css';
 import { usePublish, useReview, type Finding } from './use-publishing.ts';
@@ -72,18 +72,8 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         {review.data && !isDone ? (
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
-            {errors.length > 0 ? (
-              <>
-                <Banner kind="danger">{t('publish.errors', { count: errors.length })}</Banner>
-                <FindingList findings={errors} onShow={show} />
-              </>
-            ) : null}
-            {warnings.length > 0 ? (
-              <>
-                <Banner kind="warning">{t('publish.warnings', { count: warnings.length })}</Banner>
-                <FindingList findings={warnings} onShow={show} />
-              </>
-            ) : null}
+            <Findings kind="danger" findings={errors} onShow={show} />
+            <Findings kind="warning" findings={warnings} onShow={show} />
             <section>
               <h3>{t('publish.whatChanged')}</h3>
               {changes ? <ChangeList {...changes} /> : <p>{t('publish.first')}</p>}
@@ -101,5 +91,19 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type FindingsProps = FindingListProps & { readonly kind: 'danger' | 'warning' };
+
+/** What keeps the bot from being published, or what may surprise its visitors. */
+function Findings({ kind, ...list }: FindingsProps): ReactElement | null {
+  const count = list.findings.length;
+  if (count === 0) return null;
+  return (
+    <>
+      <Banner kind={kind}>{t(kind === 'danger' ? 'publish.errors' : 'publish.warnings', { count })}</Banner>
+      <FindingList {...list} />
+    </>
   );
 }

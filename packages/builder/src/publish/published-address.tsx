@@ -1,7 +1,5 @@
-import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { t } from '../words/words.ts';
 import styles from './publish.module.css';
 
@@ -10,10 +8,6 @@ type PublishedAddressProps = { readonly chatUrl: string; readonly publicId: stri
 /** The page that visitors talk to the bot on. */
 export function PublishedAddress({ chatUrl, publicId }: PublishedAddressProps): ReactElement {
   const address = `${chatUrl}/${publicId}`;
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address);
-    showToast({ text: t('publish.copied') });
-  };
   return (
     <>
       <p>{t('publish.done')}</p>
@@ -21,9 +15,7 @@ export function PublishedAddress({ chatUrl, publicId }: PublishedAddressProps): 
         <a href={address} target="_blank" rel="noopener noreferrer">
           {address}
         </a>
-        <Button icon={<Copy size={16} aria-hidden />} onPress={() => void copy()}>
-          {t('publish.copy')}
-        </Button>
+        <CopyButton label={t('publish.copy')} text={address} />
       </div>
     </>
   );

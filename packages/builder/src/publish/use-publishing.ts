@@ -1,5 +1,4 @@
-import { ApiProblem, type ManagementClient } from '@parley/client';
-import type { BotContent } from '@parley/schema';
+import type { ManagementClient } from '@parley/client';
 import {
   useMutation,
   useQuery,
@@ -11,6 +10,7 @@ import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { changesSince, type Changes } from './changes.ts';
+import { publishedContent } from './published-content.ts';
 
 /** A remark about the draft, as the service makes it. */
 export type Finding = Awaited<ReturnType<ManagementClient['checkBot']>>['diagnostics'][number];
@@ -49,28 +49,18 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
   });
 }
 
-/** The content that new chats get; undefined for a bot that is not published. */
-async function publishedContent(botId: string, signal: AbortSignal): Promise<BotContent | undefined> {
-  try {
-    const { publishedBot } = await api.getPublishedBot({
-      path: { botId },
-      query: { migrateToLatestVersion: true },
-      signal,
-    });
-    const { events, groups, edges, variables, theme, settings } = publishedBot;
-    return { events: events ?? [], groups, edges, variables, theme, settings };
-  } catch (error) {
-    if (error instanceof ApiProblem && error.code === 'published-bot-not-found') return undefined;
-    throw error;
-  }
-}
-
 /** Publishes the draft, with the author's words about it. */
 export function usePublish(botId: string, workspaceId: string): UseMutationResult<Published, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) =>
       api.publishBot({ path: { botId }, body: note.trim() === '' ? {} : { note } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }),
+    onSuccess: async () => {
+      await Promise.all(
+        [queryKeys.bots(workspaceId), queryKeys.publication(botId), queryKeys.versions(botId)].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
   });
 }

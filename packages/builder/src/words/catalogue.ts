@@ -19,6 +19,7 @@ import publish from './en/publish.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
+import share from './en/share.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const english = {
   richText,
   saving,
   settings,
+  share,
   shell,
   signIn,
   tokens,

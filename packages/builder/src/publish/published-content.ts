@@ -1,0 +1,19 @@
+import { ApiProblem } from '@parley/client';
+import type { BotContent } from '@parley/schema';
+import { api } from '../api/client.ts';
+
+/** The content that new chats get; undefined for a bot that is not published. */
+export async function publishedContent(botId: string, signal: AbortSignal): Promise<BotContent | undefined> {
+  try {
+    const { publishedBot } = await api.getPublishedBot({
+      path: { botId },
+      query: { migrateToLatestVersion: true },
+      signal,
+    });
+    const { events, groups, edges, variables, theme, settings } = publishedBot;
+    return { events: events ?? [], groups, edges, variables, theme, settings };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'published-bot-not-found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { t } from '../words/words.ts';
+import styles from './share.module.css';
+
+type QrCodeProps = {
+  readonly address: string;
+  /** The name of the files it is downloaded as. */
+  readonly name: string;
+};
+
+/** An address for the cameras of phones, and as a file for print. What draws it is loaded when it is first shown. */
+export function QrCode({ address, name }: QrCodeProps): ReactElement {
+  const [images, setImages] = useState<QrImages>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    qrImages(address).then(
+      (drawn) => isCurrent && setImages(drawn),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  if (hasFailed) return <p>{t('problems.partTitle')}</p>;
+  if (!images) return <Skeleton width={160} height={160} />;
+  return (
+    <div className={styles.qr}>
+      <img src={images.svg} alt={t('share.qr', { address })} width={160} height={160} />
+      <div className={styles.row}>
+        {(['png', 'svg'] as const).map((kind) => (
+          <Button
+            key={kind}
+            look="quiet"
+            icon={<Download size={16} aria-hidden />}
+            onPress={() => download(images[kind], `${name}.${kind}`)}
+          >
+            {t(`share.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** One code as two sorts of picture, each as a `data:` address. */
+type QrImages = { readonly svg: string; readonly png: string };
+
+/** Wide enough for a poster. */
+const pngWidth = 1_024;
+
+async function qrImages(address: string): Promise<QrImages> {
+  const { toDataURL, toString } = await import('qrcode');
+  const look = { errorCorrectionLevel: 'M', margin: 4 } as const;
+  const [svg, png] = await Promise.all([
+    toString(address, { ...look, type: 'svg' }),
+    toDataURL(address, { ...look, width: pngWidth }),
+  ]);
+  return { svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, png };
+}
+
+function download(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
