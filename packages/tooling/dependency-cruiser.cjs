@@ -34,6 +34,7 @@ const builderPages = [
   'share',
   'sign-in',
   'ui-page',
+  'versions',
   'workspace',
   'workspace-settings',
 ].join('|');

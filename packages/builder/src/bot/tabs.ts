@@ -33,4 +33,9 @@ export const botTabs: readonly BotTab[] = [
     words: 'bot.share',
     load: async () => (await import('../share/share-page.tsx')).SharePage,
   },
+  {
+    path: 'versions',
+    words: 'bot.versions',
+    load: async () => (await import('../versions/versions-page.tsx')).VersionsPage,
+  },
 ];

@@ -24,6 +24,7 @@ import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
+import versions from './en/versions.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
 import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const english = {
   signIn,
   tokens,
   uiPage,
+  versions,
   workspace,
   workspaceSettings,
   workspaceTokens,

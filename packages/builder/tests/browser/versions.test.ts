@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const file = join(import.meta.dirname, '../../../blocks/bots/quiz.json');
+
+describeInBuilder('versions', (builder) => {
+  test('are listed, compared in words, restored as one edit, and published again', async () => {
+    const { api, workspaceId } = builder();
+    const quiz = JSON.parse(readFileSync(file, 'utf8'));
+    const { id: botId } = (await api.importBot({ body: { workspaceId, bot: quiz } })).bot;
+    const { page } = await builder().open(`/b/${botId}/versions`);
+    await page.getByRole('heading', { name: 'Nothing is published yet' }).waitFor();
+
+    await api.publishBot({ path: { botId }, body: { note: 'The first round' } });
+    const { bot } = await api.getBot({ path: { botId } });
+    const [first, ...groups] = bot.groups;
+    const renamed = { ...first!, title: 'Ahoy', blocks: first!.blocks.slice(1) };
+    await api.updateBot({ path: { botId }, body: { bot: { groups: [renamed, ...groups] } } });
+    await api.publishBot({ path: { botId }, body: {} });
+    await page.reload();
+    const row = (number: number) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Version ${number}` }) });
+    await row(2).getByText('Live').waitFor();
+    await row(1).getByText('The first round').waitFor();
+    await row(1).getByText('author@parley.invalid').waitFor();
+
+    const comparison = page.getByRole('region', { name: 'What is different' });
+    await comparison.getByText('Nothing has changed.').waitFor();
+    await row(1).getByRole('button', { name: 'Compare with the draft' }).click();
+    await comparison.getByText('1 block removed').waitFor();
+    await comparison.getByRole('heading', { name: 'Ahoy Renamed' }).waitFor();
+    await comparison.getByRole('button', { name: /^Draft To/ }).click();
+    await page.getByRole('option', { name: 'Version 2' }).click();
+    await comparison.getByText('1 block removed').waitFor();
+    await photograph(page, 'versions');
+    await expectAccessible(page);
+
+    /** The groups of the draft once the edit that `press` makes is saved. */
+    const groupsAfter = async (press: () => Promise<void>) => {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/changes'));
+      await press();
+      await saved;
+      return (await api.getBot({ path: { botId } })).bot.groups;
+    };
+    const restored = await groupsAfter(() =>
+      row(1).getByRole('button', { name: 'Restore as draft' }).click(),
+    );
+    expect(restored).toEqual(bot.groups);
+    await page.getByText('Your draft is as version 1 was.', { exact: false }).waitFor();
+    const undone = await groupsAfter(() =>
+      page.getByRole('banner').getByRole('button', { name: 'Undo' }).click(),
+    );
+    expect(undone[0]?.title).toBe('Ahoy');
+
+    await row(1).getByRole('button', { name: 'Publish again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+    await row(1).getByText('Live').waitFor();
+    const { versions } = await api.listVersions({ path: { botId } });
+    expect(versions.map(({ number, isPublished }) => [number, isPublished])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+  });
+});
