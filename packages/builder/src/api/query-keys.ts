@@ -11,6 +11,7 @@ export const queryKeys = {
   workspaceRetention: (workspaceId: string) => ['retention', workspaceId],
   members: (workspaceId: string) => ['members', workspaceId],
   invitations: (workspaceId: string) => ['invitations', workspaceId],
+  templates: ['templates'],
   bots: (workspaceId: string) => ['bots', workspaceId],
   bot: (botId: string) => ['bot', botId],
   media: (workspaceId: string) => ['media', workspaceId],

@@ -1,27 +1,33 @@
 import { ArrowLeft, FileUp, Plus } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice, type ProblemText } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { ImportReport } from './import-report.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { readBotText } from './read-bot-text.ts';
+import type { TemplateListProps } from './template-list.tsx';
 import { useNewBot } from './use-new-bot.ts';
 import styles from './workspace.module.css';
 
-/** The beginnings of a bot: an empty one, or one from a file. */
+/** Pictures of flows need the forms of all blocks: they come after the page. */
+const loadTemplateList = async () => ({ default: (await import('./template-list.tsx')).TemplateList });
+
+/** The beginnings of a bot: an empty one, one from a file, or a template. */
 export function NewBotPage(): ReactElement {
   const { workspaceId } = useParams<{ workspaceId: string }>();
   const [, navigate] = useLocation();
-  const { blank, imported, open } = useNewBot(workspaceId);
+  const { blank, fromTemplate, imported, open } = useNewBot(workspaceId);
   const [unreadable, setUnreadable] = useState<ProblemText>();
   const [isPasting, setPasting] = useState(false);
-  const isBusy = blank.isPending || imported.isPending;
+  const isBusy = blank.isPending || imported.isPending || fromTemplate.isPending;
 
   const importText = (text: string): void => {
     const read = readBotText(text);
@@ -31,7 +37,7 @@ export function NewBotPage(): ReactElement {
   const importFile = async (file: File | undefined): Promise<void> => {
     if (file) importText(await file.text());
   };
-  const failed = blank.error ?? imported.error;
+  const failed = blank.error ?? imported.error ?? fromTemplate.error;
   const problem = unreadable ?? (failed ? problemText(failed) : undefined);
 
   return (
@@ -90,7 +96,22 @@ export function NewBotPage(): ReactElement {
           </div>
         </DropZone>
       </div>
+      <Templates isBusy={isBusy} onChoose={(template) => fromTemplate.mutate(template)} />
       <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} onImport={importText} />
     </Page>
+  );
+}
+
+function Templates(props: TemplateListProps): ReactElement {
+  const [TemplateList, setTemplateList] = useState(() => lazy(loadTemplateList));
+  return (
+    <>
+      <h2 className={styles.templatesHead}>{t('newBot.templates')}</h2>
+      <LoadBoundary onRetry={() => setTemplateList(() => lazy(loadTemplateList))}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <TemplateList {...props} />
+        </Suspense>
+      </LoadBoundary>
+    </>
   );
 }

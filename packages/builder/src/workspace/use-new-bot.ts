@@ -4,11 +4,13 @@ import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { t } from '../words/words.ts';
+import type { Template } from './template-list.tsx';
 
 type ImportedBot = Awaited<ReturnType<ManagementClient['importBot']>>;
 
 type NewBot = {
   readonly blank: UseMutationResult<unknown, Error, void>;
+  readonly fromTemplate: UseMutationResult<unknown, Error, Template>;
   readonly imported: UseMutationResult<ImportedBot, Error, Record<string, unknown>>;
   /** Leads to the flow editor of a bot. */
   readonly open: (botId: string) => void;
@@ -37,5 +39,12 @@ export function useNewBot(workspaceId: string): NewBot {
       if (!report?.length) open(bot.id);
     },
   });
-  return { blank, imported, open };
+  const fromTemplate = useMutation({
+    mutationFn: ({ id, bot }: Template) => api.importBot({ body: { workspaceId, bot, fromTemplate: id } }),
+    onSuccess: ({ bot }) => {
+      refresh();
+      open(bot.id);
+    },
+  });
+  return { blank, fromTemplate, imported, open };
 }

@@ -100,6 +100,26 @@ describeInBuilder('the list of bots', (builder) => {
     expect(left.bots).toEqual([]);
   });
 
+  test('a template is looked at and becomes a bot', async () => {
+    const { api, workspaceId } = builder();
+    const { page } = await builder().open(`/w/${workspaceId}/new`);
+    const templates = page.getByRole('list', { name: 'Begin with a template' }).getByRole('listitem');
+    await templates.nth(7).waitFor();
+    expect(await page.getByRole('img', { name: /^Flow of/ }).count()).toBe(8);
+    await photograph(page, 'templates');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Lead qualification/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lead qualification' });
+    await dialog.getByRole('img', { name: 'Flow of Lead qualification' }).waitFor();
+    await photograph(page, 'template');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use this template' }).click();
+    await page.getByRole('heading', { name: 'Lead qualification', level: 1 }).waitFor();
+    const { bot } = await api.getBot({ path: { botId: new URL(page.url()).pathname.split('/').at(-1)! } });
+    expect(bot.groups.length).toBeGreaterThan(2);
+    await api.archiveBot({ path: { botId: bot.id } });
+  });
+
   test('a bot comes from a file; the changes on the way are told; what is no bot is refused with its place', async () => {
     const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
     const paste = async (text: string): Promise<void> => {
