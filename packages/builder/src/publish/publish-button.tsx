@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../words/late/publish.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../words/late/share.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useInstallation } from '../api/use-installation.ts';
 import { useBot } from '../canvas/bot-context.ts';

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import '../words/late/versions.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import { Button } from '../ui/button.tsx';

@@ -10,24 +10,24 @@ import keys from './en/keys.json' with { type: 'json' };
 import look from './en/look.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
-import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
 import password from './en/password.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
-import publish from './en/publish.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
-import share from './en/share.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
-import versions from './en/versions.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
 import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
+import type newBot from './en/new-bot.json';
+import type publish from './en/publish.json';
+import type share from './en/share.json';
+import type versions from './en/versions.json';
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
 export const english = {
@@ -43,30 +43,35 @@ export const english = {
   look,
   media,
   members,
-  newBot,
   operators,
   password,
   preview,
   problems,
-  publish,
   richText,
   saving,
   settings,
-  share,
   shell,
   signIn,
   tokens,
   uiPage,
-  versions,
   workspace,
   workspaceSettings,
   workspaceTokens,
 };
 
+/** The words that only one page needs: it brings them when it is loaded (`words/late`). */
+export type LateWords = {
+  readonly newBot: typeof newBot;
+  readonly publish: typeof publish;
+  readonly share: typeof share;
+  readonly versions: typeof versions;
+};
+
 /** A text that depends on `{count}`, in the plural categories of its language. */
 export type PluralText = { readonly [category in Intl.LDMLPluralRule]?: string };
 
-type Area = keyof typeof english;
+type Words = typeof english & LateWords;
+type Area = keyof Words;
 
 /** The name of a text: its area and its key. */
-export type WordKey = { [A in Area]: `${A}.${keyof (typeof english)[A] & string}` }[Area];
+export type WordKey = { [A in Area]: `${A}.${keyof Words[A] & string}` }[Area];

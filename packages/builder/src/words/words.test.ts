@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import newBot from './en/new-bot.json' with { type: 'json' };
+import publish from './en/publish.json' with { type: 'json' };
+import share from './en/share.json' with { type: 'json' };
+import versions from './en/versions.json' with { type: 'json' };
 import { english } from './catalogue.ts';
 import { t } from './words.ts';
 
+const all = { ...english, newBot, publish, share, versions };
 const src = join(import.meta.dirname, '..');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
@@ -17,18 +22,18 @@ test('values take the place of their names, numbers as people write them', () =>
 test('every file of words belongs to the catalogue', () => {
   const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const files = readdirSync(join(src, 'words/en')).map((name) => camel(name.replace(/\.json$/, '')));
-  expect(files.sort()).toEqual(Object.keys(english).sort());
+  expect(files.sort()).toEqual(Object.keys(all).sort());
 });
 
 test('every text is used somewhere, and says nothing that authors do not know', () => {
-  const all = sources.join('\n');
+  const code = sources.join('\n');
   const unused: string[] = [];
   const foreign: string[] = [];
-  for (const [area, texts] of Object.entries(english)) {
+  for (const [area, texts] of Object.entries(all)) {
     for (const [name, text] of Object.entries(texts)) {
       const key = `${area}.${name}`;
       // some are put together: t(`appearance.${id}`)
-      if (!all.includes(`'${key}'`) && !all.includes(`\`${area}.\${`)) unused.push(key);
+      if (!code.includes(`'${key}'`) && !code.includes(`\`${area}.\${`)) unused.push(key);
       if (/\b(payload|node|entity|invalid input|error occurred)\b/i.test(JSON.stringify(text)))
         foreign.push(key);
     }

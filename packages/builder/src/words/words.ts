@@ -1,4 +1,4 @@
-import { english, type PluralText, type WordKey } from './catalogue.ts';
+import { english, type LateWords, type PluralText, type WordKey } from './catalogue.ts';
 
 /** Values for the `{names}` in a text. */
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -6,7 +6,12 @@ export type WordValues = Readonly<Record<string, string | number>>;
 const language = 'en';
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language);
-const texts: Readonly<Record<string, Readonly<Record<string, string | PluralText>>>> = english;
+const texts: Record<string, Readonly<Record<string, string | PluralText>>> = { ...english };
+
+/** Adds words that came with a page; before that the page shows nothing. */
+export function addWords(words: Partial<LateWords>): void {
+  Object.assign(texts, words);
+}
 
 /** The text of `key`, with `values` in place of its `{names}`. One with plural forms takes that of `values.count`. */
 export function t(key: WordKey, values: WordValues = {}): string {

@@ -2,6 +2,7 @@ import { ArrowLeft, FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
+import '../words/late/new-bot.ts';
 import { problemText } from '../api/problem-text.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { Button } from '../ui/button.tsx';
