@@ -7,7 +7,7 @@ import {
   type ClientOptions,
   type StartedChat,
 } from '@parley/client';
-import { putFile } from './put-file.ts';
+import { completeFile, putFile, type SendBytes, type SendOptions, type UploadTarget } from './put-file.ts';
 import type { Asked, Pending, PendingStart } from './memory.ts';
 import type { PreviewStart } from './preview-start.ts';
 import type { Connection } from './state.ts';
@@ -17,7 +17,12 @@ export type ChatHost = {
   readonly startChat: (publicId: string, start: PendingStart, signal: AbortSignal) => Promise<StartedChat>;
   readonly continueChat: (sessionId: string, pending: Pending, signal: AbortSignal) => Promise<ChatTurn>;
   /** Sends a file for the question of that block, and gives its address. */
-  readonly sendFile: (sessionId: string, blockId: string, file: File, signal: AbortSignal) => Promise<string>;
+  readonly sendFile: (
+    sessionId: string,
+    blockId: string,
+    file: File,
+    options: SendOptions,
+  ) => Promise<string>;
   readonly getSession: (
     sessionId: string,
     query: { readonly afterTurn?: number; readonly waitSeconds?: number },
@@ -36,16 +41,27 @@ type ChatHostOptions = Pick<ClientOptions, 'url'> & {
   /** Set for a conversation with a draft, which begins there or at the start. */
   readonly preview: Preview | undefined;
   readonly onConnection: (connection: Connection) => void;
+  readonly sendBytes: SendBytes;
+};
+
+/** A file that may be sent until then. */
+type GrantedFile = {
+  readonly upload: UploadTarget;
+  readonly completeUrl?: string | undefined;
+  readonly fileUrl: string;
+  readonly expiresAt: string;
 };
 
 /** A turn that takes longer makes people wonder. */
 const usualMs = 8_000;
 
 /** The chat host, over packages/client. */
-export function chatHost({ url, token, renewToken, preview, onConnection }: ChatHostOptions): ChatHost {
+export function chatHost(options: ChatHostOptions): ChatHost {
+  const { url, token, renewToken, preview, onConnection, sendBytes } = options;
   const clientWith = (current: string): ChatClient =>
     createChatClient({ url, token: current, onRetry: () => onConnection('cut') });
   let client = clientWith(token);
+  const grants = new WeakMap<File, GrantedFile>();
 
   async function call<T>(use: (client: ChatClient) => Promise<T>): Promise<T> {
     try {
@@ -95,10 +111,18 @@ export function chatHost({ url, token, renewToken, preview, onConnection }: Chat
           signal,
         }),
       ),
-    sendFile: async (sessionId, blockId, file, signal) => {
+    sendFile: async (sessionId, blockId, file, watch) => {
+      const { signal } = watch;
       const body = { blockId, fileName: file.name || 'file', fileType: file.type, fileSize: file.size };
-      const granted = await call(({ createUpload }) => createUpload({ path: { sessionId }, body, signal }));
-      await putFile(granted.upload, file, signal);
+      // a file that is tried again is the same file: under its id it is stored once
+      const known = grants.get(file);
+      const granted =
+        known && Date.parse(known.expiresAt) > Date.now()
+          ? known
+          : await call(({ createUpload }) => createUpload({ path: { sessionId }, body, signal }));
+      grants.set(file, granted);
+      await putFile(sendBytes, granted.upload, file, watch);
+      if (granted.completeUrl !== undefined) await completeFile(granted.completeUrl, signal);
       return granted.fileUrl;
     },
     getSession: (sessionId, query, signal) =>

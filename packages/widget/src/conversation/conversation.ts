@@ -10,6 +10,7 @@ import {
   type Theme,
 } from '@parley/client';
 import type { ChatHost } from './chat-host.ts';
+import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
 import type { Asked, Memory, Pending, PendingStart } from './memory.ts';
 import { performAll, playTurn, type Pause, type Performed, type Player } from './play-turn.ts';
@@ -167,10 +168,10 @@ export class Conversation {
   }
 
   /** Sends a file for the question of that block, and gives its address. */
-  async sendFile(blockId: string, file: File, signal: AbortSignal): Promise<string> {
+  async sendFile(blockId: string, file: File, options: SendOptions): Promise<string> {
     const { sessionId } = this.#parts.memory.read();
     if (sessionId === undefined) throw new Error('there is no conversation');
-    return this.#parts.host.sendFile(sessionId, blockId, file, signal);
+    return this.#parts.host.sendFile(sessionId, blockId, file, options);
   }
 
   /**

@@ -1,33 +1,71 @@
 /** The way to send the bytes of a file. */
-type UploadTarget = {
+export type UploadTarget = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The fields of a form before the file; none where the file is the body. */
+  readonly fields: Readonly<Record<string, string>>;
 };
 
+/** The watch over the sending of one file. */
+export type SendOptions = {
+  readonly signal: AbortSignal;
+  /** Told how much has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+};
+
+/** The answer to the bytes of a file. */
+type Answered = { readonly status: number; readonly text: string };
+
+/** Sends the bytes of a file once. Rejects with a `BrokenConnection` where nobody answers. */
+export type SendBytes = (target: UploadTarget, file: File, options: SendOptions) => Promise<Answered>;
+
+/** Nobody has answered. */
+export class BrokenConnection extends Error {
+  override readonly name = 'BrokenConnection';
+}
+
 const attempts = 3;
+const tooLarge = 413;
 
 /**
- * Sends the bytes of a file; once more under the same address where the connection breaks. Rejects where the file is
- * not taken: with a `QuotaExceededError` where it is too large.
+ * Sends the bytes of a file, and again under the same address where the connection breaks. Rejects where the file is not
+ * taken: with a `QuotaExceededError` where it is too large, with a `NotSupportedError` where it is refused for good, and
+ * with any other error where it may be sent again later.
  */
-export async function putFile(target: UploadTarget, file: File, signal: AbortSignal): Promise<void> {
-  const { url, method, headers } = target;
+export async function putFile(
+  send: SendBytes,
+  target: UploadTarget,
+  file: File,
+  options: SendOptions,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(url, { method, headers, body: file, signal });
+      const answer = await send(target, file, options);
       // received by an attempt whose answer was lost
-      if (response.ok || (attempt > 1 && (await isReceived(response)))) return;
-      if (response.status === 413) throw new DOMException('too large', 'QuotaExceededError');
-      throw new Error(`the upload was answered with ${response.status}`);
+      if (isOk(answer) || answer.text.includes('/file-already-received"')) return;
+      throw refusalOf(answer);
     } catch (error) {
-      // fetch says so of a connection that broke
-      if (!(error instanceof TypeError) || attempt === attempts) throw error;
+      if (!(error instanceof BrokenConnection) || attempt === attempts) throw error;
     }
   }
 }
 
-async function isReceived(response: Response): Promise<boolean> {
-  if (response.status !== 409) return false;
-  return (await response.text()).includes('/file-already-received"');
+/** Has a file that was sent to a store inspected there. Rejects as `putFile` does. */
+export async function completeFile(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { method: 'POST', signal });
+  if (!response.ok) throw refusalOf({ status: response.status, text: await response.text() });
+}
+
+function isOk({ status }: Answered): boolean {
+  return status >= 200 && status < 300;
+}
+
+function refusalOf({ status, text }: Answered): Error {
+  if (status === tooLarge) return new DOMException('too large', 'QuotaExceededError');
+  // what is being sent already, or no longer, can be sent again
+  const isRefused = status >= 400 && status < 500 && !/\/upload-(busy|expired)"/.test(text);
+  return isRefused
+    ? new DOMException('refused', 'NotSupportedError')
+    : new Error(`the upload was answered with ${status}`);
 }

@@ -16,6 +16,7 @@ import { configOf, type ElementConfig } from './element-config.ts';
 import { openTabs } from './open-tabs.ts';
 import type { PreviewStart } from '../conversation/preview-start.ts';
 import { renewedToken } from './renewed-token.ts';
+import { sendBytes } from './send-bytes.ts';
 
 /** A conversation and what it was made with, from opening to closing. */
 type Running = {
@@ -208,6 +209,7 @@ export class ParleyChat extends HTMLElement {
         renewToken: tokenSource === undefined ? undefined : () => renewedToken(tokenSource),
         preview,
         onConnection: (connection) => conversation.connection(connection),
+        sendBytes,
       }),
       publicId,
       origin: location.origin,

@@ -1,50 +1,42 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Words } from '../words/words.ts';
-import { uploadFailure, type Upload } from './upload.ts';
-import type { GivenFiles } from './use-files.ts';
 
 type FilePickerProps = {
   readonly words: Words;
-  readonly upload: Upload;
-  readonly files: GivenFiles;
   readonly isMultiple: boolean;
   readonly accept: string | undefined;
+  readonly isDisabled: boolean;
+  readonly onPick: (files: Iterable<File>) => void;
 };
 
-/** Lets files of the visitor be picked, and has the page store each as soon as it is picked. */
-export function FilePicker(props: FilePickerProps): VNode {
-  const { words, upload, files, isMultiple, accept } = props;
-  const [failure, setFailure] = useState<string>();
-  const store = (file: File): void => {
-    setFailure(undefined);
-    files
-      .store(upload, file)
-      .catch((error: unknown) => setFailure(`${file.name}: ${uploadFailure(error, words)}`));
+/** Lets files of the visitor be picked; on a phone, a picture be taken too. */
+export function FilePicker({ words, isMultiple, accept, isDisabled, onPick }: FilePickerProps): VNode {
+  // a camera is in the hand, and files are dropped by a mouse
+  const isPhone = matchMedia('(pointer: coarse)').matches;
+  const onChange = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
+    onPick([...(currentTarget.files ?? [])]);
+    // the same file may be picked again
+    currentTarget.value = '';
   };
-  const isDisabled = !isMultiple && files.storing.length > 0;
+  const look = `button second ${isDisabled ? 'disabled' : ''}`;
+  const shared = { class: 'unseen', type: 'file', disabled: isDisabled, onChange } as const;
   return (
-    <>
-      <label class={`button second ${isDisabled ? 'disabled' : ''}`}>
+    <div class="row pickers">
+      <label class={look}>
         {words.chooseFile}
-        <input
-          class="unseen"
-          type="file"
-          multiple={isMultiple}
-          accept={accept}
-          disabled={isDisabled}
-          onChange={({ currentTarget }) => {
-            for (const file of currentTarget.files ?? []) store(file);
-            // the same file may be picked again
-            currentTarget.value = '';
-          }}
-        />
+        <input {...shared} multiple={isMultiple} accept={accept} />
       </label>
-      {failure !== undefined && (
-        <p class="hint" role="alert">
-          {failure}
-        </p>
+      {isPhone && takesPictures(accept) && (
+        <label class={look}>
+          {words.takePicture}
+          <input {...shared} accept="image/*" capture="environment" />
+        </label>
       )}
-    </>
+      {!isPhone && <span class="hint">{words.orDrop}</span>}
+    </div>
   );
+}
+
+function takesPictures(accept: string | undefined): boolean {
+  return accept === undefined || /\.(jpe?g|heic|png)\b|image\//i.test(accept);
 }

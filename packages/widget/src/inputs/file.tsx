@@ -19,10 +19,10 @@ type FileOptions = {
 export function File({ id, options, words, upload, submit }: InputProps<FileOptions>): VNode {
   const { isRequired = true, isMultipleAllowed = false, allowedFileTypes, labels = {} } = options;
   const files = useFiles(isMultipleAllowed);
-  const { given, storing } = files;
+  const { given, isStoring } = files;
   const send = (event: Event): void => {
     event.preventDefault();
-    if (given.length === 0 || storing.length > 0) return;
+    if (given.length === 0 || isStoring) return;
     const success = given.length === 1 ? labels.success?.single : labels.success?.multiple;
     submit(given.map(({ url }) => url).join(', '), {
       shown: success?.replace('{total}', String(given.length)) ?? '',
@@ -49,10 +49,7 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
             {labels.skip || words.skip}
           </button>
         )}
-        <SubmitButton
-          label={labels.button || words.send}
-          isDisabled={given.length === 0 || storing.length > 0}
-        />
+        <SubmitButton label={labels.button || words.send} isDisabled={given.length === 0 || isStoring} />
       </div>
     </form>
   );

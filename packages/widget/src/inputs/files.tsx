@@ -1,10 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { nameIn } from '../conversation/given-file.ts';
 import type { Words } from '../words/words.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicker } from './file-picker.tsx';
-import type { Upload } from './upload.ts';
-import type { GivenFiles } from './use-files.ts';
+import { uploadFailure, type Upload } from './upload.ts';
+import type { GivenFiles, StoringFile } from './use-files.ts';
 
 type FilesProps = {
   readonly id: string;
@@ -16,11 +17,37 @@ type FilesProps = {
   readonly accept?: string | undefined;
 };
 
-/** The files of an answer: picked where the page or the chat host stores them, else given by their addresses. */
+/** The files of an answer: picked or dropped where the page or the chat host stores them, else given by their addresses. */
 export function Files(props: FilesProps): VNode {
   const { id, words, upload, files, isMultiple = true, accept } = props;
+  const [failure, setFailure] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const isFull = !isMultiple && files.isStoring;
+  const store = (file: File): void => {
+    if (!upload) return;
+    setFailure(undefined);
+    files
+      .store(upload, file)
+      .catch((error: unknown) => setFailure(`${file.name}: ${uploadFailure(error, words)}`));
+  };
+  const storeAll = (picked: Iterable<File>): void => {
+    const all = [...picked];
+    if (!isFull) for (const file of isMultiple ? all : all.slice(0, 1)) store(file);
+  };
+  const drop = upload && {
+    onDragOver: (event: DragEvent): void => {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (): void => setIsOver(false),
+    onDrop: (event: DragEvent): void => {
+      event.preventDefault();
+      setIsOver(false);
+      storeAll(event.dataTransfer?.files ?? []);
+    },
+  };
   return (
-    <div class="files">
+    <div class={`files ${isOver ? 'over' : ''}`} {...drop}>
       <ul>
         {files.given.map(({ url, name, thumbnail }) => (
           <FileRow
@@ -31,25 +58,59 @@ export function Files(props: FilesProps): VNode {
             onAction={() => files.remove(url)}
           />
         ))}
-        {files.storing.map(({ name, ending }, index) => (
+        {files.storing.map((storing, index) => (
           <FileRow
             key={`storing-${index}`}
-            name={name}
-            action={`${words.cancel} ${name}`}
-            onAction={() => ending.abort()}
+            name={storing.file.name}
+            action={`${words.cancel} ${storing.file.name}`}
+            onAction={() => files.cancel(storing)}
           >
-            <span class="hint" role="status">
-              {words.storing}
-            </span>
+            <Sending storing={storing} words={words} onRetry={() => store(storing.file)} />
           </FileRow>
         ))}
       </ul>
       {upload ? (
-        <FilePicker words={words} upload={upload} files={files} isMultiple={isMultiple} accept={accept} />
+        <FilePicker
+          words={words}
+          isMultiple={isMultiple}
+          accept={accept}
+          isDisabled={isFull}
+          onPick={storeAll}
+        />
       ) : (
         <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
+      {failure !== undefined && (
+        <p class="hint" role="alert">
+          {failure}
+        </p>
+      )}
     </div>
+  );
+}
+
+type SendingProps = {
+  readonly storing: StoringFile;
+  readonly words: Words;
+  readonly onRetry: () => void;
+};
+
+/** The progress of a file, or the button that sends it once more. */
+function Sending({ storing, words, onRetry }: SendingProps): VNode {
+  const { file, progress, hasFailed } = storing;
+  if (hasFailed)
+    return (
+      <button type="button" class="again" aria-label={`${words.tryAgain}: ${file.name}`} onClick={onRetry}>
+        {words.tryAgain}
+      </button>
+    );
+  return (
+    <>
+      <span class="hint" role="status">
+        {words.storing}
+      </span>
+      <progress max={1} value={progress} aria-label={file.name} />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Words } from '../words/words.ts';
 import { startRecording, type Recording } from './recording.ts';
-import { storedFile, uploadFailure, type Upload } from './upload.ts';
+import { isFinal, storedFile, uploadFailure, type Upload } from './upload.ts';
 
 export type RecorderProps = {
   readonly words: Words;
@@ -15,9 +15,11 @@ export type RecorderProps = {
 
 /** Records what the visitor says, and has the page store it. */
 export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps): VNode {
-  const [phase, setPhase] = useState<'preparing' | 'recording' | 'storing'>('preparing');
+  const [phase, setPhase] = useState<'preparing' | 'recording' | 'storing' | 'failed'>('preparing');
+  const [progress, setProgress] = useState(0);
   const recording = useRef<Recording>(null);
   const ending = useRef(new AbortController());
+  const recorded = useRef<File>(null);
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     let isGone = false;
@@ -36,26 +38,37 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
     };
   }, []);
   useLayoutEffect(() => {
-    if (phase === 'recording') finish.current?.focus();
+    if (phase === 'recording' || phase === 'failed') finish.current?.focus();
   }, [phase]);
 
   const send = async (): Promise<void> => {
     if (!recording.current) return;
+    setProgress(0);
     setPhase('storing');
     const { signal } = ending.current;
     try {
-      onRecorded(await storedFile(upload, await recording.current.finish(), signal));
+      recorded.current ??= await recording.current.finish();
+      onRecorded(await storedFile(upload, recorded.current, { signal, onProgress: setProgress }));
     } catch (error) {
-      if (!signal.aborted) onGivenUp(uploadFailure(error, words));
+      if (signal.aborted) return;
+      // what was said is not to be said again
+      if (isFinal(error)) onGivenUp(uploadFailure(error, words));
+      else setPhase('failed');
     }
   };
   // while the browser still asks for the microphone, nothing is recorded
-  const saidOf = { preparing: '', recording: words.recording, storing: words.storing };
+  const saidOf = {
+    preparing: '',
+    recording: words.recording,
+    storing: words.storing,
+    failed: words.fileUploadError,
+  };
   return (
     <div class="row recorder">
       <p role="status" class={phase === 'recording' ? 'live' : ''}>
         {saidOf[phase]}
       </p>
+      {phase === 'storing' && <progress max={1} value={progress} aria-label={words.storing} />}
       <button type="button" class="button second" onClick={() => onGivenUp(undefined)}>
         {words.discard}
       </button>
@@ -63,10 +76,10 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
         ref={finish}
         type="button"
         class="button"
-        disabled={phase !== 'recording'}
+        disabled={phase !== 'recording' && phase !== 'failed'}
         onClick={() => void send()}
       >
-        {words.send}
+        {phase === 'failed' ? words.tryAgain : words.send}
       </button>
     </div>
   );

@@ -43,7 +43,7 @@ export function TextLine(props: InputProps<TextOptions> & Surroundings): VNode {
   const { id, type, options, prefilled, words, upload, submit, prefix, suffix, hint } = props;
   const { labels = {}, isLong = false, inputMode, attachments, audioClip } = options;
   const files = useFiles(true);
-  const isStoring = files.storing.length > 0;
+  const { isStoring } = files;
   const { button, recorder, failure } = useRecorder(audioClip?.isEnabled === true, props);
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const look = looks[type] ?? text;

@@ -1,27 +1,47 @@
 import { ApiProblem } from '@parley/client';
 import type { Words } from '../words/words.ts';
 
+/** The watch over an upload. */
+export type UploadOptions = {
+  /** Aborted when nobody waits for the file any more. */
+  readonly signal: AbortSignal;
+  /** To be told how much of the file has been sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+};
+
 /**
- * Stores a file where the owner of the page wants it, and gives the address it can be read at. The signal is aborted
- * when nobody waits for it any more.
+ * Stores a file where the owner of the page wants it, and gives the address it can be read at. Called again with the
+ * same file where the visitor tries again.
  */
-export type Upload = (file: File, options: { readonly signal: AbortSignal }) => Promise<string>;
+export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 
 /** An upload that has not settled by then never will. */
 const limitMs = 10 * 60_000;
 
-/** The address of `file` once the page has stored it. Rejects when `signal` is aborted, and after ten minutes. */
-export async function storedFile(upload: Upload, file: File, signal: AbortSignal): Promise<string> {
+/** The address of `file` once it is stored. Rejects when `signal` is aborted, and after ten minutes without progress. */
+export async function storedFile(
+  upload: Upload,
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<string> {
   const ending = new AbortController();
   const end = (): void => ending.abort(signal.reason ?? new DOMException('too slow', 'TimeoutError'));
-  const limit = setTimeout(end, limitMs);
+  let limit = setTimeout(end, limitMs);
   signal.addEventListener('abort', end);
   try {
     const ended = new Promise<never>((_resolve, reject) => {
       ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error));
     });
     signal.throwIfAborted();
-    const url: unknown = await Promise.race([upload(file, { signal: ending.signal }), ended]);
+    const options: UploadOptions = {
+      signal: ending.signal,
+      onProgress(part) {
+        clearTimeout(limit);
+        limit = setTimeout(end, limitMs);
+        onProgress(part);
+      },
+    };
+    const url: unknown = await Promise.race([upload(file, options), ended]);
     if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError('"upload" gave no address');
     return url;
   } finally {
@@ -30,10 +50,20 @@ export async function storedFile(upload: Upload, file: File, signal: AbortSignal
   }
 }
 
+/** True if it is of no use to send the file again. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof ApiProblem) return error.status >= 400 && error.status < 500;
+  return isTooLarge(error) || (error instanceof DOMException && error.name === 'NotSupportedError');
+}
+
 /** The failure of a file, in the words of the bot. */
 export function uploadFailure(error: unknown, words: Words): string {
-  const isTooLarge =
+  return isTooLarge(error) ? words.fileUploadSizeError : words.fileUploadError;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (
     (error instanceof DOMException && error.name === 'QuotaExceededError') ||
-    (error instanceof ApiProblem && error.code === 'file-too-large');
-  return isTooLarge ? words.fileUploadSizeError : words.fileUploadError;
+    (error instanceof ApiProblem && error.code === 'file-too-large')
+  );
 }

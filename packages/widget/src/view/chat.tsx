@@ -114,7 +114,7 @@ export function Chat(props: ChatProps): VNode {
 /** Sends files to the chat host, where that stores them for this question. */
 function ownUpload(conversation: Conversation, { input }: Asked): Upload | undefined {
   if (input.uploads === undefined) return undefined;
-  return (file, { signal }) => conversation.sendFile(input.id, file, signal);
+  return (file, options) => conversation.sendFile(input.id, file, options);
 }
 
 /** True if the bot wants a box around the conversation: without one it can be scrolled wherever the pointer is. */

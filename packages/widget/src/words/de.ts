@@ -42,6 +42,8 @@ export const german: Words = {
   fileAddress: 'Die Adresse einer Datei',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Datei auswählen',
+  takePicture: 'Foto aufnehmen',
+  orDrop: 'oder Dateien hierher ziehen',
   storing: 'Wird gespeichert …',
   record: 'Aufnehmen',
   recording: 'Aufnahme läuft …',

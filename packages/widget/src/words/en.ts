@@ -42,6 +42,8 @@ export const english = {
   fileAddress: 'The address of a file',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Choose a file',
+  takePicture: 'Take a picture',
+  orDrop: 'or drop files here',
   storing: 'Storing …',
   record: 'Record',
   recording: 'Recording …',

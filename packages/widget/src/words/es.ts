@@ -42,6 +42,8 @@ export const spanish: Words = {
   fileAddress: 'La dirección de un archivo',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Elegir un archivo',
+  takePicture: 'Hacer una foto',
+  orDrop: 'o suelta archivos aquí',
   storing: 'Guardando …',
   record: 'Grabar',
   recording: 'Grabando …',

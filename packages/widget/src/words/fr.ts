@@ -43,6 +43,8 @@ export const french: Words = {
   fileAddress: 'L’adresse d’un fichier',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Choisir un fichier',
+  takePicture: 'Prendre une photo',
+  orDrop: 'ou déposez des fichiers ici',
   storing: 'Enregistrement …',
   record: 'Enregistrer ma voix',
   recording: 'Enregistrement en cours …',

@@ -42,6 +42,8 @@ export const portuguese: Words = {
   fileAddress: 'O endereço de um arquivo',
   fileAddressPlaceholder: 'https://…',
   chooseFile: 'Escolher um arquivo',
+  takePicture: 'Tirar uma foto',
+  orDrop: 'ou solte arquivos aqui',
   storing: 'Guardando …',
   record: 'Gravar',
   recording: 'Gravando …',
