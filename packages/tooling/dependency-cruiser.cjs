@@ -226,6 +226,7 @@ module.exports = {
         pathNot: [
           '^packages/server/src/(egress/|process/lifecycle)',
           '^services/management/src/deliveries/mailer',
+          '^packages/storage/src/clamd/',
           inTests,
         ],
       },
@@ -252,7 +253,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|testing/index|browser/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|testing/index|browser/index|files/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

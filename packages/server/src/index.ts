@@ -22,6 +22,7 @@ export { reasonOf } from './doctor/reason.ts';
 export { checkRedisIfThere, reachRedis, readyInTime, unreachableRedis } from './doctor/reach-redis.ts';
 export { CannotServe, refuseToServe } from './doctor/refuse.ts';
 export {
+  booleanVariable,
   EnvironmentError,
   exitCodeConfig,
   booleanVariable,
@@ -54,4 +55,4 @@ export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';
-export { policiesWith, type LimitPolicy } from './limits/policy.ts';
+export { policiesWith, storageLimitOf, type LimitPolicy } from './limits/policy.ts';

@@ -36,7 +36,38 @@ export type FileStore = {
   readonly list: (folder: string) => AsyncIterable<StoredFile>;
   /** Clears away what unfinished `put`s left behind before an instant; says how many. */
   readonly deleteUnfinished: (before: Date) => Promise<number>;
+  /** Bytes that still fit; undefined where the store does not tell. */
+  readonly freeBytes: () => Promise<number | undefined>;
+  /** Undefined where bytes come through a service alone. */
+  readonly direct?: DirectUploads | undefined;
   readonly close: () => Promise<void>;
+};
+
+/** The right to send one file to the store itself, past the services. */
+export type DirectUpload = {
+  /** The file is the body of a PUT, or the last field of a form. */
+  readonly method: 'PUT' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** The limits of such a right. */
+export type DirectGrant = {
+  readonly key: string;
+  readonly mediaType: string;
+  /** The announced size, which must be met exactly; undefined where none was announced. */
+  readonly exactBytes: number | undefined;
+  readonly maxBytes: number;
+  readonly expiresAt: Date;
+};
+
+/** Uploads past the services. */
+export type DirectUploads = {
+  /** Undefined where the store could not hold a sender to these limits. */
+  readonly grant: (grant: DirectGrant) => Promise<DirectUpload | undefined>;
+  /** Copies a file within the store. False where it is not the one with this etag any more. */
+  readonly copy: (file: Pick<StoredFile, 'key' | 'etag'>, toKey: string) => Promise<boolean>;
 };
 
 /** A store that does not serve. `full`: it has no room; `away`: it cannot be reached or used. */

@@ -2,12 +2,22 @@ export {
   isFileKey,
   StorageError,
   type ByteRange,
+  type DirectGrant,
+  type DirectUpload,
   type FileStore,
   type OpenedFile,
   type StoredFile,
 } from './file-store.ts';
 export { createFolderStore } from './folder/folder-store.ts';
-export { createFileStore, storageVariables, type StorageConfig } from './storage-settings.ts';
+export { createS3Store } from './s3/s3-store.ts';
+export type { Scanner } from './clamd/scanner.ts';
+export { checkScanner } from './clamd/check-scanner.ts';
+export {
+  createFileScanner,
+  createFileStore,
+  storageVariables,
+  type StorageConfig,
+} from './storage-settings.ts';
 export { checkStorage } from './check-storage.ts';
 export { storageProblem } from './storage-problem.ts';
 export { serveFile } from './serve-file.ts';

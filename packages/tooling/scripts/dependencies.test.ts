@@ -93,8 +93,12 @@ const packageSchema = z.object({
   dependencies: versions,
 });
 
-/** Packages whose LICENSE file names the licence and whose package.json does not. */
-const inFile: Readonly<Record<string, string>> = { '@react-aria/optimize-locales-plugin': 'Apache-2.0' };
+/** Packages whose LICENSE file or Readme names the licence and whose package.json does not. */
+const inFile: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin': 'Apache-2.0',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+};
 
 /** Adds the package in `folder` and everything it brings along to `found`: folder → name and licence. */
 function collect(folder: string, found: Map<string, string>): void {

@@ -6,7 +6,8 @@ export const filesNotStored = defineError({
   status: 501,
   title: 'Files are not stored',
   detail: () => 'This installation stores no files.',
-  remedy: 'The operator has to set FILES_DIR. Until then a file is given by its address on the web.',
+  remedy:
+    'The operator has to set FILES_DIR or a bucket. Until then a file is given by its address on the web.',
 });
 
 export const uploadNotExpected = defineError({
@@ -68,12 +69,13 @@ export const fileAlreadyReceived = defineError({
   remedy: 'Use its `fileUrl` in the answer. For another file ask for another upload.',
 });
 
-export const fileNotReceived = defineError<{ readonly pointer: string }>({
+export const fileNotReceived = defineError<{ readonly pointer?: string }>({
   code: 'file-not-received',
   status: 409,
   title: 'File not received',
-  detail: () => 'The answer names a file that was not received, or that is not there any more.',
-  extensions: ({ pointer }) => ({ errors: [{ pointer, detail: 'names a file that was not received' }] }),
+  detail: () => 'The file was not received, or is not there any more.',
+  extensions: ({ pointer }) =>
+    pointer === undefined ? {} : { errors: [{ pointer, detail: 'names a file that was not received' }] },
   remedy: 'Send the file first, then the answer. The question still waits; nothing was stored.',
 });
 
@@ -118,4 +120,23 @@ export const storageUnavailable = defineError<{ readonly retryAfterSeconds: numb
   detail: () => 'Files cannot be stored or read at the moment; everything else goes on.',
   headers: retryAfter,
   remedy: 'Try again after `Retry-After` seconds.',
+});
+
+export const scannerUnavailable = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'scanner-unavailable',
+  status: 503,
+  title: 'Virus scanner unavailable',
+  detail: () => 'Files cannot be scanned for viruses at the moment; nothing of this one was stored.',
+  headers: retryAfter,
+  remedy: 'Try again after `Retry-After` seconds. Answers without files are still taken.',
+});
+
+export const fileQuotaExceeded = defineError({
+  code: 'file-quota-exceeded',
+  status: 409,
+  title: 'File quota exceeded',
+  detail: () => 'The workspace of this bot has no room left for the file; nothing of it was stored.',
+  remedy:
+    'Delete results whose files are not needed (the room is counted anew every hour), or have the operator raise the ' +
+    'quota (infra/docs/limits.md).',
 });

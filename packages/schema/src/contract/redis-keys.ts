@@ -15,6 +15,11 @@ export type RedisKeys = {
   /** The drafts and the sessions that a workspace's previews have left here, with times and sizes; of chat alone. */
   readonly drafts: (workspaceId: string) => string;
   readonly previews: (workspaceId: string) => string;
+  /**
+   * The room that the files of each workspace take, in fields `{workspaceId}:bytes` and `{workspaceId}:files`: chat adds
+   * to it, management counts all files anew every hour.
+   */
+  readonly fileUsage: string;
   /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
   readonly token: (sha256: string) => string;
   /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
@@ -42,6 +47,7 @@ export function redisKeys(prefix: string): RedisKeys {
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,
     drafts: (workspaceId) => `${prefix}:drafts:${workspaceId}`,
     previews: (workspaceId) => `${prefix}:previews:${workspaceId}`,
+    fileUsage: `${prefix}:file-usage`,
     token: (sha256) => `${prefix}:token:${sha256}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,

@@ -52,7 +52,7 @@ export function createLimiter({ redis, prefix, policies, logger, now }: LimiterO
   const bursts = policies.flatMap((policy) =>
     policy.kind === 'burst' ? [burstOf(policy, redis, prefix)] : [],
   );
-  const quotas = policies.filter(({ kind }) => kind === 'quota');
+  const quotas = policies.filter((policy) => policy.kind === 'quota');
   const counter = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `${prefix}:quota`,

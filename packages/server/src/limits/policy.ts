@@ -29,8 +29,34 @@ const limitPolicySchema = z.discriminatedUnion('kind', [
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
     routes: routesSchema,
   }),
+  z.object({
+    /** The room of each workspace in the file store. */
+    kind: z.literal('storage'),
+    name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+    /** The workspaces that it holds for, by their ids; absent: all that no policy before it names. */
+    workspaceIds: z.array(z.string()).optional(),
+    /** Absent: any number. */
+    bytes: z.int().min(0).optional(),
+    files: z.int().min(0).optional(),
+  }),
 ]);
 export type LimitPolicy = z.infer<typeof limitPolicySchema>;
+
+type StoragePolicy = Extract<LimitPolicy, { kind: 'storage' }>;
+type RequestPolicy = Exclude<LimitPolicy, StoragePolicy>;
+
+/** The most that the files of one workspace may be; undefined for any number. */
+export type StorageLimit = Pick<StoragePolicy, 'bytes' | 'files'>;
+
+/** The room of a workspace: by the first policy that names it, or else the first that holds for all. */
+export function storageLimitOf(policies: readonly LimitPolicy[], workspaceId: string): StorageLimit {
+  const rooms = policies.filter((policy) => policy.kind === 'storage');
+  return (
+    rooms.find(({ workspaceIds }) => workspaceIds?.includes(workspaceId) === true) ??
+    rooms.find(({ workspaceIds }) => workspaceIds === undefined) ??
+    {}
+  );
+}
 
 /** A variable that holds policies as a JSON array. */
 export const limitPoliciesVariable = z.string().transform((text, context) => {
@@ -87,7 +113,7 @@ export function policiesWith(own: readonly LimitPolicy[]): LimitPolicy[] {
 
 /** True if a policy says something about an operation. */
 export function appliesTo(
-  { routes }: LimitPolicy,
+  { routes }: RequestPolicy,
   operation: { readonly method: string; readonly path: string },
 ): boolean {
   if (routes === 'all') return true;

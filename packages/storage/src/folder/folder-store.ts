@@ -1,5 +1,5 @@
 import { createReadStream, mkdirSync } from 'node:fs';
-import { open, opendir, rm, rmdir, stat } from 'node:fs/promises';
+import { open, opendir, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { assertFileKey, type FileStore, type OpenedFile, type StoredFile } from '../file-store.ts';
 import { folderError, isMissing } from './folder-errors.ts';
@@ -72,6 +72,14 @@ export function createFolderStore(path: string): FileStore {
         throw folderError(error);
       }
       return deleted;
+    },
+    async freeBytes() {
+      try {
+        const { bavail, bsize } = await statfs(root);
+        return bavail * bsize;
+      } catch (error) {
+        throw folderError(error);
+      }
     },
     close: () => Promise.resolve(),
   };

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+
+/** A server that speaks S3, on this machine. Its bucket is yet to be made. */
+export type S3Server = {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly stop: () => Promise<void>;
+};
+
+/** A server from npm, so that every machine has one. It looks at no signature and lists no unfinished files. */
+export async function startS3rver(): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+  });
+  const { port } = await server.run();
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'files',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
