@@ -39,6 +39,7 @@ function exported(): Set<string> {
     'packages/server/src/metrics',
     'services/chat/src/metrics',
     'services/management/src/metrics',
+    'packages/storage/src/metrics',
   ];
   const sources = folders.flatMap((folder) =>
     readdirSync(join(root, folder)).map((file) => read(join(folder, file))),

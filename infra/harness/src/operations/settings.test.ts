@@ -12,7 +12,7 @@ function variablesOf(service: 'management' | 'chat'): string[] {
     const [, table = ''] = read('infra/docs/configuration.md').split(`<!-- generated: ${name} variables -->`);
     return table.split('<!-- end')[0] ?? '';
   });
-  return [...tables.join('').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+  return [...tables.join('').matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name = '']) => name);
 }
 const known = { management: variablesOf('management'), chat: variablesOf('chat') };
 
@@ -38,9 +38,9 @@ test.each([
 });
 
 test('.env may set every variable of docker-compose.yml, and no other', () => {
-  const used = new Set([...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const used = new Set([...composeText.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name));
   const explained = new Set(
-    [...read('infra/docker/env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
+    [...read('infra/docker/env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   );
   expect([...explained].sort()).toEqual([...used].sort());
 });
