@@ -22,7 +22,6 @@ export { reasonOf } from './doctor/reason.ts';
 export { checkRedisIfThere, reachRedis, readyInTime, unreachableRedis } from './doctor/reach-redis.ts';
 export { CannotServe, refuseToServe } from './doctor/refuse.ts';
 export {
-  booleanVariable,
   EnvironmentError,
   exitCodeConfig,
   booleanVariable,

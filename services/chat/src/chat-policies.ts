@@ -9,6 +9,8 @@ type Settings = Pick<
   | 'MAX_SESSION_MESSAGES_PER_MINUTE'
   | 'MAX_ADDRESS_MESSAGES_PER_MINUTE'
   | 'MAX_ADDRESS_UPLOADS_PER_MINUTE'
+  | 'MAX_WORKSPACE_FILE_BYTES'
+  | 'MAX_WORKSPACE_FILES'
 >;
 
 const starts = [{ method: 'POST', path: '/v1/bots/{publicId}/startChat' }] as const;
@@ -65,7 +67,13 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       limit: config.MAX_SESSION_MESSAGES_PER_MINUTE,
       windowSeconds: 60,
     },
+    {
+      kind: 'storage',
+      name: 'files-per-workspace',
+      ...(config.MAX_WORKSPACE_FILE_BYTES > 0 && { bytes: config.MAX_WORKSPACE_FILE_BYTES }),
+      ...(config.MAX_WORKSPACE_FILES > 0 && { files: config.MAX_WORKSPACE_FILES }),
+    },
   ];
-  const isOn = (policy: LimitPolicy): boolean => policy.kind === 'quota' || policy.limit > 0;
+  const isOn = (policy: LimitPolicy): boolean => policy.kind !== 'burst' || policy.limit > 0;
   return [...own, ...defaults.filter((policy) => isOn(policy) && !names.includes(policy.name))];
 }

@@ -14,12 +14,20 @@ import {
   createTracing,
   refuseToServe,
   type Limiter,
+  type LimitPolicy,
   type Logger,
   type RedisClient,
   type Tracing,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
-import { checkStorage, createFileStore, type FileStore } from '@parley/storage';
+import {
+  checkScanner,
+  checkStorage,
+  createFileScanner,
+  createFileStore,
+  type FileStore,
+  type Scanner,
+} from '@parley/storage';
 import type { z } from 'zod';
 import { revalidatingCache, type RevalidatingCache } from './revalidating-cache.ts';
 import type { Config } from './config.ts';
@@ -57,6 +65,8 @@ export type Deps = {
   readonly egress: Egress;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
+  /** Undefined in one that does not scan them. */
+  readonly scanner: Scanner | undefined;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
@@ -66,6 +76,7 @@ export type Deps = {
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
+  readonly policies: readonly LimitPolicy[];
   readonly metrics: ChatMetrics;
   readonly tracing: Tracing;
   readonly close: () => Promise<void>;
@@ -178,9 +189,12 @@ export async function createDeps(config: Config): Promise<Deps> {
   const logger = createLogger({ service: 'chat', level: config.LOG_LEVEL });
   const now = (): number => Date.now();
   const redis = await connectCheckedRedis(config, logger);
-  const files = createFileStore(config);
-  refuseToServe([await checkStorage(files)], logger);
   const metrics = createChatMetrics();
+  const files = createFileStore(config, metrics.registry);
+  const scanner = createFileScanner(config, (error) =>
+    logger.error({ err: error }, 'a file was taken without a scan for viruses'),
+  );
+  refuseToServe(await Promise.all([checkStorage(files), checkScanner(scanner)]), logger);
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
@@ -228,11 +242,13 @@ export async function createDeps(config: Config): Promise<Deps> {
     sandbox,
     egress,
     files,
+    scanner,
     ...sharedSlots(config),
     uploadTokens: uploadTokens(config.CHAT_SECRET, now),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),
+    policies,
     metrics,
     tracing,
     async close() {

@@ -88,7 +88,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     perOrganization: config.CHECKS_PER_ORGANIZATION,
     limitMs: config.CHECK_LIMIT_MS,
   });
-  const files = createFileStore(config);
+  const files = createFileStore(config, metrics.registry);
   const oidc = config.OIDC_ISSUER === undefined ? undefined : createOidcProvider(config.OIDC_ISSUER, config);
   return {
     config,

@@ -121,7 +121,7 @@ export interface paths {
     put?: never;
     /**
      * Send a file
-     * @description Lets one file be sent for the question that is asked. Send its bytes as `upload` says, within ten minutes; the answer is 204. Then name `fileUrl` in the answer to the question. A file that no answer names is deleted after a day. What breaks off can be sent again to the same address.
+     * @description Lets one file be sent for the question that is asked. Send its bytes as `upload` says, within ten minutes; a 2xx says that they have come. Then name `fileUrl` in the answer to the question. A file that no answer names is deleted after a day. What breaks off can be sent again to the same address.
      *
      *     Token: secret or publishable or preview or page (guest).
      */
@@ -2538,14 +2538,26 @@ export interface operations {
              */
             fileUrl: string;
             upload: {
-              /** @enum {string} */
-              method: 'PUT';
+              /**
+               * @description `POST`: a form, the file in its last field `file`.
+               * @enum {string}
+               */
+              method: 'PUT' | 'POST';
               /** Format: uri */
               url: string;
               headers: {
                 [key: string]: string;
               };
+              /** @description The fields of the form before the file. */
+              fields: {
+                [key: string]: string;
+              };
             };
+            /**
+             * Format: uri
+             * @description Set where the bytes go to a store of files and not to this host: after they have been sent, a POST without a body to this address has them inspected; the answer is 204, or says why the file is refused.
+             */
+            completeUrl?: string;
             maxFileSize: number;
             /** Format: date-time */
             expiresAt: string;

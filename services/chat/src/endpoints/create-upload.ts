@@ -22,8 +22,8 @@ export const createUpload = defineEndpoint({
   operationId: 'createUpload',
   summary: 'Send a file',
   description:
-    'Lets one file be sent for the question that is asked. Send its bytes as `upload` says, within ten minutes; the ' +
-    'answer is 204. Then name `fileUrl` in the answer to the question. A file that no answer names is deleted after a ' +
+    'Lets one file be sent for the question that is asked. Send its bytes as `upload` says, within ten minutes; a 2xx ' +
+    'says that they have come. Then name `fileUrl` in the answer to the question. A file that no answer names is deleted after a ' +
     'day. What breaks off can be sent again to the same address.',
   tags: ['Extension'],
   access: tokensOf(['secret', 'publishable', 'preview', 'page'], { mode: 'guest' }),
@@ -33,10 +33,23 @@ export const createUpload = defineEndpoint({
     fileId: z.string(),
     fileUrl: z.url().meta({ description: 'The address of the file, for the answer.' }),
     upload: z.object({
-      method: z.literal('PUT'),
+      method: z
+        .enum(['PUT', 'POST'])
+        .meta({ description: '`POST`: a form, the file in its last field `file`.' }),
       url: z.url(),
       headers: z.record(z.string(), z.string()),
+      fields: z
+        .record(z.string(), z.string())
+        .meta({ description: 'The fields of the form before the file.' }),
     }),
+    completeUrl: z
+      .url()
+      .optional()
+      .meta({
+        description:
+          'Set where the bytes go to a store of files and not to this host: after they have been sent, a POST without ' +
+          'a body to this address has them inspected; the answer is 204, or says why the file is refused.',
+      }),
     maxFileSize: z.int(),
     expiresAt: z.iso.datetime(),
   }),
@@ -54,11 +67,15 @@ export const createUpload = defineEndpoint({
   ],
   async handle({ params, body, principal, context }, deps) {
     const from = await uploadCaller(deps, params.sessionId, principal, context);
-    const { fileId, fileUrl, uploadUrl, mediaType, expiresAt } = await grantFile(deps, from, body);
+    const { fileId, fileUrl, upload, completeUrl, expiresAt } = await grantFile(deps, from, body, [
+      'PUT',
+      'POST',
+    ]);
     return {
       fileId,
       fileUrl,
-      upload: { method: 'PUT' as const, url: uploadUrl, headers: { 'Content-Type': mediaType } },
+      upload,
+      ...(completeUrl === undefined ? {} : { completeUrl }),
       maxFileSize: deps.config.MAX_FILE_BYTES,
       expiresAt: expiresAt.toISOString(),
     };

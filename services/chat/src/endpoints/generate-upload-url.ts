@@ -25,9 +25,9 @@ export const generateUploadUrl = defineEndpoint({
   errors: createUpload.errors,
   async handle({ body: { sessionId, ...wanted }, principal, context }, deps) {
     const from = await uploadCaller(deps, sessionId, principal, context);
-    const { fileUrl, uploadUrl, mediaType } = await grantFile(deps, from, wanted);
+    const { fileUrl, upload, mediaType } = await grantFile(deps, from, wanted, ['PUT']);
     return {
-      presignedUrl: uploadUrl,
+      presignedUrl: upload.url,
       formData: {},
       fileType: mediaType,
       maxFileSize: deps.config.MAX_FILE_BYTES,

@@ -12,6 +12,8 @@ const uploadSchema = z.object({
   blockId: z.string(),
   /** The size that was announced; undefined where none was. */
   announcedBytes: z.int().optional(),
+  /** The key under which its sender puts it in the store; undefined where it comes through chat. */
+  incomingKey: z.string().optional(),
 });
 /** A file that a visitor may send. */
 export type Upload = z.infer<typeof uploadSchema>;

@@ -54,7 +54,7 @@ export async function answerMessage(
   };
   return measuredTurn(deps, turn, async () => {
     const message = body.message === undefined ? {} : { message: body.message };
-    const named = await namedFiles(deps, session.keys, state, body.message);
+    const named = await namedFiles(deps, turn, state, body.message);
     const executed = await executeTurn(deps, turn, state, { type: 'reply', ...message }, body);
     const root = executed.flows.get(state.frames[0]?.hash ?? '');
     if (!root) throw sessionExpired();

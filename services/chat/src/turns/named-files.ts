@@ -3,31 +3,57 @@ import type { Output, SessionState } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
 import { previewFiles, type KeptFile } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
-import { listUploads, type UploadState } from '../sessions/upload.store.ts';
+import type { Tenant } from '../fairness/tenant.ts';
+import { listUploads, type Upload, type UploadState } from '../sessions/upload.store.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
+import { keepDirectFile } from '../intake/keep-direct-file.ts';
+import { outsideSlot } from './outside-slot.ts';
+import type { SessionTurn } from './session-turn.ts';
 
 /** The files that a message names and this session has received. */
 export type NamedFiles = readonly UploadState[];
 
 /**
  * The uploads of the session whose files a message names. Throws where it names one that was not received: no answer is
- * stored without its file. Addresses of files that lie elsewhere are none of our business. Asks Redis only where the
- * message holds an address of this session's own.
+ * stored without its file. A file that was sent to the store directly is inspected and taken over now, unless it was
+ * before. Addresses of files that lie elsewhere are none of our business. Asks Redis only where the message holds an
+ * address of this session's own.
  */
 export async function namedFiles(
-  { redis }: Pick<Deps, 'redis'>,
-  keys: SessionKeys,
+  deps: Deps,
+  { session, owner, turn }: SessionTurn,
   state: SessionState,
   message: ChatMessage | undefined,
 ): Promise<NamedFiles> {
   const named = urlsIn(message).filter(({ url }) => isOwn(url, state));
   if (named.length === 0) return [];
-  const uploads = new Map((await listUploads(redis, keys)).map((known) => [known.upload.url, known]));
-  return named.map(({ url, pointer }) => {
+  const { keys } = session;
+  const uploads = new Map((await listUploads(deps.redis, keys)).map((known) => [known.upload.url, known]));
+  const received: UploadState[] = [];
+  for (const { url, pointer } of named) {
     const known = uploads.get(url);
-    if (known?.receivedBytes === undefined) throw fileNotReceived({ pointer });
-    return known;
-  });
+    if (!known) throw fileNotReceived({ pointer });
+    const arrived = (): Promise<number | undefined> => arrivedBytes(deps, keys, owner.tenant, known.upload);
+    const receivedBytes =
+      known.receivedBytes ?? (await outsideSlot(deps, session, turn.attempt, turn.slot, arrived));
+    if (receivedBytes === undefined) throw fileNotReceived({ pointer });
+    received.push({ upload: known.upload, receivedBytes });
+  }
+  return received;
+}
+
+/** The size of a file that was sent to the store directly, by a client that does not say when it has come. */
+async function arrivedBytes(
+  deps: Deps,
+  keys: SessionKeys,
+  tenant: Tenant,
+  upload: Upload,
+): Promise<number | undefined> {
+  const { files, metrics } = deps;
+  const where = { keys, tenant, fileId: upload.fileId };
+  const sizeBytes = files && (await keepDirectFile(deps, files, upload, where));
+  if (sizeBytes !== undefined) metrics.uploadEnded('received', sizeBytes);
+  return sizeBytes;
 }
 
 /** The files that become part of a result: those that its new answers name. */

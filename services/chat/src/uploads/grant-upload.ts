@@ -17,7 +17,7 @@ import {
   previewFiles,
   type FileAddress,
 } from '@parley/schema/contract';
-import { extensionFor } from '@parley/storage';
+import { extensionFor, type DirectGrant, type DirectUpload, type FileStore } from '@parley/storage';
 import { sessionName } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/running-flows.ts';
 import { readSession } from '../turns/read-session.ts';
@@ -30,7 +30,9 @@ import type { UploadRequest } from './wire.ts';
 export type Granted = {
   readonly fileId: string;
   readonly fileUrl: string;
-  readonly uploadUrl: string;
+  readonly upload: DirectUpload;
+  /** The address to tell that the bytes have come; undefined where they come through chat, which sees that itself. */
+  readonly completeUrl: string | undefined;
   readonly mediaType: string;
   readonly expiresAt: Date;
 };
@@ -43,9 +45,15 @@ const uploadsPerTurn = 2 * messageLimits.attachments;
 
 /**
  * Lets a visitor send one file for the question that is asked. The key and the address of the file are made here; of
- * what the visitor says only the extension counts, and the block has judged that.
+ * what the visitor says only the extension counts, and the block has judged that. `methods` are the ways to send a file
+ * that the caller knows.
  */
-export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRequest): Promise<Granted> {
+export async function grantFile(
+  deps: Deps,
+  from: UploadCaller,
+  wanted: UploadRequest,
+  methods: readonly DirectUpload['method'][],
+): Promise<Granted> {
   const { redis, config, files, uploadTokens: tokens } = deps;
   const { located, access, caller, ownUrl } = from;
   if (!files) throw filesNotStored();
@@ -69,6 +77,16 @@ export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRe
   const chatUrl = config.CHAT_URL ?? ownUrl;
   const host = isPublic ? chatUrl : (config.PUBLIC_URL ?? config.MANAGEMENT_URL);
   const fileUrl = new URL(filePathOf(address, wanted.fileName), host).href;
+  const expiresAt = new Date(Date.now() + tokenMs);
+  const mediaType = wanted.fileType ?? 'application/octet-stream';
+  const incomingKey = `incoming/${workspaceId}/${fileId}.${extension}`;
+  const direct = await directUpload(files, methods, {
+    key: incomingKey,
+    mediaType,
+    exactBytes: wanted.fileSize,
+    maxBytes: config.MAX_FILE_BYTES,
+    expiresAt,
+  });
   const upload = {
     fileId,
     key: fileKeyOf(address),
@@ -76,11 +94,11 @@ export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRe
     extension,
     blockId: wanted.blockId,
     announcedBytes: wanted.fileSize,
+    ...(direct && { incomingKey }),
   };
   const limit = { turn: found.turn, limit: uploadsPerTurn, keepMs: nameableMs };
   if (!(await grantUpload(redis, located.keys, upload, limit)))
     throw tooManyUploads({ limit: uploadsPerTurn });
-  const expiresAt = new Date(Date.now() + tokenMs);
   const token = tokens.issue({
     sessionName: sessionName(deps, caller.principal, located.sessionId) ?? '',
     shard: located.shard,
@@ -89,8 +107,26 @@ export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRe
     organizationId: access.tenant.organizationId,
     expiresAt: expiresAt.getTime(),
   });
-  const uploadUrl = new URL(`/uploads/${token}`, chatUrl).href;
-  return { fileId, fileUrl, uploadUrl, mediaType: wanted.fileType ?? 'application/octet-stream', expiresAt };
+  const url = new URL(`/uploads/${token}`, chatUrl).href;
+  const through = { method: 'PUT', url, headers: { 'Content-Type': mediaType }, fields: {} } as const;
+  return {
+    fileId,
+    fileUrl,
+    upload: direct ?? through,
+    completeUrl: direct && url,
+    mediaType,
+    expiresAt,
+  };
+}
+
+/** The way past chat, where the store has one that the caller knows. */
+async function directUpload(
+  { direct }: FileStore,
+  methods: readonly DirectUpload['method'][],
+  grant: DirectGrant,
+): Promise<DirectUpload | undefined> {
+  const upload = await direct?.grant(grant);
+  return upload && methods.includes(upload.method) ? upload : undefined;
 }
 
 /** True for a file that will be public. Throws where the question that is asked does not take it. */

@@ -1,35 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   fileAlreadyReceived,
+  fileNotReceived,
   fileTooLarge,
   filesNotStored,
   ProblemError,
-  uploadBusy,
   uploadExpired,
-  workspaceBusy,
 } from '@parley/errors';
 import { bytesOf, hasGone, withBytes, type Express } from '@parley/server';
 import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
-import { NoSlot } from '../fairness/fair-slots.ts';
 import { tenantOf } from '../fairness/tenant.ts';
-import { sessionKeys, type SessionKeys } from '../sessions/session-keys.ts';
-import {
-  attemptMs,
-  beginUpload,
-  findUpload,
-  finishUpload,
-  renewUpload,
-  type Upload,
-} from '../sessions/upload.store.ts';
-import { inspected } from './inspect-file.ts';
-
-const slotWaitMs = 60_000;
+import { sessionKeys } from '../sessions/session-keys.ts';
+import { findUpload, type Upload, type UploadState } from '../sessions/upload.store.ts';
+import { attemptUpload, type UploadInSession } from '../intake/attempt-upload.ts';
+import { inspected } from '../intake/inspect-file.ts';
+import { keepDirectFile } from '../intake/keep-direct-file.ts';
 
 /**
  * Takes the bytes of files at `PUT /uploads/{token}`. The token is the right to send one file for ten minutes; a file
- * that was received is never replaced, and one that breaks off can be sent again under the same token.
+ * that was received is never replaced, and one that breaks off can be sent again under the same token. `POST` tells
+ * that the bytes were sent to the store directly.
  */
 export function serveUploads(app: Express, deps: Deps): void {
   app.put('/uploads/:token', async (request, response) => {
@@ -45,6 +36,39 @@ export function serveUploads(app: Express, deps: Deps): void {
     });
     if (received) response.writeHead(204).end();
   });
+  app.post('/uploads/:token', async (request, response) => {
+    const { files, metrics } = deps;
+    if (!files) throw filesNotStored();
+    try {
+      metrics.uploadEnded('received', await complete(deps, files, request.params.token));
+      response.writeHead(204).end();
+    } catch (error) {
+      metrics.uploadEnded(outcomeOf(error), 0);
+      throw error;
+    }
+  });
+}
+
+/** Takes over a file that was sent to the store directly; once it is taken over, asking again changes nothing. */
+async function complete(deps: Deps, files: FileStore, token: string): Promise<number> {
+  const { where, upload } = await askedUpload(deps, token);
+  if (upload.receivedBytes !== undefined) return 0;
+  const sizeBytes = await keepDirectFile(deps, files, upload.upload, where);
+  if (sizeBytes === undefined) throw fileNotReceived({});
+  return sizeBytes;
+}
+
+type Asked = { readonly where: UploadInSession; readonly upload: UploadState };
+
+/** The upload that a token stands for. */
+async function askedUpload({ redis, config, uploadTokens }: Deps, token: string): Promise<Asked> {
+  const claims = uploadTokens.read(token);
+  if (!claims) throw uploadExpired();
+  const { fileId, workspaceId, organizationId } = claims;
+  const keys = sessionKeys(config.REDIS_PREFIX, claims.shard, claims.sessionName);
+  const upload = await findUpload(redis, keys, fileId);
+  if (!upload) throw uploadExpired();
+  return { where: { keys, fileId, tenant: tenantOf(workspaceId, organizationId) }, upload };
 }
 
 async function receive(
@@ -53,53 +77,26 @@ async function receive(
   token: string,
   request: IncomingMessage,
 ): Promise<number> {
-  const { redis, config, uploadTokens, uploadSlots } = deps;
-  const claims = uploadTokens.read(token);
-  if (!claims) throw uploadExpired();
-  const keys = sessionKeys(config.REDIS_PREFIX, claims.shard, claims.sessionName);
-  const found = await findUpload(redis, keys, claims.fileId);
-  if (!found) throw uploadExpired();
-  if (found.receivedBytes !== undefined) throw fileAlreadyReceived();
-  const { MAX_FILE_BYTES: limitBytes } = config;
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw fileTooLarge({ limitBytes });
-  const attempt = randomUUID();
-  if (!(await beginUpload(redis, keys, claims.fileId, attempt)))
-    throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
-  const tenant = tenantOf(claims.workspaceId, claims.organizationId);
-  try {
-    return await uploadSlots.within(
-      tenant,
-      () => store(deps, files, keys, found.upload, attempt, request),
-      slotWaitMs,
-    );
-  } catch (error) {
-    await finishUpload(redis, keys, claims.fileId, attempt, undefined);
-    if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
-    throw error;
-  }
+  const { where, upload } = await askedUpload(deps, token);
+  if (upload.receivedBytes !== undefined) throw fileAlreadyReceived();
+  const { MAX_FILE_BYTES: limitBytes } = deps.config;
+  const announced = Number(request.headers['content-length'] ?? upload.upload.announcedBytes ?? limitBytes);
+  if (announced > limitBytes) throw fileTooLarge({ limitBytes });
+  return attemptUpload(deps, where, {
+    mostBytes: announced,
+    store: () => store(deps, files, upload.upload, request),
+  });
 }
 
 async function store(
-  { redis, config, logger }: Deps,
+  { config, scanner }: Deps,
   files: FileStore,
-  keys: SessionKeys,
-  { fileId, key, extension, announcedBytes }: Upload,
-  attempt: string,
+  { key, extension, announcedBytes }: Upload,
   request: IncomingMessage,
 ): Promise<number> {
-  const expected = { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES };
-  const renewing = setInterval(() => {
-    renewUpload(redis, keys, fileId).catch((error: unknown) =>
-      logger.warn({ err: error, fileId }, 'an upload could not be renewed'),
-    );
-  }, attemptMs / 4);
-  try {
-    const { sizeBytes } = await files.put(key, inspected(bytesOf(request), expected));
-    if (!(await finishUpload(redis, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
-    return sizeBytes;
-  } finally {
-    clearInterval(renewing);
-  }
+  const judged = inspected(bytesOf(request), { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES });
+  const { sizeBytes } = await files.put(key, scanner ? scanner.scan(judged) : judged);
+  return sizeBytes;
 }
 
 function outcomeOf(error: unknown): 'refused' | 'failed' {

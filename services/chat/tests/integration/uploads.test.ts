@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { botOf } from '@parley/engine/testing';
@@ -395,15 +395,4 @@ test('parts of a file, its mark, and only its headers', async () => {
   const head = await ask({}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
   expect((await fetch(fileUrl.replace('a.txt', 'a.html'))).status).toBe(404);
-});
-
-test('while the store is away files are refused, and text turns go on', async () => {
-  const { sessionId, url, fileUrl } = await granted();
-  await rename(join(folder, 'files'), join(folder, 'away'));
-  expect(await jsonOf(await put(url, pdf))).toMatchObject(problem('storage-unavailable', 503));
-  expect(await jsonOf(await fetch(fileUrl))).toMatchObject(problem('storage-unavailable', 503));
-  expect((await chat.say(sessionId, token, 'https://elsewhere.example/cv.pdf')).status).toBe(200);
-  await rename(join(folder, 'away'), join(folder, 'files'));
-  const next = await granted();
-  expect((await put(next.url, pdf)).status).toBe(204);
 });

@@ -16,7 +16,8 @@ export type Body = AnyBody<StartedChat & ChatSession & GrantedUpload>;
 /** The fields of both forms of an upload. */
 type GrantedUpload = {
   readonly fileUrl: string;
-  readonly upload: { readonly url: string };
+  readonly upload: { readonly url: string; readonly headers: Record<string, string> };
+  readonly completeUrl: string;
   readonly presignedUrl: string;
 };
 

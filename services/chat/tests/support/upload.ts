@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib';
 import type { Answer } from '@parley/testing';
 import type { Body, ChatUnderTest } from './chat-under-test.ts';
 
@@ -43,3 +44,30 @@ export async function sendFile(
 
 /** The smallest files that pass for what they are. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+/** A zip archive with one file in it. */
+export function zipOf(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content, { level: 9 });
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(crc32(content), 10);
+  fields.writeUInt32LE(packed.length, 14);
+  fields.writeUInt32LE(content.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed]);
+  const attributes = Buffer.alloc(14);
+  const central = Buffer.concat([
+    Buffer.from('PK\x01\x02'),
+    Buffer.from([20, 0]),
+    fields,
+    attributes,
+    Buffer.from(name),
+  ]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
+}

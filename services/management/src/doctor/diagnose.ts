@@ -13,7 +13,7 @@ import {
   Secret,
   type Finding,
 } from '@parley/server';
-import { checkStorage, createFileStore } from '@parley/storage';
+import { checkScanner, checkStorage, createFileScanner, createFileStore } from '@parley/storage';
 import { checkMail } from '../deliveries/check-mail.ts';
 import { checkSignIn } from '../oidc/check-sign-in.ts';
 import { checkRunning } from './check-running.ts';
@@ -30,7 +30,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, running, management, mail, signIn, egress, files] = await Promise.all([
+  const [database, redis, running, management, mail, signIn, egress, files, scanner] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     reachRedis({
       urls: config.REDIS_URL,
@@ -44,6 +44,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkSignIn(config),
     checkEgress(config),
     checkStorage(createFileStore(config)),
+    checkScanner(createFileScanner(config, () => undefined)),
   ]);
   return [
     fine('configuration', 'every variable is as it must be'),
@@ -60,6 +61,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     signIn,
     egress,
     files,
+    scanner,
   ];
 }
 

@@ -1,9 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Delivery, TurnRecord } from '@parley/schema/contract';
 import { createLogger } from '@parley/server';
 import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
+import { createFolderStore } from '@parley/storage';
 import { deliverDue, type DeliveryParts } from '../../src/deliveries/deliver.ts';
 import { forgetSettled } from '../../src/deliveries/delivery.repository.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
@@ -199,6 +204,29 @@ describe('the mails of a bot', () => {
     server.refuses = undefined;
     await deliver();
     expect(server.received).toHaveLength(0);
+  });
+
+  test('a file of the chat itself goes along from the store, although nobody may read it without a token', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-mailed-'));
+    const kept = createFolderStore(folder);
+    const record = turnWithMail({ attachmentUrls: ['https://parley.invalid/files/w/b/r/f/cv.pdf'] });
+    const [result] = record.results;
+    const url = record.deliveries[0]!.attachmentUrls[0]!;
+    await kept.put('private/cv', Readable.from([Buffer.from('what was sent')]));
+    const file = {
+      fileId: 'f',
+      resultId: result!.resultId,
+      blockId: 'cv',
+      key: 'private/cv',
+      url,
+      sizeBytes: 13,
+    };
+    await store({ ...record, files: [file] });
+    await deliver({ files: kept });
+    const [{ source } = { source: '' }] = server.received;
+    expect(source).toContain('filename=cv.pdf');
+    expect(source).toContain(Buffer.from('what was sent').toString('base64'));
+    await rm(folder, { recursive: true, force: true });
   });
 
   test('what a worker that died had taken on is sent by another', async () => {

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { fileKeyOf, filePathOf, type FileAddress, type KeptFile } from '@parley/schema/contract';
 import { headerFaults } from '@parley/testing';
 import { storeTurns } from '../../src/drain/drain-task.ts';
+import { countFileUsage } from '../../src/files/file-usage.store.ts';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { sweepFiles } from '../../src/maintenance/sweep-files.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -161,6 +162,24 @@ test('what nobody has named goes after a day; what an answer names stays, howeve
     false,
   ]);
   await store().delete(fresh.key);
+});
+
+test('the room of each workspace is counted anew, and what chat adds meanwhile stays added', async () => {
+  const { redis, keys } = world.management.deps;
+  const workspaceId = `counted-${randomBytes(4).toString('hex')}`;
+  const usage = () => redis.hmget(keys.fileUsage, `${workspaceId}:bytes`, `${workspaceId}:files`);
+  const files = [await putFile({ workspaceId }), await putFile({ workspaceId, isPublic: true })];
+  await redis.hset(keys.fileUsage, `${workspaceId}:bytes`, 1_000, `${workspaceId}:files`, 7);
+  await sweepFiles({ ...world.management.deps, files: store() });
+  expect(await usage()).toEqual(['26', '2']);
+  const counting = await countFileUsage(world.management.deps);
+  await redis.hincrby(keys.fileUsage, `${workspaceId}:bytes`, 5);
+  for await (const file of store().list('private/')) counting.add(file);
+  await counting.store();
+  expect(await usage()).toEqual(['18', '1']);
+  for (const { key } of files) await store().delete(key);
+  await sweepFiles({ ...world.management.deps, files: store() });
+  expect(await usage()).toEqual(['0', '0']);
 });
 
 test('while turns that could not be stored wait, nothing is swept', async () => {

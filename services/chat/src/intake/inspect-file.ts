@@ -51,7 +51,7 @@ export async function* inspected(
   source: AsyncIterable<Uint8Array>,
   expected: Expected,
 ): AsyncGenerator<Uint8Array> {
-  const { extension, maxBytes, announcedBytes } = expected;
+  const { extension, maxBytes } = expected;
   const headBytes = pictures.has(extension) ? pictureBytes : typeBytes;
   let head: Uint8Array[] | undefined = [];
   let size = 0;
@@ -69,14 +69,20 @@ export async function* inspected(
     await judge(bytes, extension);
     yield bytes;
   }
-  if (size === 0) throw fileRefused({ reason: 'The file is empty.' });
-  if (announcedBytes !== undefined && size !== announcedBytes)
-    throw fileRefused({ reason: `The file has ${size} bytes and was announced with ${announcedBytes}.` });
+  judgeSize(size, expected);
   if (head) {
     const bytes = Buffer.concat(head);
     await judge(bytes, extension);
     yield bytes;
   }
+}
+
+/** Throws the problem where a file of that size is not what it must be. */
+export function judgeSize(size: number, { maxBytes, announcedBytes }: Expected): void {
+  if (size > maxBytes) throw fileTooLarge({ limitBytes: maxBytes });
+  if (size === 0) throw fileRefused({ reason: 'The file is empty.' });
+  if (announcedBytes !== undefined && size !== announcedBytes)
+    throw fileRefused({ reason: `The file has ${size} bytes and was announced with ${announcedBytes}.` });
 }
 
 async function judge(head: Buffer, extension: string): Promise<void> {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { fileQuotaExceeded, uploadBusy, uploadExpired, workspaceBusy } from '@parley/errors';
+import type { Deps } from '../deps.ts';
+import { NoSlot } from '../fairness/fair-slots.ts';
+import type { Tenant } from '../fairness/tenant.ts';
+import type { SessionKeys } from '../sessions/session-keys.ts';
+import { fileUsage } from './file-usage.store.ts';
+import { attemptMs, beginUpload, finishUpload, renewUpload } from '../sessions/upload.store.ts';
+
+/** One upload of a session. */
+export type UploadInSession = {
+  readonly keys: SessionKeys;
+  readonly tenant: Tenant;
+  readonly fileId: string;
+};
+
+/** A file that is about to be stored: the most bytes it can have, and the way to store it, which gives its size. */
+type StoredLater = { readonly mostBytes: number; readonly store: () => Promise<number> };
+
+const slotWaitMs = 60_000;
+
+/**
+ * Stores the file of an upload, in one attempt at a time, in a slot that organizations share fairly and in the room that
+ * its workspace has left; then notes its size. Rejects with the error of `store`; then the upload is as it was before.
+ */
+export async function attemptUpload(
+  deps: Deps,
+  { keys, tenant, fileId }: UploadInSession,
+  { mostBytes, store }: StoredLater,
+): Promise<number> {
+  const { redis, uploadSlots } = deps;
+  const attempt = randomUUID();
+  if (!(await beginUpload(redis, keys, fileId, attempt)))
+    throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
+  try {
+    const sizeBytes = await uploadSlots.within(
+      tenant,
+      () => whileRenewed(deps, keys, fileId, () => withinRoom(deps, tenant.workspaceId, mostBytes, store)),
+      slotWaitMs,
+    );
+    if (!(await finishUpload(redis, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
+    return sizeBytes;
+  } catch (error) {
+    await finishUpload(redis, keys, fileId, attempt, undefined);
+    if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
+    throw error;
+  }
+}
+
+/** Counts the file before it comes, and corrects the count after. */
+async function withinRoom(
+  deps: Deps,
+  workspaceId: string,
+  mostBytes: number,
+  store: () => Promise<number>,
+): Promise<number> {
+  const usage = fileUsage(deps, workspaceId);
+  if (!(await usage.reserve(mostBytes))) throw fileQuotaExceeded();
+  let sizeBytes: number | undefined;
+  try {
+    sizeBytes = await store();
+    return sizeBytes;
+  } finally {
+    await usage.settle(mostBytes, sizeBytes);
+  }
+}
+
+async function whileRenewed(
+  { redis, logger }: Deps,
+  keys: SessionKeys,
+  fileId: string,
+  store: () => Promise<number>,
+): Promise<number> {
+  const renewing = setInterval(() => {
+    renewUpload(redis, keys, fileId).catch((error: unknown) =>
+      logger.warn({ err: error, fileId }, 'an upload could not be renewed'),
+    );
+  }, attemptMs / 4);
+  try {
+    return await store();
+  } finally {
+    clearInterval(renewing);
+  }
+}
