@@ -17,7 +17,7 @@ export const queryKeys = {
   media: (workspaceId: string) => ['media', workspaceId],
   mediaUses: (workspaceId: string, mediaId: string) => ['media-uses', workspaceId, mediaId],
   retention: (botId: string) => ['retention', botId],
-  /** What visitors find: the address, the published content. */
+  /** The bot as visitors find it: the address, the published content. */
   publication: (botId: string) => ['publication', botId],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],

@@ -10,7 +10,7 @@ import styles from './flow-picture.module.css';
 
 type FlowPictureProps = {
   readonly bot: Bot;
-  /** What it shows, for those who do not see it. */
+  /** The words for those who do not see it. */
   readonly label: string;
   /** True: large enough to read what the blocks say. */
   readonly isReadable?: boolean | undefined;

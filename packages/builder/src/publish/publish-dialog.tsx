@@ -96,7 +96,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
 
 type FindingsProps = FindingListProps & { readonly kind: 'danger' | 'warning' };
 
-/** What keeps the bot from being published, or what may surprise its visitors. */
+/** The errors that keep the bot from being published, or the warnings about it; nothing where there are none. */
 function Findings({ kind, ...list }: FindingsProps): ReactElement | null {
   const count = list.findings.length;
   if (count === 0) return null;

@@ -7,10 +7,8 @@ import { Section } from '../ui/section.tsx';
 import { t } from '../words/words.ts';
 import { PublicIdForm } from './public-id-form.tsx';
 import { QrCode } from './qr-code.tsx';
+import type { Site } from './site.ts';
 import styles from './share.module.css';
-
-/** A published bot and where it is served. */
-export type Site = { readonly botId: string; readonly chatUrl: string; readonly publicId: string };
 
 /** The page of the bot: its address as text, link and QR code, and the way to another one. */
 export function AddressSection({ botId, chatUrl, publicId }: Site): ReactElement {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { CodeBox } from '../ui/code-box.tsx';
 import { Section } from '../ui/section.tsx';
 import { t } from '../words/words.ts';
-import type { Site } from './address-section.tsx';
+import type { Site } from './site.ts';
 import { embedCode } from './embed-code.ts';
 import { EmbedForm } from './embed-form.tsx';
 import { EmbedLook } from './embed-look.tsx';

@@ -9,7 +9,7 @@ import { CodeBox } from '../ui/code-box.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
-import type { Site } from './address-section.tsx';
+import type { Site } from './site.ts';
 import { frameCode } from './embed-code.ts';
 import { readOrigins } from './origins.ts';
 import styles from './share.module.css';

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/words.ts';
-import type { Site } from './address-section.tsx';
+import type { Site } from './site.ts';
 import { useKept } from './embed-options.ts';
 import { curlExample, scriptExample } from './program-examples.ts';
 import styles from './share.module.css';

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
-import type { Site } from './address-section.tsx';
+import type { Site } from './site.ts';
 import styles from './share.module.css';
 import { useChangeShared } from './use-shared.ts';
 
@@ -87,7 +87,7 @@ export function PublicIdForm({
   );
 }
 
-/** What is typed, in the letters that addresses have. */
+/** A text in the letters that addresses have. */
 function publicIdText(text: string): string {
   return text
     .toLowerCase()

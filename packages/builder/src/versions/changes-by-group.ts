@@ -10,7 +10,7 @@ import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 
 /** A change of one part of a group; `text` is what the part says to its author. */
-export type PartChange = {
+type PartChange = {
   readonly kind: 'added' | 'removed' | 'changed' | 'moved' | 'reconnected';
   readonly id: string;
   readonly text: string;
