@@ -6,40 +6,20 @@ import {
   type ChatInput,
   type ChatMessage,
   type ChatTurn,
-  type ClientSideAction,
   type Theme,
 } from '@parley/client';
-import type { ChatHost } from './chat-host.ts';
+import type { ConversationParts } from './conversation-parts.ts';
 import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
-import type { Asked, Memory, Pending, PendingStart } from './memory.ts';
-import { performAll, playTurn, type Pause, type Performed, type Player } from './play-turn.ts';
+import type { Asked, Pending, PendingStart } from './memory.ts';
+import { performAll, playTurn, type Pause, type Player } from './play-turn.ts';
 import { isAskedElsewhere, isGone, isOvertaken, successorIn } from './problems.ts';
 import { Screen } from './screen.ts';
-import type { Connection, ConversationEvent, ConversationState, Reply } from './state.ts';
+import type { Connection, ConversationState, Reply } from './state.ts';
 import type { ChatPosition, Tabs } from './tabs.ts';
 import { tell } from './trouble.ts';
 import { english } from '../words/en.ts';
 import { ownWords, wordsOf, type Words } from '../words/words.ts';
-
-/** The parts of a conversation. */
-type ConversationParts = {
-  readonly host: ChatHost;
-  readonly publicId: string;
-  /** Of the page. */
-  readonly origin: string;
-  /** The language that the page wants the widget to speak; without it the language of the bot. */
-  readonly language: string | undefined;
-  readonly memory: Memory;
-  readonly prefilledVariables: Readonly<Record<string, string>> | undefined;
-  readonly perform: (action: ClientSideAction, signal: AbortSignal) => Promise<Performed>;
-  readonly wait: (ms: number) => Promise<void>;
-  /** Opens the way to other tabs of the visitor, and tells where they are. */
-  readonly openTabs: (onTold: (position: ChatPosition) => void) => Tabs;
-  readonly announce: (event: ConversationEvent) => void;
-  /** For the owner of the page. */
-  readonly warn: (hint: string) => void;
-};
 
 const pollSeconds = 20;
 const activeSeconds = 1;
