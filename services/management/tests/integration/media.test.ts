@@ -188,12 +188,12 @@ test('media are listed newest first, page by page, by kind and by name', async (
   for (const name of names)
     await world.management.upload(owner.secretToken, owner.workspaceId, newPicture(), `?name=${name}`);
   const seen: string[] = [];
+  const after = (next: string | null): string => (next === null ? '' : `&cursor=${next}`);
   let cursor = '';
   do {
     const { body } = await call.get(`${list}?limit=2${cursor}`);
     seen.push(...body.media.map(({ name }) => name));
-    const next: unknown = body.nextCursor;
-    cursor = next === null ? '' : `&cursor=${String(next)}`;
+    cursor = after(body.nextCursor);
   } while (cursor !== '');
   expect(seen).toEqual(names.toReversed());
   expect((await call.get(`${list}?search=tw`)).body.media.map(({ name }) => name)).toEqual(['Two.png']);
