@@ -69,7 +69,9 @@ export async function searching(editor: EditorPage): Promise<Figure[]> {
   const opening = await editor.key('Control+f', 'frame');
   const times: number[] = [];
   for (const letter of 'step 123') times.push((await editor.key(letter, 'frame')).paintMs);
-  await editor.page.keyboard.press('Escape');
+  // the first one may empty the field only
+  const dialog = editor.page.getByRole('dialog');
+  while ((await dialog.count()) > 0) await editor.page.keyboard.press('Escape');
   return [
     { name: 'opening the search', value: opening.paintMs, unit: 'ms' },
     { name: 'search keystroke', value: median(times), unit: 'ms', budget: { atMost: 50 } },
