@@ -1,7 +1,7 @@
 import { ChevronDown, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { Row } from '../ui/rows.tsx';
 import { exactDay } from '../words/time.ts';
 import { t } from '../words/words.ts';

@@ -12,7 +12,7 @@ import { rowsOf } from '../document/rows-of.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import styles from './outline.module.css';
 

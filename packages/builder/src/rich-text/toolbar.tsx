@@ -12,7 +12,7 @@ import { Editor } from 'slate';
 import { ReactEditor, useSlate } from 'slate-react';
 import { useDocument } from '../fields/panel.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import menuStyles from '../ui/menu.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 

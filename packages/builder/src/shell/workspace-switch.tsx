@@ -2,7 +2,7 @@ import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import { NewWorkspaceDialog } from './new-workspace.ts';
 import styles from './shell.module.css';

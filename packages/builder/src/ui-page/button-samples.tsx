@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { SampleCard } from './sample-card.tsx';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { appearances, chooseAppearance, useAppearance } from './appearance.ts';
 import { IconButton } from './icon-button.tsx';
-import { Menu } from './menu.tsx';
+import { Menu } from './menu.ts';
 
 const signs = { system: SunMoon, light: Sun, dark: Moon } as const;
 

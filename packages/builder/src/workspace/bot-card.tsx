@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.ts';
 import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
