@@ -52,4 +52,4 @@ export { removeVariable } from './commands/remove-variable.ts';
 export { copy } from './clipboard/copy.ts';
 export { duplicate, markedUnsafe, paste, type PastePlace } from './clipboard/paste.ts';
 export { readClipping, type Clipping } from './clipboard/clipping.ts';
-export { search, usesOfVariable, type Hit } from './search/search.ts';
+export { search, usesOfVariable, type Hit, type SearchWords } from './search/search.ts';

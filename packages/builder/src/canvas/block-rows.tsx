@@ -7,7 +7,10 @@ import { isShownPicture } from '../document/shown-picture.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
+import type { PlacedFinding } from '../document/findings.ts';
+import { FindingDot } from './finding-dot.tsx';
 import { chosenByClick } from './chosen-by-click.ts';
+import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './is-connected.ts';
 import { portKey, sourceOfPort } from './geometry.ts';
@@ -29,6 +32,7 @@ export const BlockRows = memo(function BlockRows({
   useFocus(blockId, ref);
   const type = useBot(({ document }) => document.blocks[blockId]?.type);
   const rows = useRows(blockId);
+  const findings = useBot((bot) => bot.findings.get(blockId));
   const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
   const isWaiting = useStore(trail, ({ waitingBlockId }) => waitingBlockId === blockId);
   const isVisited = useStore(trail, ({ blockIds }) => blockIds.has(blockId));
@@ -60,11 +64,19 @@ export const BlockRows = memo(function BlockRows({
           blockId={blockId}
           icon={index === 0 ? form.icon : undefined}
           isLast={isLast}
+          findings={findings?.filter(({ path }) => isAbout(path, row, index))}
         />
       ))}
     </li>
   );
 });
+
+/** True if a finding is about the item that a row stands for, or, on the first row, about no item. */
+function isAbout(path: readonly string[], { port }: Row, index: number): boolean {
+  const [, , list, itemId] = path;
+  if (list !== 'items' || itemId === undefined) return index === 0;
+  return port !== undefined && 'itemId' in port && port.itemId === itemId;
+}
 
 type RowLineProps = {
   readonly row: Row;
@@ -73,33 +85,45 @@ type RowLineProps = {
   readonly icon: string | undefined;
   /** True in the last block of a group. */
   readonly isLast: boolean;
+  readonly findings: readonly PlacedFinding[] | undefined;
 };
 
-function RowLine({ row, blockId, icon, isLast }: RowLineProps): ReactElement {
+function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactElement {
   const { height, text, isQuiet, saves, picture, port } = row;
   const source = port && sourceOfPort(blockId, port);
   const hasEdge = useBot(({ document }) => source !== undefined && isConnected(document, source));
   const isPassing = port?.from === 'block' && !hasEdge && !isLast;
   const canEdit = useBot((bot) => bot.canEdit);
+  const store = useBotStore();
+  const itemId = port && 'itemId' in port ? port.itemId : undefined;
+  const isText = useIsWritten(blockId, itemId) && (itemId !== undefined || icon !== undefined);
   return (
-    <div className={classes(styles.row, styles[height])}>
+    <div
+      className={classes(styles.row, styles[height])}
+      onDoubleClick={() => store.writeInPlace({ id: blockId, itemId })}
+    >
       <div
         className={styles.content}
         // the port beside it is dragged to connect, and not to move the block
-        draggable={canEdit}
+        draggable={canEdit && !isText}
         onDragStart={({ dataTransfer }) => {
-          dataTransfer.setData(blockDragType, blockId);
+          const { blockIds } = store.getState().selection;
+          const dragged = blockIds.includes(blockId) ? blockIds : [blockId];
+          dataTransfer.setData(blockDragType, JSON.stringify(dragged));
           dataTransfer.effectAllowed = 'move';
         }}
       >
         {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
-        {picture !== undefined && isShownPicture(picture) ? (
+        {isText ? (
+          <InPlaceInput id={blockId} itemId={itemId} />
+        ) : picture !== undefined && isShownPicture(picture) ? (
           <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
           <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">
             {text}
           </span>
         )}
+        {findings === undefined || findings.length === 0 ? null : <FindingDot findings={findings} />}
         {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
       </div>
       {source ? (

@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { useBot } from './bot-context.ts';
 import { detailLevel } from './detail-level.ts';
 import { portKey } from './geometry.ts';
+import { FindingDot } from './finding-dot.tsx';
 import { KindIcon } from './icons.tsx';
 import { isConnected } from './is-connected.ts';
 import { useFocus } from './use-focus.ts';
@@ -21,6 +22,7 @@ export const EventNode = memo(function EventNode({ id, selected }: NodeProps): R
     const event = document.events[id];
     return event && eventRowsOf(event, namesOf(document));
   });
+  const findings = useBot((bot) => bot.findings.get(id));
   const hasEdge = useBot(({ document }) => isConnected(document, { eventId: id }));
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   if (type === undefined || !rows) return null;
@@ -35,6 +37,7 @@ export const EventNode = memo(function EventNode({ id, selected }: NodeProps): R
           <span className={classes(styles.text, styles.eventText, isQuiet && styles.quiet)} dir="auto">
             {text}
           </span>
+          {index === 0 && findings ? <FindingDot findings={findings} /> : null}
           {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
           {index === 0 ? (
             <Handle

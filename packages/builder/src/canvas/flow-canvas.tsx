@@ -1,30 +1,31 @@
+import { Background, BackgroundVariant, MiniMap, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
 import {
-  Background,
-  BackgroundVariant,
-  MiniMap,
-  Panel,
-  ReactFlow,
-  SelectionMode,
-  useReactFlow,
-} from '@xyflow/react';
-import { useCallback, useState, type HTMLAttributes, type MouseEvent, type ReactElement } from 'react';
+  useCallback,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
+import { EdgeHint } from './edge-hint.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
 import { GroupNode } from './group-node.tsx';
 import { useConnecting } from './use-connecting.ts';
-import { edgeAt, useDrawnEdges } from './use-drawn-edges.ts';
-import { noteFocus } from './use-focus.ts';
+import { useDrawnEdges } from './use-drawn-edges.ts';
+import { useEdgeHint } from './use-edge-hint.ts';
+import { noteFocus, useHasFocus } from './use-focus.ts';
 import { useFlowNodes } from './use-flow-nodes.ts';
 import styles from './canvas.module.css';
 
 const nodeTypes = { botGroup: GroupNode, botEvent: EventNode };
 /** A map of more nodes than this costs more than it helps; it can still be asked for. */
 const mostNodesOfMap = 800;
-/** A pointer this near to an edge means it, in pixels of the screen. */
-const edgeReach = 8;
 /** The library's own words, which it reads out. */
 const libraryWords = { 'minimap.ariaLabel': t('canvas.map') };
 const proOptions = { hideAttribution: false };
@@ -33,44 +34,50 @@ type FlowCanvasProps = {
   readonly view: {
     readonly showAll: () => void;
     readonly showStart: () => void;
+    /** Brings a node into the view. */
+    readonly reveal: (nodeId: string) => void;
     /** Gives the focus to the part of the flow that had it last. */
     readonly enter: () => void;
   };
   /** Takes what is dragged onto the canvas. */
   readonly dropping: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'>;
+  /** Stands over the flow. */
+  readonly children?: ReactNode;
 };
 
 /** The flow of the open bot: nodes as elements, edges drawn below them. */
-export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
+export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): ReactElement {
   const store = useBotStore();
   const { nodes, geometry, positions, onNodesChange } = useFlowNodes();
   const edges = useDrawnEdges(geometry, positions);
-  const { screenToFlowPosition, getZoom } = useReactFlow();
+  const pointing = useEdgeHint(edges);
   const connecting = useConnecting();
   const isMoving = useBot((bot) => bot.isMoving);
-  const [hasFocus, setFocus] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const hasFocus = useHasFocus(frame);
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
+  const { edgeUnder, leadsAway, hint, onLeave } = pointing;
   const chooseAt = useCallback(
-    ({ clientX, clientY }: MouseEvent) => {
-      const point = screenToFlowPosition({ x: clientX, y: clientY });
-      const edgeId = edgeAt(edges, point, edgeReach / getZoom());
-      store.select(edgeId === undefined ? {} : { edgeIds: [edgeId] });
+    (event: MouseEvent) => {
+      const edge = edgeUnder(event);
+      store.select(edge ? { edgeIds: [edge.id] } : {});
+      const target = store.getState().document.edges[edge?.id ?? '']?.to.groupId;
+      if (!edge || target === undefined || !leadsAway(edge)) return;
+      view.reveal(target);
+      onLeave();
     },
-    [edges, getZoom, screenToFlowPosition, store],
+    [edgeUnder, leadsAway, onLeave, store, view],
   );
   return (
     <div
-      className={styles.canvas}
+      ref={frame}
+      className={classes(styles.canvas, hint && styles.leading)}
       data-workplace
       // the one stop of the tab key: it hands the focus on to the part that had it last
       tabIndex={hasFocus ? -1 : 0}
       onFocus={(event) => {
-        setFocus(true);
         if (event.target !== event.currentTarget) noteFocus(store, event);
         else if (event.currentTarget.matches(':focus-visible')) view.enter();
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setFocus(false);
       }}
       {...dropping}
     >
@@ -79,6 +86,8 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
         nodeTypes={nodeTypes}
         onNodesChange={onNodesChange}
         onPaneClick={chooseAt}
+        onPaneMouseMove={pointing.onMove}
+        onPaneMouseLeave={onLeave}
         {...connecting}
         onlyRenderVisibleElements
         onInit={view.showStart}
@@ -117,6 +126,8 @@ export function FlowCanvas({ view, dropping }: FlowCanvasProps): ReactElement {
           />
         ) : null}
       </ReactFlow>
+      {hint ? <EdgeHint {...hint} /> : null}
+      {children}
     </div>
   );
 }

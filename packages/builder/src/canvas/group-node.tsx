@@ -5,7 +5,8 @@ import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { BlockRows } from './block-rows.tsx';
-import { useBot } from './bot-context.ts';
+import { useBot, useBotStore } from './bot-context.ts';
+import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
@@ -17,6 +18,8 @@ const noBlocks: readonly string[] = [];
 export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
   useFocus(id, ref);
+  const store = useBotStore();
+  const isWritten = useIsWritten(id);
   const title = useBot(({ document }) => document.groups[id]?.title ?? '');
   const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
   const level = useStore(({ transform }) => detailLevel(transform[2]));
@@ -26,8 +29,8 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   return (
     <div ref={ref} className={classes(styles.node, selected && styles.selected)}>
       <Handle type="target" position={Position.Left} className={styles.target} />
-      <div className={styles.head} dir="auto">
-        {name}
+      <div className={styles.head} dir="auto" onDoubleClick={() => store.writeInPlace({ id })}>
+        {isWritten ? <InPlaceInput id={id} /> : name}
       </div>
       <ol className={styles.blocks}>
         {blockIds.map((blockId, index) =>

@@ -65,8 +65,21 @@ function placed(
 export function edgeAt(edges: readonly DrawnEdge[], point: Point, reach: number): string | undefined {
   let nearest: { readonly id: string; readonly distance: number } | undefined;
   for (const { id, path } of edges) {
+    if (!isNear(path, point, reach)) continue;
     const distance = distanceTo(path, point);
     if (distance <= reach && distance < (nearest?.distance ?? Infinity)) nearest = { id, distance };
   }
   return nearest?.id;
+}
+
+/** False where a point is outside of the box around an edge: most edges are ruled out by that. */
+function isNear({ points }: EdgePath, { x, y }: Point, reach: number): boolean {
+  const xs = points.map((corner) => corner.x);
+  const ys = points.map((corner) => corner.y);
+  return (
+    x >= Math.min(...xs) - reach &&
+    x <= Math.max(...xs) + reach &&
+    y >= Math.min(...ys) - reach &&
+    y <= Math.max(...ys) + reach
+  );
 }

@@ -2,6 +2,7 @@ import { moveNodes, type BotDocument } from '@parley/editing';
 import { Position, type Node, type NodeChange } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useBotStore, useBot } from './bot-context.ts';
+import type { Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { labelOf } from './node-label.ts';
 import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Point } from './geometry.ts';
@@ -34,14 +35,16 @@ export function useFlowNodes(): FlowNodes {
   const { groups, events, edges, blockIds, order } = document;
   const selected = useBot(({ selection }) => selection.nodeIds);
   const canEdit = useBot((bot) => bot.canEdit);
+  const findings = useBot((bot) => bot.findings);
   const [compute] = useState(createGeometry);
   const geometry = useMemo(() => compute(document, namesOf(document)), [compute, document]);
   const [moving, setMoving] = useState(still);
   // neither typing in a block nor dragging changes a name
   const labels = useMemo(() => {
     const parts = { groups, events, edges, blockIds };
-    return new Map([...order.events, ...order.groups].map((id) => [id, labelOf(parts, id)]));
-  }, [groups, events, edges, blockIds, order]);
+    const problems = (id: string): number => problemsOf(parts, findings, id);
+    return new Map([...order.events, ...order.groups].map((id) => [id, labelOf(parts, id, problems(id))]));
+  }, [groups, events, edges, blockIds, order, findings]);
   const [keep] = useState(createNodes);
   const nodes = useMemo(() => {
     const chosen = new Set(selected);
@@ -86,6 +89,12 @@ export function useFlowNodes(): FlowNodes {
     [store],
   );
   return { nodes, geometry, positions, onNodesChange };
+}
+
+/** The number of findings about a node and its blocks. */
+function problemsOf({ blockIds }: Pick<BotDocument, 'blockIds'>, findings: Findings, nodeId: string): number {
+  const ids = [nodeId, ...(blockIds[nodeId] ?? [])];
+  return ids.reduce((sum, id) => sum + (findings.get(id)?.length ?? 0), 0);
 }
 
 function nodeIds({ order }: BotDocument): readonly string[] {

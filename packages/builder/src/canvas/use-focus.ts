@@ -1,4 +1,4 @@
-import { useEffect, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
 import { useBot } from './bot-context.ts';
 
@@ -14,6 +14,18 @@ export function useFocus(id: string, ref: RefObject<HTMLElement | null>): void {
     met.add(request);
     ref.current?.closest<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, [request, ref]);
+}
+
+/** True while the focus is in an element, or was in a part of it that is gone. */
+export function useHasFocus(ref: RefObject<HTMLElement | null>): boolean {
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const note = ({ target }: Event): void =>
+      setFocus(target instanceof Node && ref.current?.contains(target) === true);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [ref]);
+  return hasFocus;
 }
 
 /** Notes the part that has got the focus in another way, such as by a click. */

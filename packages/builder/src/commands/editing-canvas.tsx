@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { FlowCanvas } from '../canvas/flow-canvas.tsx';
 import { useEditor } from './editor-context.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { enterCanvas } from './navigation.ts';
 import { useDropping } from './use-dropping.ts';
 
@@ -8,5 +9,9 @@ import { useDropping } from './use-dropping.ts';
 export function EditingCanvas(): ReactElement {
   const tools = useEditor();
   const view = useMemo(() => ({ ...tools.view, enter: () => enterCanvas(tools) }), [tools]);
-  return <FlowCanvas view={view} dropping={useDropping()} />;
+  return (
+    <FlowCanvas view={view} dropping={useDropping()}>
+      <FirstSteps />
+    </FlowCanvas>
+  );
 }

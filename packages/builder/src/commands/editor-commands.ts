@@ -6,6 +6,7 @@ import type { Selection } from '../document/bot-store.ts';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
+import { alignChosen, canAlign, canSpread, spreadChosen } from './arrange.ts';
 import {
   copyChosen,
   cutChosen,
@@ -49,10 +50,18 @@ function selectAll({ store }: EditorTools): void {
   else store.select({ nodeIds: [...order.events, ...order.groups] });
 }
 
+/** True where a block is chosen that is not the first of its group. */
+function canSplit(tools: EditorTools): boolean {
+  if (!hasBlock(tools)) return false;
+  const { document, selection } = tools.store.getState();
+  const [blockId = ''] = selection.blockIds;
+  return document.blockIds[groupOfBlock(document, blockId) ?? '']?.[0] !== blockId;
+}
+
 /** The distance of a group that was split off to the right of the other. */
 const splitDistance = 380;
 
-function splitAtBlock({ store, announce }: EditorTools): void {
+function splitAtBlock({ store, view, announce }: EditorTools): void {
   const { document, selection } = store.getState();
   const [blockId = ''] = selection.blockIds;
   const at = document.groups[groupOfBlock(document, blockId) ?? '']?.graphCoordinates;
@@ -60,7 +69,9 @@ function splitAtBlock({ store, announce }: EditorTools): void {
   const id = newId();
   const group = { id, title: t('canvas.newGroup'), x: at.x + splitDistance, y: at.y, edgeId: newId() };
   const command = splitGroup(blockId, group);
-  if (store.run(command)) announce(t('editor.did', { what: command.label }));
+  if (!store.run(command)) return;
+  announce(t('editor.did', { what: command.label }));
+  view.reveal(id);
 }
 
 /** Puts the blocks of the chosen groups into the one at the left. */
@@ -73,6 +84,11 @@ function mergeChosen({ store, announce }: EditorTools): void {
   const command = both('Merge groups', ...others.map((id) => mergeGroups(first, id)));
   if (store.run(command)) announce(t('editor.did', { what: command.label }));
 }
+
+const canArrange =
+  (isEnough: (tools: EditorTools) => boolean) =>
+  (tools: EditorTools): boolean =>
+    canEdit(tools) && isEnough(tools);
 
 const editingCommands: readonly EditorCommand[] = [
   ...stepCommands,
@@ -121,7 +137,7 @@ const editingCommands: readonly EditorCommand[] = [
     id: 'split',
     words: 'editor.split',
     keys: 'Ctrl+G',
-    when: hasBlock,
+    when: canSplit,
     run: splitAtBlock,
   },
   {
@@ -130,6 +146,30 @@ const editingCommands: readonly EditorCommand[] = [
     keys: 'Ctrl+G',
     when: (tools) => canEdit(tools) && selectionOf(tools).nodeIds.length > 1,
     run: mergeChosen,
+  },
+  {
+    id: 'align-left',
+    words: 'editor.alignLeft',
+    when: canArrange(canAlign),
+    run: (tools) => alignChosen(tools, 'x'),
+  },
+  {
+    id: 'align-top',
+    words: 'editor.alignTop',
+    when: canArrange(canAlign),
+    run: (tools) => alignChosen(tools, 'y'),
+  },
+  {
+    id: 'spread-across',
+    words: 'editor.spreadAcross',
+    when: canArrange(canSpread),
+    run: (tools) => spreadChosen(tools, 'x'),
+  },
+  {
+    id: 'spread-down',
+    words: 'editor.spreadDown',
+    when: canArrange(canSpread),
+    run: (tools) => spreadChosen(tools, 'y'),
   },
   { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: (tools) => void tidyUp(tools) },
 ];

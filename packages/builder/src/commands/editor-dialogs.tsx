@@ -1,11 +1,6 @@
-import { groupOfBlock, type BotDocument } from '@parley/editing';
 import type { ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
-import { titleOf } from '../canvas/node-label.ts';
 import { kindsByUse } from '../document/kinds-by-use.ts';
-import { namesOf } from '../document/names.ts';
-import { rowsOf } from '../document/rows-of.ts';
 import { Finder } from '../ui/finder.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from './add-from-palette.ts';
@@ -22,7 +17,6 @@ export function EditorDialogs({ dialog, onClose }: Props): ReactElement {
     <>
       <CommandFinder isOpen={dialog === 'commands'} onClose={onClose} />
       <KindFinder isOpen={dialog === 'add'} onClose={onClose} />
-      <PartFinder isOpen={dialog === 'find'} onClose={onClose} />
       {dialog === 'connect' ? <ConnectFinder onClose={onClose} /> : null}
       <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={onClose} />
     </>
@@ -61,37 +55,4 @@ function KindFinder(state: FinderState): ReactElement {
       }}
     />
   );
-}
-
-/** Finds groups by their titles, and blocks by what they say. */
-function PartFinder(state: FinderState): ReactElement {
-  const { store, view } = useEditor();
-  const document = useBot((bot) => bot.document);
-  const entries = state.isOpen ? partsOf(document) : [];
-  return (
-    <Finder
-      {...state}
-      title={t('editor.find')}
-      entries={entries}
-      onChoose={(id) => {
-        const groupId = groupOfBlock(document, id);
-        store.select(groupId === undefined ? { nodeIds: [id] } : { blockIds: [id] });
-        view.show(groupId ?? id);
-      }}
-    />
-  );
-}
-
-function partsOf(document: BotDocument) {
-  const names = namesOf(document);
-  return document.order.groups.flatMap((groupId) => {
-    const title = titleOf(document, groupId);
-    const blocks = (document.blockIds[groupId] ?? []).flatMap((blockId) => {
-      const block = document.blocks[blockId];
-      if (!block) return [];
-      const texts = rowsOf(block, names).map(({ text }) => text);
-      return [{ id: blockId, label: texts[0] ?? '', hint: title, keywords: [...texts, block.type] }];
-    });
-    return [{ id: groupId, label: title }, ...blocks];
-  });
 }

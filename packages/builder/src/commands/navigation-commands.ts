@@ -10,6 +10,7 @@ import {
   leave,
   longArrow,
   moveBlocksBy,
+  rename,
   toggleMoving,
 } from './navigation.ts';
 
@@ -65,6 +66,7 @@ export const navigationCommands: readonly EditorCommand[] = [
   { id: 'leave', words: 'keys.leave', keys: 'Esc', when: isCanvas, run: leave },
   { id: 'start', words: 'keys.start', keys: 'Home', when: isCanvas, run: goToStart },
   { id: 'panel', words: 'keys.panel', keys: '.', run: ({ focusPanel }) => focusPanel() },
+  { id: 'rename', words: 'keys.rename', keys: 'F2', when: canMove, run: rename },
   {
     id: 'move',
     words: 'keys.move',

@@ -125,6 +125,18 @@ export function leave(tools: EditorTools): void {
   else goTo(tools, groupId);
 }
 
+/** Has the text of the chosen group or block be written where it stands, or else in the panel. */
+export function rename(tools: EditorTools): void {
+  const { store, view, isOutline, focusPanel } = tools;
+  const { document, selection } = store.getState();
+  const id = selection.blockIds.at(-1) ?? selection.nodeIds.at(-1);
+  if (id === undefined) return;
+  const itemId = document.blocks[id]?.items?.[0]?.id;
+  // a text can be written where it can be read
+  view.reveal(document.blockIds[id]?.[0] ?? id);
+  if (isOutline || !store.writeInPlace({ id, itemId })) focusPanel();
+}
+
 /** Goes to where the bot starts. */
 export function goToStart(tools: EditorTools): void {
   const { events, order } = tools.store.getState().document;

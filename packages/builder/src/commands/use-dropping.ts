@@ -48,17 +48,18 @@ export function useDropping(): Dropping {
       },
       onDrop(event) {
         const kind = event.dataTransfer.getData(kindDragType);
-        const blockId = event.dataTransfer.getData(blockDragType);
+        const dragged = event.dataTransfer.getData(blockDragType);
         event.preventDefault();
         if (kind !== '') addFromPalette(tools, kind, placeOf(event));
-        else if (blockId !== '') store.run(moved(blockId, placeOf(event)));
+        else if (dragged !== '') store.run(moved(JSON.parse(dragged) as readonly string[], placeOf(event)));
       },
     };
   }, [screenToFlowPosition, tools]);
 }
 
-function moved(blockId: string, place: BlockPlace): Command {
-  if ('groupId' in place) return moveBlocks([blockId], place.groupId, place.after);
+function moved(dragged: readonly string[], place: BlockPlace): Command {
+  if ('groupId' in place) return moveBlocks(dragged, place.groupId, place.after);
   const id = newId();
-  return both('Move 1 block', addGroup({ id, ...place }), moveBlocks([blockId], id, null));
+  const move = moveBlocks(dragged, id, null);
+  return both(move.label, addGroup({ id, ...place }), move);
 }

@@ -12,6 +12,8 @@ import {
   type Operation,
 } from '@parley/editing';
 import type { Bot } from '@parley/schema';
+import { findingsByPart, type Findings, type PlacedFinding } from './findings.ts';
+import { textInPlace, type InPlace } from './in-place.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Parts of the bot that the author has chosen. Blocks are chosen in one group at a time. */
@@ -32,6 +34,12 @@ export type OpenBot = {
   readonly focused: { readonly id: string } | undefined;
   /** True while the arrow keys move what is chosen. */
   readonly isMoving: boolean;
+  /** The text on the canvas that is being written. */
+  readonly written: InPlace | undefined;
+  /** The findings of the last check. */
+  readonly findings: Findings;
+  /** The place in the bot that somebody wants to see the field of; a new object each time. */
+  readonly wanted: { readonly path: readonly string[] } | undefined;
   /** False for readers: commands then change nothing. */
   readonly canEdit: boolean;
 };
@@ -50,6 +58,11 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly adopt: (document: BotDocument) => void;
   /** Chooses these parts, and nothing else. */
   readonly select: (selection: Partial<Selection>) => void;
+  /** Chooses the part that a place is in, and has its field get the focus. */
+  readonly goTo: (path: readonly string[]) => void;
+  /** Has a text be written where it stands; false where that cannot be. */
+  readonly writeInPlace: (place: InPlace | undefined) => boolean;
+  readonly setFindings: (findings: readonly PlacedFinding[]) => void;
   /** Has a group, an event or a block get the focus as soon as it is on the page. */
   readonly focus: (id: string) => void;
   /** Has the arrow keys move what is chosen, until something else is chosen. */
@@ -66,6 +79,9 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     selection: nothing,
     focused: undefined,
     isMoving: false,
+    written: undefined,
+    findings: new Map(),
+    wanted: undefined,
     canEdit,
   }));
   const listeners = new Set<OnOperations>();
@@ -85,6 +101,8 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     tell(taken.operations);
     return taken;
   };
+  const select = (selection: Partial<Selection>): void =>
+    store.setState({ selection: { ...nothing, ...selection }, isMoving: false });
   return Object.assign(store, {
     run(command: Command): boolean {
       const { document, history, selection, canEdit: mayEdit } = store.getState();
@@ -104,8 +122,21 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     adopt(document: BotDocument): void {
       store.setState(({ selection }) => ({ document, selection: present(selection, document) }));
     },
-    select(selection: Partial<Selection>): void {
-      store.setState({ selection: { ...nothing, ...selection }, isMoving: false });
+    select,
+    goTo(path: readonly string[]): void {
+      const [table, id = ''] = path;
+      if (table === 'blocks') select({ blockIds: [id] });
+      else if (table === 'groups' || table === 'events') select({ nodeIds: [id] });
+      store.setState({ wanted: { path } });
+    },
+    writeInPlace(place: InPlace | undefined): boolean {
+      const { document, canEdit: mayEdit } = store.getState();
+      const isPossible = place !== undefined && mayEdit && textInPlace(document, place) !== undefined;
+      store.setState({ written: isPossible ? place : undefined });
+      return isPossible;
+    },
+    setFindings(list: readonly PlacedFinding[]): void {
+      store.setState(({ findings }) => ({ findings: findingsByPart(list, findings) }));
     },
     focus(id: string): void {
       store.setState({ focused: { id } });

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button as Disclose } from 'react-aria-components';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +10,7 @@ import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
 import { usePanel } from './panel.ts';
 import type { Place } from './place.ts';
+import { useDisclosure } from './use-disclosure.ts';
 import styles from './fields.module.css';
 
 /** Draws fields of an element: the form hands itself down, because elements have forms of their own. */
@@ -69,8 +70,8 @@ type ItemProps = {
 
 function Item({ name, field, place, drawFields, onMoveUp, onMoveDown, onRemove }: ItemProps): ReactElement {
   const { canEdit } = usePanel();
-  const [isOpen, setOpen] = useState(false);
   const [first, ...others] = field.fields;
+  const { isOpen, toggle } = useDisclosure(others, place);
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
     <div role="group" aria-label={name} className={styles.item}>
@@ -98,7 +99,7 @@ function Item({ name, field, place, drawFields, onMoveUp, onMoveDown, onRemove }
       </div>
       {first === undefined ? null : drawFields([first], place)}
       {others.length === 0 ? null : (
-        <Disclose className={styles.disclose} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <Disclose className={styles.disclose} aria-expanded={isOpen} onPress={toggle}>
           <Sign size={16} aria-hidden />
           {t('fields.moreOf', { thing: name })}
         </Disclose>

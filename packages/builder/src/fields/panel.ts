@@ -11,7 +11,10 @@ export type FieldFinding = {
   readonly path: readonly string[];
 };
 
-type Open = { readonly document: BotDocument };
+type Open = { readonly document: BotDocument; readonly wanted?: Wanted | undefined };
+
+/** A place that somebody wants to see the field of; a new object each time. */
+type Wanted = { readonly path: readonly string[] };
 
 /**
  * The open bot as fields see it. It stays the same while the bot is edited: a field draws again for its own value, and
@@ -38,6 +41,16 @@ export function usePanel(): Panel {
 /** A part of the open bot; the field is drawn again when just that part changes. */
 export function useDocument<T>(select: (document: BotDocument) => T): T {
   return useStore(usePanel().store, ({ document }) => select(document));
+}
+
+/** The place that somebody wants to see the field of. */
+export function useWanted(): Wanted | undefined {
+  return useStore(usePanel().store, ({ wanted }) => wanted);
+}
+
+/** True if a wanted place is at a path or inside of it. */
+export function leadsInto(wanted: Wanted | undefined, path: readonly string[]): boolean {
+  return wanted !== undefined && path.every((key, index) => wanted.path[index] === key);
 }
 
 /** The findings of the last check. */

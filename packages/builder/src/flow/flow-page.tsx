@@ -1,10 +1,11 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import { EditingCanvas } from '../commands/editing-canvas.tsx';
 import { EditorContext } from '../commands/editor-context.ts';
 import { EditorDialogs } from '../commands/editor-dialogs.tsx';
+import { SearchBar } from '../commands/search-bar.tsx';
 import { useEditorKeys } from '../commands/use-editor-keys.ts';
 import { Outline } from '../outline/outline.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -31,6 +32,11 @@ function FlowEditor(): ReactElement {
   const { tools, dialog, closeDialog, announcement } = useEditorTools();
   useEditorKeys(tools);
   const { isOpen: isPreviewed } = usePreviewing();
+  const wanted = useBot((bot) => bot.wanted);
+  useEffect(() => {
+    // the field that is gone to stands in the panel that the preview takes the place of
+    if (wanted) usePreviewing.setState({ isOpen: false });
+  }, [wanted]);
   const isNothingChosen = useBot(
     ({ selection }) => selection.nodeIds.length + selection.blockIds.length === 0,
   );
@@ -39,14 +45,17 @@ function FlowEditor(): ReactElement {
       <InBar>
         <EditorTools />
       </InBar>
-      <div className={styles.columns}>
-        {canEdit && !tools.isOutline ? <Palette /> : null}
-        {tools.isOutline ? <Outline /> : <EditingCanvas />}
-        {isPreviewed ? null : (
-          <div className={classes(styles.side, isNothingChosen && styles.empty)}>
-            <SidePanel workspaceId={workspaceId} />
-          </div>
-        )}
+      <div className={styles.editor}>
+        {dialog === 'find' ? <SearchBar onClose={closeDialog} /> : null}
+        <div className={styles.columns}>
+          {canEdit && !tools.isOutline ? <Palette /> : null}
+          {tools.isOutline ? <Outline /> : <EditingCanvas />}
+          {isPreviewed ? null : (
+            <div className={classes(styles.side, isNothingChosen && styles.empty)}>
+              <SidePanel workspaceId={workspaceId} />
+            </div>
+          )}
+        </div>
       </div>
       <div className="unseen" role="status">
         <span key={announcement.number}>{announcement.text}</span>

@@ -8,6 +8,7 @@ import { namesOf } from '../document/names.ts';
 import { heightOf, rowsOf } from '../document/rows-of.ts';
 import { startPreview } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
+import { focusFirst } from '../ui/focus-first.ts';
 
 type Editor = {
   readonly tools: EditorTools;
@@ -54,13 +55,9 @@ export function useEditorTools(): Editor {
   return { tools, dialog, closeDialog: () => setDialog(undefined), announcement };
 }
 
-/** The controls of the panel, those that take an answer first. */
-const controls = ['input, textarea, select, [contenteditable="true"]', 'button'];
-
 function goToPanel(): void {
   const panel = document.querySelector('[data-panel] [role="tabpanel"]');
-  const control = controls.map((selector) => panel?.querySelector<HTMLElement>(selector)).find(Boolean);
-  control?.focus();
+  if (panel) focusFirst(panel);
 }
 
 function useView(store: BotStore): EditorTools['view'] {

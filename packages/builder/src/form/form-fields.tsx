@@ -9,6 +9,7 @@ import { ColorWidget } from '../fields/color.tsx';
 import { ConditionWidget } from '../fields/condition.tsx';
 import { CredentialWidget } from '../fields/credential.tsx';
 import { DateWidget } from '../fields/date.tsx';
+import { FieldFrame } from '../fields/field-frame.tsx';
 import { GroupWidget } from '../fields/group.tsx';
 import { ItemsWidget } from '../fields/items.tsx';
 import { JsonWidget } from '../fields/json.tsx';
@@ -24,6 +25,7 @@ import { TextsWidget } from '../fields/texts.tsx';
 import { TimeZoneWidget } from '../fields/time-zone.tsx';
 import { ToggleWidget } from '../fields/toggle.tsx';
 import { VariableWidget } from '../fields/variable.tsx';
+import { useDisclosure } from '../fields/use-disclosure.ts';
 import styles from '../fields/fields.module.css';
 
 type FormFieldsProps = {
@@ -43,7 +45,9 @@ export function FormFields({ fields, place, all = fields }: FormFieldsProps): Re
           field.widget === 'section' ? (
             <SectionFields key={field.label} section={field} place={place} all={all} />
           ) : (
-            <OneField key={field.path} field={field} part={place} />
+            <FieldFrame key={field.path} place={place.at(field.path)}>
+              <OneField field={field} part={place} />
+            </FieldFrame>
           ),
         )}
     </div>
@@ -72,7 +76,7 @@ type SectionProps = {
 };
 
 function SectionFields({ section, place, all }: SectionProps): ReactElement {
-  const [isOpen, setOpen] = useState(section.isFolded !== true);
+  const { isOpen, toggle } = useDisclosure(section.fields, place);
   const Sign = isOpen ? ChevronDown : ChevronRight;
   if (section.isFolded !== true)
     return (
@@ -83,7 +87,7 @@ function SectionFields({ section, place, all }: SectionProps): ReactElement {
     );
   return (
     <div className={styles.section}>
-      <Button className={styles.disclose} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+      <Button className={styles.disclose} aria-expanded={isOpen} onPress={toggle}>
         <Sign size={16} aria-hidden />
         {section.label}
       </Button>

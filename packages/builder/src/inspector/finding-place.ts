@@ -1,5 +1,5 @@
 import { toBot, type BotDocument } from '@parley/editing';
-import type { FieldFinding } from '../fields/panel.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 
 /** A finding of the check: the pointer leads through the bot by positions. */
 export type Diagnostic = {
@@ -8,8 +8,6 @@ export type Diagnostic = {
   readonly message: string;
   readonly pointer: string;
 };
-/** A finding at the place that panels know it by, and the block or event it is in. */
-export type PlacedFinding = FieldFinding & { readonly code: string };
 
 /** The findings of a check of `document`, with ids in place of the positions of parts and elements. */
 export function placedFindings(document: BotDocument, diagnostics: readonly Diagnostic[]): PlacedFinding[] {

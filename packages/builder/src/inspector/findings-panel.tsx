@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components';
 import { Banner } from '../ui/banner.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
-import type { PlacedFinding } from './finding-place.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 import styles from './inspector.module.css';
 
 type FindingsPanelProps = {

@@ -2,6 +2,7 @@ import { eventFormFor, formFor } from '@parley/blocks/forms';
 import { useContext, type ReactElement } from 'react';
 import { FormFields } from '../form/form-fields.tsx';
 import { FindingsContext, useDocument } from '../fields/panel.ts';
+import { FieldFrame } from '../fields/field-frame.tsx';
 import { placeOf } from '../fields/place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';
@@ -33,7 +34,10 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
       {form.fields.length === 0 ? (
         <p className={styles.nothing}>{t('inspector.nothing')}</p>
       ) : (
-        <FormFields fields={form.fields} place={place} />
+        // what is found about the block as a whole leads to its first field
+        <FieldFrame place={place}>
+          <FormFields fields={form.fields} place={place} />
+        </FieldFrame>
       )}
     </section>
   );

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { api } from '../api/client.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
-import { placedFindings, type PlacedFinding } from './finding-place.ts';
+import type { PlacedFinding } from '../document/findings.ts';
+import { placedFindings } from './finding-place.ts';
 
 /** The findings about the bot as it is saved; those before stay until the next are there. */
 export function useFindings(

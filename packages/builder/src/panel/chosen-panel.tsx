@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { removeChosen } from '../commands/clipboard-actions.ts';
+import { editorCommands } from '../commands/editor-commands.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +17,7 @@ import styles from './panel.module.css';
 
 /** The panel of what is chosen: one block, one group or one event. */
 export function ChosenPanel(): ReactElement {
+  const count = useBot(({ selection }) => selection.nodeIds.length + selection.blockIds.length);
   const blockId = useBot(({ selection }) =>
     selection.blockIds.length === 1 ? selection.blockIds[0] : undefined,
   );
@@ -35,6 +37,7 @@ export function ChosenPanel(): ReactElement {
         <WaysOut of={{ eventId: nodeId }} />
       </div>
     );
+  if (count > 1) return <SeveralPanel count={count} />;
   return (
     <EmptyState
       icon={<MousePointerClick size={20} aria-hidden />}
@@ -56,6 +59,7 @@ function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
       </h2>
       <Inspector key={blockId} table="blocks" id={blockId} />
       <WaysOut of={{ blockId }} />
+      <CommandButtons ids={['split', 'duplicate']} />
       <DeleteButton />
     </div>
   );
@@ -75,6 +79,44 @@ function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
       />
       <DeleteButton />
     </div>
+  );
+}
+
+/** Several parts: everything that can be done with them together. */
+function SeveralPanel({ count }: { readonly count: number }): ReactElement {
+  return (
+    <div className={styles.parts}>
+      <h2 className={styles.heading}>{t('editor.severalChosen', { count })}</h2>
+      <CommandButtons
+        ids={[
+          'align-left',
+          'align-top',
+          'spread-across',
+          'spread-down',
+          'merge',
+          'tidy',
+          'duplicate',
+          'delete',
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A button for each of these commands that can be done now. */
+function CommandButtons({ ids }: { readonly ids: readonly string[] }): ReactElement {
+  const tools = useEditor();
+  const commands = ids.flatMap((id) => editorCommands.find((command) => command.id === id) ?? []);
+  return (
+    <>
+      {commands
+        .filter(({ when }) => when?.(tools) !== false)
+        .map(({ id, words, run }) => (
+          <Button key={id} onPress={() => run(tools)}>
+            {t(words)}
+          </Button>
+        ))}
+    </>
   );
 }
 

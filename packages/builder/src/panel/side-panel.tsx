@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { backToFlow } from '../commands/navigation.ts';
 import { FindingsContext, PanelContext } from '../fields/panel.ts';
-import type { PlacedFinding } from '../inspector/finding-place.ts';
 import { FindingsPanel } from '../inspector/findings-panel.tsx';
 import { useFindings } from '../inspector/use-findings.ts';
 import { VariablesPanel } from '../inspector/variables-panel.tsx';
@@ -34,11 +33,11 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
     };
     return { workspaceId, store, canEdit, bots, run };
   }, [workspaceId, canEdit, bots, store]);
-  const show = ({ path: [table, id = ''] }: PlacedFinding): void => {
-    if (table === 'blocks') store.select({ blockIds: [id] });
-    else if (table === 'events' || table === 'groups') store.select({ nodeIds: [id] });
-    setSelected(table === 'variables' ? 'variables' : 'block');
-  };
+  useEffect(() => store.setFindings(findings), [store, findings]);
+  const wanted = useBot((bot) => bot.wanted);
+  useEffect(() => {
+    if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
+  }, [wanted]);
   return (
     <PanelContext value={panel}>
       <FindingsContext value={findings}>
@@ -66,7 +65,13 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
                 id: 'findings',
                 label: t('inspector.findings'),
                 count: findings.length,
-                content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
+                content: (
+                  <FindingsPanel
+                    findings={findings}
+                    hasFailed={hasFailed}
+                    onShow={({ path }) => store.goTo(path)}
+                  />
+                ),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { placedFindings } from '../inspector/finding-place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -33,11 +34,11 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const isDone = publish.data !== undefined;
   const failure = publish.error ?? review.error;
 
-  const show = ({ blockId, groupId }: Finding): void => {
+  const show = (finding: Finding): void => {
     onClose();
     navigate(`/b/${botId}`);
-    if (blockId !== undefined) store.select({ blockIds: [blockId] });
-    else if (groupId !== undefined) store.select({ nodeIds: [groupId] });
+    const [placed] = placedFindings(sync.saved.getState().document, [finding]);
+    if (placed) store.goTo(placed.path);
   };
 
   return (

@@ -9,10 +9,12 @@ export type SearchFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** True: it has the focus from the beginning. */
+  readonly autoFocus?: boolean | undefined;
 };
 
 /** A field that narrows a list down. Escape empties it. The browser's own: the first pages need no more than that. */
-export function SearchField({ label, value, onChange }: SearchFieldProps): ReactElement {
+export function SearchField({ label, value, onChange, autoFocus }: SearchFieldProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     onChange('');
@@ -24,6 +26,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps): React
       <input
         ref={field}
         type="search"
+        autoFocus={autoFocus}
         className={styles.control}
         aria-label={label}
         placeholder={label}

@@ -16,6 +16,7 @@ import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
+import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const english = {
   problems,
   richText,
   saving,
+  search,
   settings,
   shell,
   signIn,

@@ -82,6 +82,39 @@ describeInBuilder('editing on the canvas', (builder) => {
     await expectAccessible(page);
   });
 
+  test('titles, messages and buttons are written where they stand', async () => {
+    const { page, botId } = await opened(builder());
+    const saved = async () => {
+      await page.getByText('Saved', { exact: true }).waitFor();
+      return (await builder().api.getBot({ path: { botId } })).bot.groups;
+    };
+    await page.getByRole('button', { name: /^Say hello/ }).click();
+    await page.locator('[contenteditable="true"]:focus').waitFor();
+    const text = page.locator('[data-block]').first();
+    await text.dblclick();
+    await page.locator('[data-block] input:focus').fill('Good day!');
+    await page.keyboard.press('Enter');
+    await text.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('F2');
+    await page.locator('[data-block] input:focus').fill('This one is left');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await page.locator('.react-flow__node input:focus').fill('Welcome');
+    await page.keyboard.press('Enter');
+    await group(page, /Group Welcome, 1 block/).waitFor();
+    await palette(page).getByRole('button', { name: 'Buttons', exact: true }).click();
+    await page.locator('[data-block]').last().getByText('Yes', { exact: true }).dblclick();
+    await page.locator('[data-block] input:focus').fill('Of course');
+    await page.keyboard.press('Enter');
+    const [made] = await saved();
+    expect(made?.title).toBe('Welcome');
+    expect(made?.blocks[0]?.['content']).toEqual({
+      richText: [{ type: 'p', children: [{ text: 'Good day!' }] }],
+    });
+    expect(made?.blocks[1]?.items?.[0]?.['content']).toBe('Of course');
+  });
+
   test('on a phone the bot is an outline, and is made there', async () => {
     const { page } = await opened(builder(), 390);
     await page.getByRole('button', { name: 'Add the first message' }).click();

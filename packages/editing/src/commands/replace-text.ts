@@ -8,14 +8,15 @@ const spokenFields: ReadonlySet<string> = new Set([
   ...['text', 'title', 'description', 'button', 'placeholder', 'content', 'label'],
 ]);
 
-/** Replaces a text wherever the bot says it: in bubbles, labels and choices of these blocks. */
+/** Replaces a text, whatever its case, wherever the bot says it: in bubbles, labels and choices of these blocks. */
 export function replaceText(blockIds: readonly string[], searched: string, replacement: string): Command {
   return {
     label: `Replace in ${counted(blockIds.length, 'block')}`,
     apply(document) {
       if (searched === '') return document;
+      const pattern = new RegExp(searched.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
       const replaced = (text: string, field: string): string =>
-        spokenFields.has(field) ? text.replaceAll(searched, () => replacement) : text;
+        spokenFields.has(field) ? text.replace(pattern, () => replacement) : text;
       const blocks = copyOf(document.blocks);
       let count = 0;
       for (const id of blockIds) {

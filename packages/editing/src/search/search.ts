@@ -11,20 +11,27 @@ export type Hit = {
   readonly text: string;
 };
 
+/** Further words by which a part is found. */
+export type SearchWords = (part: Pick<Hit, 'table' | 'id'>) => readonly string[];
+
 /** The most hits that one search gives. */
 const maxHits = 1_000;
 
 /**
- * The parts of a bot in whose title, texts, type or id a text stands, whatever its case, each once: group by group with
- * their blocks, then events and variables.
+ * The parts of a bot in whose title, texts, type or id a text stands, or in the words of `wordsOf` for them, whatever
+ * its case, each once: group by group with their blocks, then events and variables.
  */
-export function search(document: BotDocument, searched: string): readonly Hit[] {
+export function search(
+  document: BotDocument,
+  searched: string,
+  wordsOf: SearchWords = () => [],
+): readonly Hit[] {
   const needle = searched.trim().toLocaleLowerCase();
   if (needle === '') return [];
   const hits: Hit[] = [];
   const look = (place: Omit<Hit, 'text'>, value: unknown): void => {
     if (hits.length >= maxHits) return;
-    const text = textIn(value, needle);
+    const text = textIn(value, needle) ?? textIn(wordsOf(place), needle);
     if (text !== undefined) hits.push({ ...place, text });
   };
   for (const groupId of document.order.groups) {

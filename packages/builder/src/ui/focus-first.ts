@@ -1,0 +1,20 @@
+/** Elements that take an answer or an action, but for the tools above a text. */
+const controls = [...['input:not([type="hidden"])', 'textarea', '[contenteditable="true"]', 'button']].map(
+  (tag) => `${tag}:not(:disabled):not([tabindex="-1"]):not([role="toolbar"] *)`,
+);
+
+/** Gives the focus to the first control in an element; where something in it is still loading, once that is there. */
+export function focusFirst(root: Element): void {
+  const isLoading = (): boolean => root.querySelector('[data-loading]') !== null;
+  const focus = (): void => root.querySelector<HTMLElement>(controls.join(', '))?.focus();
+  if (!isLoading()) {
+    focus();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (isLoading()) return;
+    observer.disconnect();
+    focus();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
