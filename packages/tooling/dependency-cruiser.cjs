@@ -253,7 +253,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|testing/index|browser/index|files/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|sign-in-provider|testing/index|browser/index|files/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

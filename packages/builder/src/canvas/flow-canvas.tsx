@@ -114,20 +114,24 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
             {t('keys.moves')}
           </Panel>
         ) : null}
-        {hasMap ? (
-          <MiniMap
-            position="bottom-left"
-            pannable
-            zoomable
-            bgColor="var(--surface)"
-            maskColor="var(--veil-quiet)"
-            nodeColor="var(--line-strong)"
-            nodeBorderRadius={10}
-          />
-        ) : null}
+        {hasMap ? <FlowMap /> : null}
       </ReactFlow>
       {hint ? <EdgeHint {...hint} /> : null}
       {children}
     </div>
+  );
+}
+
+function FlowMap(): ReactElement {
+  return (
+    <MiniMap
+      position="bottom-left"
+      pannable
+      zoomable
+      bgColor="var(--surface)"
+      maskColor="var(--veil-quiet)"
+      nodeColor="var(--line-strong)"
+      nodeBorderRadius={10}
+    />
   );
 }

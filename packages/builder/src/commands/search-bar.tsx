@@ -21,7 +21,6 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactE
   const canEdit = useBot((bot) => bot.canEdit);
   const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
-  const [replacement, setReplacement] = useState('');
   const hits = useMemo(
     () => search(document, text, searchWords(document, findings)),
     [document, text, findings],
@@ -75,30 +74,37 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactE
           <ChevronDown size={16} aria-hidden />
         </IconButton>
       </form>
-      {canEdit ? (
-        <form
-          className={styles.part}
-          onSubmit={(event) => {
-            event.preventDefault();
-            replaceAll(tools, text, replacement);
-          }}
-        >
-          <Input
-            className={fieldStyles.control}
-            aria-label={t('search.replacement')}
-            placeholder={t('search.replacement')}
-            value={replacement}
-            onChange={({ target }) => setReplacement(target.value)}
-          />
-          <Button type="submit" isDisabled={text.trim() === ''}>
-            {t('search.replaceAll')}
-          </Button>
-        </form>
-      ) : null}
+      {canEdit ? <ReplaceForm text={text} /> : null}
       <IconButton label={t('common.close')} onPress={close}>
         <X size={16} aria-hidden />
       </IconButton>
     </div>
+  );
+}
+
+/** Puts another text in the place of the one that is searched for, everywhere. */
+function ReplaceForm({ text }: { readonly text: string }): ReactElement {
+  const tools = useEditor();
+  const [replacement, setReplacement] = useState('');
+  return (
+    <form
+      className={styles.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        replaceAll(tools, text, replacement);
+      }}
+    >
+      <Input
+        className={fieldStyles.control}
+        aria-label={t('search.replacement')}
+        placeholder={t('search.replacement')}
+        value={replacement}
+        onChange={({ target }) => setReplacement(target.value)}
+      />
+      <Button type="submit" isDisabled={text.trim() === ''}>
+        {t('search.replaceAll')}
+      </Button>
+    </form>
   );
 }
 

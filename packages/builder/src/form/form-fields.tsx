@@ -1,6 +1,6 @@
 import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, useState, type ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';

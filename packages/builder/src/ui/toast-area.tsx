@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { t } from '../words/words.ts';
 import { Button } from './button.tsx';
-import type { ToastMessage } from './toast.tsx';
+import type { ToastMessage } from './toast-message.ts';
 import styles from './toast.module.css';
 
 const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });

@@ -1,11 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
-
-/** A short message about what has just happened. */
-export type ToastMessage = {
-  readonly text: string;
-  /** The way back, or the next step. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-};
+import type { ToastMessage } from './toast-message.ts';
 
 // no page needs it to be drawn: it comes after the first one
 const area = () => import('./toast-area.tsx');

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const says = (id: string, text: string) => ({
+  id,
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text }] }] },
+});
+const bot = {
+  name: 'Shop',
+  groups: [
+    {
+      id: 'greet',
+      title: 'Greeting',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [
+        says('hello', 'Welcome to our shop'),
+        { id: 'name', type: 'text input', options: { variableId: 'v' } },
+      ],
+    },
+    // far outside of the view
+    {
+      id: 'bye',
+      title: 'Bye',
+      graphCoordinates: { x: 9_000, y: 4_000 },
+      blocks: [
+        says('thanks', 'The SHOP thanks {{Customer}}'),
+        { id: 'go', type: 'Redirect', options: { url: '' } },
+      ],
+    },
+  ],
+  variables: [{ id: 'v', name: 'Customer' }],
+};
+
+describeInBuilder('searching a bot', (builder) => {
+  test('finds texts, variables, kinds, ids and findings, steps through them, and replaces as one edit', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
+    const { page } = await builder().open(`/b/${made.id}`);
+    await page.getByRole('group', { name: /Group Greeting/ }).click({ position: { x: 20, y: 10 } });
+    await page.keyboard.press('Control+f');
+    const bar = page.getByRole('search', { name: 'Find and replace' });
+    const field = bar.getByRole('searchbox');
+    const finds = async (text: string, words: string): Promise<void> => {
+      await field.fill(text);
+      await bar
+        .getByRole('status')
+        .and(page.getByText(words, { exact: true }))
+        .waitFor();
+    };
+    await finds('zebra', '0 places');
+    await finds('Greeting', '1 place');
+    await finds('text answer', '1 place');
+    await finds('thanks', '1 place');
+    await finds('no-url', '1 place');
+    await finds('customer', '3 places');
+    await finds('shop', '2 places');
+    const chosen = (page: Page, id: string) => page.locator(`[data-block="${id}"]`);
+    await page.keyboard.press('Enter');
+    await bar.getByText('1 of 2').waitFor();
+    await page.keyboard.press('Enter');
+    await bar.getByText('2 of 2').waitFor();
+    await chosen(page, 'thanks').waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await chosen(page, 'hello').waitFor();
+    await photograph(page, 'search');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+
+    await bar.getByLabel('Replace with').fill('café');
+    await page.keyboard.press('Enter');
+    await page.getByText('Replaced in 2 blocks').first().waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const texts = async (): Promise<string> =>
+      JSON.stringify((await api.getBot({ path: { botId: made.id } })).bot.groups);
+    expect(await texts()).toMatch(/Welcome to our café.*The café thanks \{\{Customer\}\}/);
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await chosen(page, 'hello').getByText('Welcome to our shop').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(JSON.parse(await texts())).toEqual(made.groups);
+
+    await field.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
+  });
+});
