@@ -175,7 +175,7 @@ describe('members', () => {
 
   test('are listed, changed and removed; their tokens follow at once', async () => {
     const { user, email } = await newMember('read');
-    const member = { userId: user.userId, email, mode: 'read', createdAt: expect.any(String) };
+    const member = { userId: user.userId, email, mode: 'read', name: null, createdAt: expect.any(String) };
     expect((await world.call.get(membersPath())).body.members).toContainEqual(member);
     const modeInChat = async () => {
       const { principal } = await factOf(user.secretToken);
