@@ -27,6 +27,8 @@ export type StallWorld = {
   readonly startOf: (bot: PublishedBot, body?: object) => HostileRequest;
   /** A reply in a chat with that bot, which this starts. */
   readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
+  /** A file of so many bytes for that question, in a chat with that bot which this starts. */
+  readonly fileFor: (bot: PublishedBot, blockId: string, bytes: number) => Promise<HostileRequest>;
   /** The secret token of somebody who is a guest in the workspace. */
   readonly guest: () => Promise<string>;
   /** Stops the worker until the function returned is called. */
@@ -50,7 +52,11 @@ export async function startStallWorld(
     log,
     preload: stretchPreload,
     // a busy machine is no bot that takes too long to check
-    environment: { [stretchFolderVariable]: stretchFolder, CHECK_LIMIT_MS: '300000' },
+    environment: {
+      [stretchFolderVariable]: stretchFolder,
+      CHECK_LIMIT_MS: '300000',
+      MAX_FILE_BYTES: '1000000000',
+    },
   });
   const listener = startListener();
   return {
@@ -102,6 +108,19 @@ async function stallWorld(
       return bot;
     },
     startOf,
+    async fileFor(bot, blockId, bytes) {
+      const sessionId = await started(startOf(bot));
+      const { status, body } = await sendPlain({
+        method: 'POST',
+        url: `${chatUrl}/v1/sessions/${sessionId}/uploads`,
+        token: publishableToken,
+        json: JSON.stringify({ blockId, fileName: 'large.txt', fileSize: bytes }),
+      });
+      if (status !== 200) throw new Error(`an upload was not granted: ${status}`);
+      // the answer of our own service to a request for an upload
+      const { upload } = JSON.parse(body.toString()) as { upload: { url: string } };
+      return { method: 'PUT', url: upload.url, bytes };
+    },
     async replyTo(bot, text) {
       const sessionId = await started(startOf(bot));
       return {

@@ -1,5 +1,6 @@
 import type { StallRow } from '../stall-row.ts';
 import { botRows } from './bots.ts';
+import { fileRows } from './files.ts';
 import { largeBotRows } from './large-bots.ts';
 import { manyRows } from './many.ts';
 import { guestRow, invitationsRow } from './members.ts';
@@ -18,6 +19,7 @@ export const stallRows: readonly StallRow[] = [
   ...knownRows,
   ...largeBotRows,
   ...manyRows,
+  ...fileRows,
   ...resultRows,
   backlogRow,
   invitationsRow,
