@@ -1,4 +1,4 @@
-import type { EmbedOptions } from './embed-options.ts';
+import type { EmbedOptions } from './embed-choices.ts';
 
 /** Stands where a token has to be put. */
 export const tokenPlaceholder = 'parley_pk_…';

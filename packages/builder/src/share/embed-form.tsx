@@ -4,7 +4,7 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Checkbox } from '../ui/toggles.tsx';
 import { t } from '../words/words.ts';
-import { embedModes, type EmbedMode, type EmbedOptions } from './embed-options.ts';
+import { embedModes, type EmbedMode, type EmbedOptions } from './embed-choices.ts';
 import styles from './share.module.css';
 
 type EmbedFormProps = {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
-import type { EmbedOptions } from './embed-options.ts';
+import type { EmbedOptions } from './embed-choices.ts';
 import styles from './share.module.css';
 import { useEmbedLook } from './use-embed-look.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { botContentSchema } from '@parley/schema';
 import { embedCode } from './embed-code.ts';
-import type { EmbedOptions } from './embed-options.ts';
+import type { EmbedOptions } from './embed-choices.ts';
 import { readOrigins } from './origins.ts';
 import { policyOf } from './policy.ts';
 

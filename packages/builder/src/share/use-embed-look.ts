@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import { api } from '../api/client.ts';
 import { readPreviewNews } from '../preview/preview-message.ts';
 import { embedAttributes, launcherStyle } from './embed-code.ts';
-import type { EmbedOptions } from './embed-options.ts';
+import type { EmbedOptions } from './embed-choices.ts';
 
 type EmbedLook = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
