@@ -45,10 +45,10 @@ export function principalSource(
     async of(token) {
       if (isPageToken(token)) return pages.read(token);
       const sha256 = hashOfToken(token);
-      if (known.has(sha256)) onProcessHit();
+      let found = known.get(sha256);
+      if (found) onProcessHit();
       // a guessed token has no right checksum, and costs management no question
-      else if (!isToken(token)) return undefined;
-      const found = await known.fetch(sha256);
+      else if (isToken(token)) found = await known.fetch(sha256);
       return found && found.expiresAt > now() ? found.principal : undefined;
     },
   };
