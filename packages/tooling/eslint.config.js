@@ -56,6 +56,7 @@ export default tseslint.config(
           'packages/*/tsconfig.json',
           'services/*/tsconfig.json',
           'packages/tooling/tsconfig.test.json',
+          'packages/tooling/tsconfig.browser-test.json',
         ],
         tsconfigRootDir: root,
       },

@@ -16,6 +16,7 @@ const checks = {
     '--build',
     'packages/tooling/tsconfig.build.json',
     'packages/tooling/tsconfig.test.json',
+    'packages/tooling/tsconfig.browser-test.json',
   ],
   lint: [
     bin('eslint'),

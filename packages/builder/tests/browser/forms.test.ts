@@ -75,7 +75,7 @@ async function expectValue(field: Locator, value: string): Promise<void> {
   await field.and(field.page().locator(`input, textarea`)).first().waitFor();
   await field
     .page()
-    .waitForFunction(([element, wanted]) => (element as { value: string }).value === wanted, [
+    .waitForFunction(([element, wanted]) => (element as HTMLInputElement).value === wanted, [
       await field.elementHandle(),
       value,
     ] as const);
