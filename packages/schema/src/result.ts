@@ -16,6 +16,9 @@ export const resultSchema = z
   .object({
     id: idSchema,
     createdAt: timestampSchema,
+    updatedAt: timestampSchema.meta({
+      description: 'When an answer, a variable or the archive last changed it here (extension).',
+    }),
     botId: idSchema,
     variables: z.array(resultVariableSchema),
     isCompleted: z.boolean(),

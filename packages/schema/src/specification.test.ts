@@ -59,7 +59,7 @@ const tables: readonly (readonly [name: string, schema: z.ZodType, fields: reado
     resultSchema,
     [
       ...all('string', '', 'id botId lastChatSessionId'),
-      ...all('timestamp', '', 'createdAt'),
+      ...all('timestamp', '', 'createdAt updatedAt'),
       ...all('boolean', '', 'isCompleted hasStarted isArchived variables.0.isSessionVariable'),
       ...all('string', '', 'variables.0.id variables.0.name variables.0.value'),
       ...all('string', '', 'answers.0.blockId answers.0.content'),

@@ -84,6 +84,7 @@ export const exampleBot: Bot = {
 export const exampleResult: Result = {
   id: '0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg',
   createdAt: later,
+  updatedAt: later,
   botId: exampleIds.botId,
   variables: [{ id: 'var-name', name: 'Name', value: 'Ada', isSessionVariable: false }],
   isCompleted: true,

@@ -2142,6 +2142,12 @@ export interface components {
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+      /**
+       * Format: date-time
+       * @description When an answer, a variable or the archive last changed it here (extension).
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
       botId: string;
       variables: components['schemas']['ResultVariable'][];
       isCompleted: boolean;
@@ -8091,6 +8097,10 @@ export interface operations {
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
         /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
+        /** @description `true`: those that came to an end; `false`: the others. */
+        isCompleted?: boolean;
+        /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
+        updatedSince?: string;
       };
       header?: never;
       path: {
@@ -8112,6 +8122,7 @@ export interface operations {
            *         {
            *           "id": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
            *           "createdAt": "2026-11-21T10:15:00.000Z",
+           *           "updatedAt": "2026-11-21T10:15:00.000Z",
            *           "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
            *           "variables": [
            *             {
@@ -8246,6 +8257,10 @@ export interface operations {
           'today' | 'last7Days' | 'last30Days' | 'monthToDate' | 'lastMonth' | 'yearToDate' | 'allTime';
         /** @description The IANA time zone in which days, months and years begin. */
         timeZone?: string;
+        /** @description `true`: those that came to an end; `false`: the others. */
+        isCompleted?: boolean;
+        /** @description Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say `timeFilter=allTime`: also a result of last month can change. */
+        updatedSince?: string;
         format?: 'csv' | 'ndjson';
         /** @description Whether CSV begins with a byte order mark, by which spreadsheets know UTF-8. */
         byteOrderMark?: boolean;
@@ -8387,6 +8402,7 @@ export interface operations {
            *       "result": {
            *         "id": "0k8v3q1zt5c-q2V7mJx0R9aLw3kTz8YbNg",
            *         "createdAt": "2026-11-21T10:15:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
            *         "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
            *         "variables": [
            *           {

@@ -23,7 +23,7 @@ import type { ResultRow, TurnRows } from './turn-rows.ts';
 export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const wanted = await wantedResults(tx, rows.results, now);
-    await upsertResults(tx, wanted);
+    await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
     const deleted = await removeDeleted(tx, wanted);
     const live = new Set(wanted.map(({ id }) => id).filter((id) => !deleted.has(id)));
@@ -55,8 +55,8 @@ async function wantedResults(tx: Db, rows: readonly ResultRow[], now: Date): Pro
 const isNewer = sql`(excluded.session_started_at, excluded.last_session_id COLLATE "C", excluded.turn)
   > (results.session_started_at, results.last_session_id COLLATE "C", results.turn)`;
 
-async function upsertResults(tx: Db, rows: readonly ResultRow[]): Promise<void> {
-  const [first, ...others] = rows;
+async function upsertResults(tx: Db, rows: readonly ResultRow[], updatedAt: Date): Promise<void> {
+  const [first, ...others] = rows.map((row) => ({ ...row, updatedAt }));
   if (!first) return;
   // which result it is never changes, and one that has started stays so
   const { botId: _bot, position: _position, id: _id, hasStarted: _started, ...ofNewestTurn } = first;

@@ -1,6 +1,7 @@
 import { canonicalTimeZone } from '@parley/schema';
 import { z } from 'zod';
-import { pageLimit, queryInteger } from '../query.ts';
+import { instantSchema } from '../instant.ts';
+import { pageLimit, queryBoolean, queryInteger } from '../query.ts';
 import { timeFilters } from './time-filter.ts';
 
 /** Names only: an offset such as +02:00 is no IANA zone, though some engines take it for one. */
@@ -22,6 +23,19 @@ export const windowQuery = {
     }),
 };
 
+/** The parameters that choose results by their state (extensions). */
+export const stateQuery = {
+  isCompleted: queryBoolean
+    .optional()
+    .meta({ type: 'boolean', description: '`true`: those that came to an end; `false`: the others.' }),
+  updatedSince: instantSchema.optional().meta({
+    description:
+      'Those that changed at this instant or since. Begin a minute before the last `updatedAt` you have, and say ' +
+      '`timeFilter=allTime`: also a result of last month can change.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+};
+
 /** The parameters of List results; limits and defaults are the specification's. */
 export const listQuery = z.object({
   limit: pageLimit,
@@ -29,4 +43,5 @@ export const listQuery = z.object({
     .default(0)
     .meta({ description: 'The `nextCursor` of the page before; 0 begins at the first page.' }),
   ...windowQuery,
+  ...stateQuery,
 });

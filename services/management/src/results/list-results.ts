@@ -30,10 +30,15 @@ export const listResults = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { results: [exampleResult], nextCursor: null } },
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { limit, cursor, timeFilter, timeZone } = query;
+    const { limit, cursor, timeFilter, timeZone, isCompleted, updatedSince } = query;
     const span = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const until = cursor === 0 ? span.until : Math.min(span.until, cursor);
-    const page = await findListed(db, botId, { from: span.from, until }, limit);
+    const page = await findListed(
+      db,
+      { botId, isCompleted, updatedSince },
+      { from: span.from, until },
+      limit,
+    );
     return { results: page.results.map(resultView), nextCursor: page.until ?? null };
   },
 });

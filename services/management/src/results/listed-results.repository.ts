@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
@@ -14,6 +14,14 @@ import {
   type StoredResult,
 } from './result.repository.ts';
 
+/** The results that a list is about: those of a bot, all of them or those in one state, or changed since an instant. */
+export type Selection = {
+  readonly botId: string;
+  readonly isCompleted?: boolean | undefined;
+  /** In ISO 8601. */
+  readonly updatedSince?: string | undefined;
+};
+
 /** Results of a list, and the position at which the next page begins; undefined where there is none. */
 export type ResultPage = { readonly results: readonly AnsweredResult[]; readonly until: number | undefined };
 
@@ -23,43 +31,43 @@ export type ResultPage = { readonly results: readonly AnsweredResult[]; readonly
  */
 export async function findListed(
   db: Db,
-  botId: string,
+  selection: Selection,
   span: PositionRange,
   limit: number,
 ): Promise<ResultPage> {
-  for await (const page of listedPages(db, botId, span, limit)) return page;
+  for await (const page of listedPages(db, selection, span, limit)) return page;
   return { results: [], until: undefined };
 }
 
 /** All of them, page after page; each result is on one. */
 export async function* listedPages(
   db: Db,
-  botId: string,
+  selection: Selection,
   span: PositionRange,
   limit: number,
 ): AsyncGenerator<ResultPage> {
   let { until } = span;
   let [from, count, bytes] = [until, 0, 0];
-  for await (const size of listedSizes(db, botId, span)) {
+  for await (const size of listedSizes(db, selection, span)) {
     // two of one position are not parted because they are large: no cursor leads between them
     if (count === limit || (bytes + size.bytes > pageBytes && count > 0 && size.position < from)) {
-      yield* pagesWithin(db, botId, { from, until }, limit, true);
+      yield* pagesWithin(db, selection, { from, until }, limit, true);
       [until, count, bytes] = [from, 0, 0];
     }
     [from, count, bytes] = [size.position, count + 1, bytes + size.bytes];
   }
-  if (count > 0) yield* pagesWithin(db, botId, { from, until }, limit, false);
+  if (count > 0) yield* pagesWithin(db, selection, { from, until }, limit, false);
 }
 
 /** Usually one page; what came to be listed since it was measured may make it two. */
 async function* pagesWithin(
   db: Db,
-  botId: string,
+  selection: Selection,
   span: PositionRange,
   limit: number,
   isMore: boolean,
 ): AsyncGenerator<ResultPage> {
-  const found = await listedQuery(db, botId, span, 2 * limit);
+  const found = await listedQuery(db, selection, span, 2 * limit);
   for (let start = 0; start < found.length; start += limit) {
     const page = found.slice(start, start + limit);
     const isLast = !isMore && start + limit >= found.length;
@@ -73,7 +81,7 @@ const [measuredFirst, measuredAtOnce] = [8, 64];
 /** The sizes of the results in a range of positions, one after the other, measured as they are asked for. */
 async function* listedSizes(
   db: Db,
-  botId: string,
+  selection: Selection,
   span: PositionRange,
 ): AsyncGenerator<{ readonly position: number; readonly bytes: number }> {
   let until: number | undefined = span.until;
@@ -81,7 +89,7 @@ async function* listedSizes(
     const sizes: { position: number; bytes: number }[] = await db
       .select({ position: results.position, bytes: sizeOf.mapWith(Number) })
       .from(results)
-      .where(isListedWithin(botId, { from: span.from, until }))
+      .where(isListedWithin(selection, { from: span.from, until }))
       .orderBy(desc(results.position))
       .limit(count);
     yield* sizes;
@@ -92,14 +100,14 @@ async function* listedSizes(
 /** The query of `findListed`, before the answers; a test reads its plan. */
 export function listedQuery(
   db: Db,
-  botId: string,
+  selection: Selection,
   span: PositionRange,
   limit: number,
 ): SQLWrapper & PromiseLike<StoredResult[]> {
   return db
     .select(shown)
     .from(results)
-    .where(isListedWithin(botId, span))
+    .where(isListedWithin(selection, span))
     .orderBy(desc(results.position))
     .limit(limit);
 }
@@ -107,8 +115,17 @@ export function listedQuery(
 /** Matches the listed rows of `results`; in the words of the index on them. */
 const isListed = sql`${results.hasStarted} AND NOT ${results.isArchived}`;
 
-function isListedWithin(botId: string, span: PositionRange): SQL | undefined {
-  return and(eq(results.botId, botId), isWithin(span), isListed);
+function isListedWithin(
+  { botId, isCompleted, updatedSince }: Selection,
+  span: PositionRange,
+): SQL | undefined {
+  return and(
+    eq(results.botId, botId),
+    isWithin(span),
+    isListed,
+    isCompleted === undefined ? undefined : eq(results.isCompleted, isCompleted),
+    updatedSince === undefined ? undefined : gte(results.updatedAt, new Date(updatedSince)),
+  );
 }
 
 /** The bytes of a result on the wire, about. */

@@ -32,9 +32,9 @@ export async function setArchived(
   db: Db,
   botId: string,
   resultId: string,
-  isArchived: boolean,
+  change: { readonly isArchived: boolean; readonly updatedAt: Date },
 ): Promise<void> {
-  await db.update(results).set({ isArchived }).where(isResult(botId, resultId));
+  await db.update(results).set(change).where(isResult(botId, resultId));
 }
 
 /** Matches the row of `results` with this id; no row if no result can have it. */

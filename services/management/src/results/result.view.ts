@@ -8,6 +8,7 @@ export function resultView(stored: AnsweredResult): Result {
   return {
     id,
     createdAt: new Date(createdAtOf(position)).toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
     botId,
     // session variables are never stored
     variables: stored.variables.map((variable) => ({ ...variable, isSessionVariable: false })),

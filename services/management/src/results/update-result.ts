@@ -23,7 +23,8 @@ export const updateResult = defineEndpoint({
   async handle({ params: { resultId }, body: { isArchived }, scope: { botId } }, deps) {
     const found = await readResult(deps, botId, resultId);
     if (!found) throw resultNotFound();
-    await setArchived(deps.db, botId, resultId, isArchived);
-    return { result: resultView({ ...found, isArchived }) };
+    const change = { isArchived, updatedAt: deps.now() };
+    await setArchived(deps.db, botId, resultId, change);
+    return { result: resultView({ ...found, ...change }) };
   },
 });

@@ -46,6 +46,7 @@ describe('results', () => {
           {
             id: resultId,
             createdAt: new Date(at).toISOString(),
+            updatedAt: expect.stringMatching(/Z$/),
             botId,
             variables: [{ id: 'id-of-Name', name: 'Name', value: 'Ada', isSessionVariable: false }],
             isCompleted: true,
@@ -223,6 +224,57 @@ describe('results', () => {
     });
   });
 
+  describe('what has changed', () => {
+    const changed = async (instant: string): Promise<string[]> =>
+      ids(`?timeFilter=allTime&updatedSince=${encodeURIComponent(instant)}`);
+    const updatedAt = async (resultId: string): Promise<string> =>
+      (await world.call.get(`/v1/bots/${botId}/results/${resultId}`)).body.result.updatedAt;
+
+    test('is listed, also where the result is old', async () => {
+      const [old, fresh] = [await result(Date.now() - 100 * dayMs), await result(Date.now() - hourMs)];
+      const begin = await updatedAt(fresh);
+      await store([turnOf({ botId, resultId: old, turn: 2, answers: [['age', '36']] })]);
+      expect(await changed(begin)).toEqual([fresh, old]);
+      expect(await changed(await updatedAt(old))).toContain(old);
+      expect(await changed('2999-01-01T00:00:00Z')).toEqual([]);
+    });
+
+    test('is what was archived and taken back, and not what was stored again', async () => {
+      const record = turnOf({
+        botId,
+        resultId: freshResultId(Date.now()),
+        turn: 1,
+        answers: [['name', 'Ada']],
+      });
+      const resultId = record.results[0]!.resultId;
+      await store([record]);
+      const before = await updatedAt(resultId);
+      await store([record]);
+      expect(await updatedAt(resultId)).toBe(before);
+      for (const isArchived of [true, false]) {
+        const path = `/v1/bots/${botId}/results/${resultId}`;
+        const { result } = (await world.call.patch(path, { isArchived })).body;
+        expect(result.updatedAt >= before).toBe(true);
+        expect(await updatedAt(resultId)).toBe(result.updatedAt);
+      }
+    });
+
+    test.each(['yesterday', '2026-11-21', '2026-11-21T09:30:00'])('since %s is refused', async (instant) => {
+      const { status, body } = await list(`?updatedSince=${instant}`);
+      expect([status, body.errors]).toMatchObject([400, [{ pointer: '?updatedSince' }]]);
+    });
+  });
+
+  test('results that came to an end, and those that did not, are listed and exported by themselves', async () => {
+    const open = await result(Date.now() - 2 * hourMs);
+    const completed = await result(Date.now() - hourMs, { isCompleted: true });
+    expect(await ids('?isCompleted=true')).toEqual([completed]);
+    expect(await ids('?isCompleted=false')).toEqual([open]);
+    const lines = await world.call.get(`/v1/bots/${botId}/results/export?format=ndjson&isCompleted=false`);
+    expect(JSON.parse(lines.text).id).toBe(open);
+    expect((await list('?isCompleted=maybe')).status).toBe(400);
+  });
+
   test('chat is told of a result that a session goes on with', async () => {
     const resultId = await result(Date.now(), {
       sessionId: '0.first',
@@ -271,10 +323,26 @@ describe('results', () => {
     await db.execute(sql`ANALYZE results`);
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`
       EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF)
-      ${listedQuery(db, botId, { from: 0, until: (at - 19_000) * 1024 }, 51)}`);
+      ${listedQuery(db, { botId }, { from: 0, until: (at - 19_000) * 1024 }, 51)}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan Backward using results_\w+_bot_id_position_idx/);
     expect(plan).toMatch(/Limit \(actual rows=51 /);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|-> +Sort/);
+  });
+
+  test('the few that are completed, or have just changed, are not searched for among all', async () => {
+    const { db } = world.management.deps;
+    await db.execute(sql`
+      INSERT INTO results (bot_id, position, id, hash, has_started, is_completed, variables, last_session_id, session_started_at, turn, updated_at)
+      SELECT ${botId}, (${Date.now()}::bigint - n) * 1024, 'result ' || n, '', true, n % 5000 = 0, '[]', '', 0, 1, '2026-01-01T00:00:00Z' FROM generate_series(1, 20000) n`);
+    await result(Date.now());
+    await db.execute(sql`VACUUM ANALYZE results`);
+    const planOf = async (selection: object): Promise<string> => {
+      const query = listedQuery(db, { botId, ...selection }, { from: 0, until: Number.MAX_SAFE_INTEGER }, 51);
+      const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    expect(await planOf({ isCompleted: true })).toMatch(/bot_id_is_completed_position_idx/);
+    expect(await planOf({ updatedSince: new Date().toISOString() })).toMatch(/updated_at_idx/);
   });
 });

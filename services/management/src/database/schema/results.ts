@@ -1,6 +1,17 @@
 import type { ResultRecord } from '@parley/schema/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { writerSince } from './turn-key.ts';
 
 /**
@@ -24,6 +35,8 @@ export const results = pgTable(
     /** With the session and the turn, what makes one record newer than another. */
     writerSince,
     turn: integer('turn').notNull(),
+    /** When the row was last written, by the clock of the worker: who asks for changes since then misses none. */
+    updatedAt: timestamp('updated_at', instant).notNull().defaultNow(),
   },
   (results) => [
     // two results at one position would need a clock that went back; they stay two results
@@ -31,5 +44,10 @@ export const results = pgTable(
     index('results_listed')
       .on(results.botId, results.position)
       .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+    index('results_by_completion')
+      .on(results.botId, results.isCompleted, results.position)
+      .where(sql`${results.hasStarted} AND NOT ${results.isArchived}`),
+    // small, and cheap to write: each turn changes it
+    index('results_updated').using('brin', results.updatedAt),
   ],
 );

@@ -7,7 +7,7 @@ import { botAccess } from '../../access/bot-access.ts';
 import { readBot } from '../../bots/read-bot.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { queryBoolean } from '../../query.ts';
-import { windowQuery } from '../list-query.ts';
+import { stateQuery, windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
 import { botColumns } from './bot-columns.ts';
@@ -33,6 +33,7 @@ export const exportResults = defineEndpoint({
   query: z.object({
     ...windowQuery,
     timeFilter: z.enum(timeFilters).default('allTime'),
+    ...stateQuery,
     format: z.enum(['csv', 'ndjson']).default('csv'),
     byteOrderMark: queryBoolean
       .default(true)
@@ -46,10 +47,10 @@ export const exportResults = defineEndpoint({
   responseMediaTypes: ['text/csv', 'application/x-ndjson'],
   errors: [botNotFound],
   async handle({ query, scope: { botId } }, { db, now }) {
-    const { format, timeFilter, timeZone, byteOrderMark, after } = query;
+    const { format, timeFilter, timeZone, isCompleted, updatedSince, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
-    const results = exportedResults(db, botId, { from, until: Math.min(until, last ?? until) });
+    const results = exportedResults(db, { botId, isCompleted, updatedSince }, { from, until: Math.min(until, last ?? until) });
     if (format === 'ndjson')
       return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
     const bot = await readBot(db, botId);

@@ -1,7 +1,7 @@
 import type { Result } from '@parley/schema';
 import type { Db } from '../../database/client.ts';
 import type { PositionRange } from '../position.ts';
-import { listedPages } from '../listed-results.repository.ts';
+import { listedPages, type Selection } from '../listed-results.repository.ts';
 import { resultView } from '../result.view.ts';
 import { csvLine } from './csv.ts';
 import type { ResultColumns } from './result-columns.ts';
@@ -10,9 +10,13 @@ const pageSize = 250;
 /** Spreadsheets read a file of CSV as UTF-8 when it begins with this. */
 const byteOrderMark = '\uFEFF';
 
-/** The listed results of a bot within a span, the newest first: no more than one page of them is in memory. */
-export async function* exportedResults(db: Db, botId: string, span: PositionRange): AsyncGenerator<Result> {
-  for await (const page of listedPages(db, botId, span, pageSize))
+/** The chosen results within a span, the newest first: no more than one page of them is in memory. */
+export async function* exportedResults(
+  db: Db,
+  selection: Selection,
+  span: PositionRange,
+): AsyncGenerator<Result> {
+  for await (const page of listedPages(db, selection, span, pageSize))
     for (const result of page.results) yield resultView(result);
 }
 
