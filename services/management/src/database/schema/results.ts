@@ -35,7 +35,7 @@ export const results = pgTable(
     /** With the session and the turn, what makes one record newer than another. */
     writerSince,
     turn: integer('turn').notNull(),
-    /** When the row was last written, by the clock of the worker: who asks for changes since then misses none. */
+    /** The time of the last write, by the clock of the worker: nobody who asks for changes since then misses one. */
     updatedAt: timestamp('updated_at', instant).notNull().defaultNow(),
   },
   (results) => [

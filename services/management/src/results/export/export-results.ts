@@ -50,7 +50,11 @@ export const exportResults = defineEndpoint({
     const { format, timeFilter, timeZone, isCompleted, updatedSince, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
-    const results = exportedResults(db, { botId, isCompleted, updatedSince }, { from, until: Math.min(until, last ?? until) });
+    const results = exportedResults(
+      db,
+      { botId, isCompleted, updatedSince },
+      { from, until: Math.min(until, last ?? until) },
+    );
     if (format === 'ndjson')
       return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
     const bot = await readBot(db, botId);
