@@ -31,7 +31,9 @@ export function SaveStateView({ sync }: { readonly sync: DraftSync }): ReactElem
   return (
     <span className={styles.state}>
       <Sign size={16} aria-hidden />
-      <span className={styles.words}>{t(words[state.kind])}</span>
+      <span className={styles.words}>
+        {state.kind === 'waiting' && !state.isOnDevice ? t('saving.keepOpen') : t(words[state.kind])}
+      </span>
     </span>
   );
 }

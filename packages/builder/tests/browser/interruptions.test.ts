@@ -16,13 +16,13 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open };
 }
 
-/** Resolves when the storage of the browser has a bot with this text in it. */
+/** Resolves when the storage of the browser has an edit with this text in it. */
 async function keptOnDevice(page: Page, text: string): Promise<void> {
   await page.waitForFunction(`new Promise((resolve) => {
-    indexedDB.open('parley', 1).onsuccess = ({ target: { result: database } }) => {
-      database.transaction('unsaved').objectStore('unsaved').getAll().onsuccess = ({ target }) => {
+    indexedDB.open('parley').onsuccess = ({ target: { result: database } }) => {
+      database.transaction('edits').objectStore('edits').getAll().onsuccess = ({ target }) => {
         database.close();
-        resolve(target.result.some(({ current }) => current.includes(${JSON.stringify(text)})));
+        resolve(target.result.some((edits) => JSON.stringify(edits).includes(${JSON.stringify(text)})));
       };
     };
   })`);

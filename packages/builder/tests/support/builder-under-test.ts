@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import { createUser, resetLink, signInLink, startService, type Server } from '@parley/dev-stack';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
-import { describeInBrowser } from '@parley/testing/browser';
+import { chromiumPath, describeInBrowser, launchProfile, type BrowserProfile } from '@parley/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 const email = 'author@parley.invalid';
@@ -133,12 +133,26 @@ export class BuilderUnderTest {
 
   /** Opens `path` below `/app` as the user, who wants less motion. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
-    const context = await this.#parts.browser.newContext({
+    const context = await this.#parts.browser.newContext({ ...this.#windowOptions, ...options });
+    return this.#watched(context, path);
+  }
+
+  /** Opens `path` below `/app` in a browser of its own, which keeps its storage in `folder` and can be killed. */
+  async openProfile(folder: string, path: string): Promise<Author & Pick<BrowserProfile, 'kill'>> {
+    const { context, kill } = await launchProfile(chromiumPath() ?? '', folder, this.#windowOptions);
+    return { ...(await this.#watched(context, path)), kill };
+  }
+
+  get #windowOptions(): BrowserContextOptions {
+    return {
       reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },
       extraHTTPHeaders: { authorization: `Bearer ${this.#parts.secretToken}` },
-      ...options,
-    });
+    };
+  }
+
+  /** A page at `path` whose complaints are noted; it is closed after the test. */
+  async #watched(context: BrowserContext, path: string): Promise<Author> {
     // a busy machine takes its time
     context.setDefaultTimeout(120_000);
     const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -12,18 +12,51 @@ export function chromiumPath(): string | undefined {
   return slots.find((slot) => existsSync(slot));
 }
 
+const launchOptions = {
+  // a browser on a busy machine takes its time
+  timeout: 180_000,
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    // a microphone that only beeps
+    '--use-fake-device-for-media-stream',
+  ],
+};
+
 /** Starts the browser at `path` without a window. */
 export function launchChromium(path: string): Promise<Browser> {
-  return chromium.launch({
+  return chromium.launch({ executablePath: path, ...launchOptions });
+}
+
+/** A browser that keeps what it stores in a folder, and can be killed. */
+export type BrowserProfile = {
+  readonly context: BrowserContext;
+  /** Ends the browser as the system does when it runs out of memory: it gets to do nothing any more. */
+  readonly kill: () => Promise<void>;
+};
+
+/** Starts the browser at `path` without a window, with what an earlier one has stored in `folder`. */
+export async function launchProfile(
+  path: string,
+  folder: string,
+  options: BrowserContextOptions,
+): Promise<BrowserProfile> {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
-    // a browser on a busy machine takes its time
-    timeout: 180_000,
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      // a microphone that only beeps
-      '--use-fake-device-for-media-stream',
-    ],
+    ...launchOptions,
+    ...options,
   });
+  const session = await context.browser()?.newBrowserCDPSession();
+  const processes = await session?.send('SystemInfo.getProcessInfo');
+  const own = processes?.processInfo.find(({ type }) => type === 'browser');
+  if (!own) throw new Error('invariant: a browser has a process');
+  return {
+    context,
+    async kill() {
+      const closed = new Promise((resolve) => context.once('close', resolve));
+      process.kill(own.id, 'SIGKILL');
+      await closed;
+    },
+  };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium.ts';
 
+export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
+
 /** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
   const path = chromiumPath();
