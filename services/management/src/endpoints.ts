@@ -1,4 +1,8 @@
 import type { AnyEndpoint } from '@parley/server';
+import { deleteBot } from './archive/delete-bot.ts';
+import { getArchivedBot } from './archive/get-archived-bot.ts';
+import { listArchivedBots } from './archive/list-archived-bots.ts';
+import { restoreBot } from './archive/restore-bot.ts';
 import { archiveBot } from './bots/archive-bot.ts';
 import { createBot } from './bots/create-bot.ts';
 import { getBot } from './bots/get-bot.ts';
@@ -110,6 +114,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listBots,
   listTemplates,
   archiveBot,
+  listArchivedBots,
+  getArchivedBot,
+  restoreBot,
+  deleteBot,
   getPublishedBot,
   checkBot,
   publishBot,

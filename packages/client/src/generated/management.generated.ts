@@ -304,7 +304,7 @@ export interface paths {
     post?: never;
     /**
      * Archive a bot
-     * @description From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. It is deleted with its workspace.
+     * @description From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. `restoreBot` brings it back, until it is deleted by `deleteBot` or with its workspace.
      *
      *     Token: secret or session (write).
      */
@@ -386,6 +386,78 @@ export interface paths {
     get: operations['listTemplates'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/archived-bots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the archived bots of a workspace
+     * @description Newest first, without their content.
+     *
+     *     Token: secret or session.
+     */
+    get: operations['listArchivedBots'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/archived-bots/{botId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an archived bot
+     * @description Without its content, and with the number of things that `deleteBot` would delete with it.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getArchivedBot'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete an archived bot for good
+     * @description With its versions, results and the files of its visitors; there is no way back.
+     *
+     *     Token: secret or session (write).
+     */
+    delete: operations['deleteBot'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/archived-bots/{botId}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Restore an archived bot
+     * @description It is a draft then, with its versions and results, and no visitor reaches it before it is published. It gets its public id back where no other bot has it by now.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['restoreBot'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2048,6 +2120,28 @@ export interface components {
       settings: components['schemas']['Settings'];
     } & {
       [key: string]: unknown;
+    };
+    ArchivedBot: {
+      id: string;
+      workspaceId: string;
+      name: string;
+      icon: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description null: before this was kept. */
+      archivedAt: string | null;
+      /** @description The public id it had; it gets it back where nobody else has it by then. */
+      formerPublicId: string | null;
     };
     PublishedBot: {
       id: string;
@@ -6842,6 +6936,536 @@ export interface operations {
       };
       /** @description Problem: `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listArchivedBots: {
+    parameters: {
+      query: {
+        workspaceId: string;
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "bots": [
+           *         {
+           *           "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *           "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *           "name": "Lead qualification",
+           *           "icon": null,
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T10:15:00.000Z",
+           *           "archivedAt": "2026-11-21T10:15:00.000Z",
+           *           "formerPublicId": "lead-qualification"
+           *         }
+           *       ],
+           *       "currentUserMode": "write",
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            bots: components['schemas']['ArchivedBot'][];
+            currentUserMode: components['schemas']['UserMode'];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getArchivedBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "bot": {
+           *         "id": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *         "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10",
+           *         "name": "Lead qualification",
+           *         "icon": null,
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T10:15:00.000Z",
+           *         "archivedAt": "2026-11-21T10:15:00.000Z",
+           *         "formerPublicId": "lead-qualification"
+           *       },
+           *       "contents": {
+           *         "versions": 3,
+           *         "results": 128
+           *       },
+           *       "currentUserMode": "write"
+           *     }
+           */
+          'application/json': {
+            bot: components['schemas']['ArchivedBot'];
+            contents: {
+              /** @description Versions it was published in. */
+              versions: number;
+              /** @description Chats that somebody answered in, without archived ones. */
+              results: number;
+            };
+            currentUserMode: components['schemas']['UserMode'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41"
+           *     }
+           */
+          'application/json': {
+            botId: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `sign-in-again`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  restoreBot: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *       "publicId": "lead-qualification"
+           *     }
+           */
+          'application/json': {
+            botId: string;
+            publicId: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -13299,6 +13923,10 @@ export const managementOperations = {
   listChanges: { method: 'GET', path: '/v1/bots/{botId}/changes', takesKey: false },
   setBindings: { method: 'POST', path: '/v1/bots/{botId}/bindings', takesKey: false },
   listTemplates: { method: 'GET', path: '/v1/templates', takesKey: false },
+  listArchivedBots: { method: 'GET', path: '/v1/archived-bots', takesKey: false },
+  getArchivedBot: { method: 'GET', path: '/v1/archived-bots/{botId}', takesKey: false },
+  deleteBot: { method: 'DELETE', path: '/v1/archived-bots/{botId}', takesKey: false },
+  restoreBot: { method: 'POST', path: '/v1/archived-bots/{botId}/restore', takesKey: false },
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },
   checkBot: { method: 'POST', path: '/v1/bots/{botId}/check', takesKey: false },
   publishBot: { method: 'POST', path: '/v1/bots/{botId}/publish', takesKey: false },

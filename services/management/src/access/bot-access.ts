@@ -8,7 +8,7 @@ import { assertMode } from './mode.ts';
 import { userOf, userTokens } from './user-access.ts';
 import { assertUnlocked } from './workspace-access.ts';
 
-/** A bot that is not archived, and the user's mode in its workspace. */
+/** A bot, and the user's mode in its workspace. */
 export type BotScope = {
   readonly user: User;
   readonly botId: string;
@@ -19,13 +19,25 @@ export type BotScope = {
 
 /** For members of the workspace of the bot in the path who may do at least `least`. An archived bot is none. */
 export function botAccess(least: UserMode): Access<ManagementPrincipal, Deps, BotScope> {
+  return accessToBots(least, { isArchived: false });
+}
+
+/** The same for archived bots. One that is not archived is none. */
+export function archivedBotAccess(least: UserMode): Access<ManagementPrincipal, Deps, BotScope> {
+  return accessToBots(least, { isArchived: true });
+}
+
+function accessToBots(
+  least: UserMode,
+  { isArchived }: { readonly isArchived: boolean },
+): Access<ManagementPrincipal, Deps, BotScope> {
   return {
     tokens: userTokens,
     mode: least,
     async allow({ principal, params }, { db }) {
       const user = userOf(principal);
       const bot = await findBotForAccess(db, params['botId'] ?? '');
-      if (!bot || bot.isArchived) throw botNotFound();
+      if (bot?.isArchived !== isArchived) throw botNotFound();
       const mode = assertMode(user.modes.get(bot.workspaceId), least, botNotFound);
       if (least === 'write') assertUnlocked(bot);
       const { botId, workspaceId, organizationId } = bot;

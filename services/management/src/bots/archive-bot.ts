@@ -13,8 +13,8 @@ export const archiveBot = defineEndpoint({
   operationId: 'archiveBot',
   summary: 'Archive a bot',
   description:
-    'From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. It is ' +
-    'deleted with its workspace.',
+    'From then on there is no such bot for anybody, and its chats are gone; its public id and domain are free. ' +
+    '`restoreBot` brings it back, until it is deleted by `deleteBot` or with its workspace.',
   tags: ['Bots', 'Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
@@ -26,6 +26,8 @@ export const archiveBot = defineEndpoint({
       await lockPublicIds(change.tx);
       await updateBotForChat(change, {
         isArchived: true,
+        archivedAt: deps.now(),
+        formerPublicId: change.bot.publicId,
         publicId: null,
         customDomain: null,
         publishedHash: null,

@@ -30,7 +30,20 @@ export function changeBot<T>(
   botId: string,
   work: (change: BotChange) => Promise<T>,
 ): Promise<T> {
-  return changeLocked(deps, (tx) => lockBotState(tx, botId), work);
+  return changeLocked(deps, async (tx) => unlessArchived(await lockBotState(tx, botId)), work);
+}
+
+/** The same for an archived bot; one that is not archived is not found. */
+export function changeArchivedBot<T>(
+  deps: Pick<Deps, 'db' | 'relay'>,
+  botId: string,
+  work: (change: BotChange) => Promise<T>,
+): Promise<T> {
+  const lock = async (tx: Db): Promise<BotState | undefined> => {
+    const bot = await lockBotState(tx, botId);
+    return bot?.isArchived === true ? bot : undefined;
+  };
+  return changeLocked(deps, lock, work);
 }
 
 /** The same for changes that have to read the draft. */
@@ -39,7 +52,11 @@ export function changeDraft<T>(
   botId: string,
   work: (change: BotChange<BotRow>) => Promise<T>,
 ): Promise<T> {
-  return changeLocked(deps, (tx) => lockBot(tx, botId), work);
+  return changeLocked(deps, async (tx) => unlessArchived(await lockBot(tx, botId)), work);
+}
+
+function unlessArchived<Bot extends BotState>(bot: Bot | undefined): Bot | undefined {
+  return bot?.isArchived === true ? undefined : bot;
 }
 
 function changeLocked<T, Bot extends BotState>(
@@ -50,7 +67,7 @@ function changeLocked<T, Bot extends BotState>(
   return savingBot(() =>
     inOutboxTransaction(deps, async (tx, enqueue) => {
       const bot = await lock(tx);
-      if (!bot || bot.isArchived) throw botNotFound();
+      if (!bot) throw botNotFound();
       return work({ bot, tx, enqueue });
     }),
   );

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 
@@ -24,4 +24,9 @@ export async function freePublicIds(db: Db, taken: string): Promise<string[]> {
   const rows = await db.select({ publicId: bots.publicId }).from(bots).where(inArray(bots.publicId, likely));
   const used = new Set(rows.map(({ publicId }) => publicId));
   return likely.filter((publicId) => !used.has(publicId)).slice(0, mostSuggestions);
+}
+
+/** True where no bot has this public id now. */
+export async function isPublicIdFree(tx: Db, publicId: string): Promise<boolean> {
+  return (await tx.$count(bots, eq(bots.publicId, publicId))) === 0;
 }

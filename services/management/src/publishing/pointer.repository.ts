@@ -1,5 +1,5 @@
 import type { BotVersion } from '@parley/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { botVersions } from '../database/schema/versions.ts';
@@ -34,6 +34,15 @@ export async function findPointed(db: Db, botId: string): Promise<PointedBot | u
 export async function findPointedByPublicId(db: Db, publicId: string): Promise<PointedBot | undefined> {
   const [row] = await pointedBots(db).where(eq(bots.publicId, publicId));
   return row;
+}
+
+/** True where there is a bot with this id that is not archived. */
+export async function isActiveBot(db: Db, botId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: bots.id })
+    .from(bots)
+    .where(and(eq(bots.id, botId), not(bots.isArchived)));
+  return rows.length > 0;
 }
 
 /** The published version of the bot with this id. */

@@ -6,6 +6,7 @@ import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
 import { findToken } from '../principals/principal.repository.ts';
 import { tokenEntry } from '../principals/token-entry.ts';
+import { isActiveBot } from '../publishing/pointer.repository.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { keepMs } from '../chat-cache/freshness.ts';
@@ -70,14 +71,34 @@ async function pass(
   } else if (kind === 'token') {
     const entry = tokenEntry(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), entry, keep);
-  } else if (kind === 'gone') {
-    const shards = await knownShards(redis, keys);
-    await Promise.all(shards.map((shard) => redis.set(keys.gone(shard, subject), '1', 'PX', keep)));
+  } else if (kind === 'gone' || kind === 'restored') {
+    await passGone(db, { redis, keys }, subject, keep);
   } else {
     const [key, read] =
       kind === 'public-id'
         ? [keys.publicId(subject), readPointerByPublicId]
         : [keys.published(subject), readPointer];
     await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
+  }
+}
+
+/** Marks in every shard that something is gone, or takes the mark of a bot away that was restored. */
+async function passGone(
+  db: Db,
+  { redis, keys }: Pick<RelayParts, 'redis' | 'keys'>,
+  id: string,
+  keep: number,
+): Promise<void> {
+  const shards = await knownShards(redis, keys);
+  for (let isThere = await isActiveBot(db, id); ;) {
+    await Promise.all(
+      shards.map((shard) =>
+        isThere ? redis.del(keys.gone(shard, id)) : redis.set(keys.gone(shard, id), '1', 'PX', keep),
+      ),
+    );
+    // whoever passes on a change that came in between may have written first: the last to write has read afterwards
+    const isThereNow = await isActiveBot(db, id);
+    if (isThereNow === isThere) return;
+    isThere = isThereNow;
   }
 }

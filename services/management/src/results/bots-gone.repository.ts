@@ -10,14 +10,15 @@ import { retention } from '../database/schema/retention.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropBotFiles } from '../files/file.repository.ts';
 
+/** Removes the retention settings of bots or workspaces. */
+export async function deleteRetentionOf(tx: Db, ownerIds: readonly string[]): Promise<void> {
+  await tx.delete(retention).where(inArray(retention.ownerId, [...ownerIds]));
+}
+
 /** Removes the results of these bots, everything beside them and their retention settings. It may be much. */
-export async function deleteEverythingOf(
-  tx: Db,
-  botIds: readonly string[],
-  workspaceId: string,
-): Promise<void> {
-  await tx.delete(retention).where(inArray(retention.ownerId, [...botIds, workspaceId]));
+export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Promise<void> {
   if (botIds.length === 0) return;
+  await deleteRetentionOf(tx, botIds);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   const ofBots = inArray(results.botId, [...botIds]);
   for (const table of [answers, transcript, resultLogs]) {

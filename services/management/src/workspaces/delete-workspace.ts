@@ -2,7 +2,7 @@ import { signInAgain, workspaceLocked, workspaceNotFound } from '@parley/errors'
 import { z } from 'zod';
 import { assertFresh } from '../access/session-access.ts';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { deleteWorkspaceBots } from '../bots/delete-workspace-bots.ts';
+import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { lockMemberIds } from '../members/lock-members.ts';

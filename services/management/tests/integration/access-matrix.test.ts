@@ -48,14 +48,18 @@ const inRequest: Readonly<
     request: (workspaceId) => ({ body: { workspaceId, bots: [botContent()] } }),
   },
   listBots: { least: 'guest', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
+  listArchivedBots: { least: 'read', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
 };
 
 /** The values of the path parameters of every operation, in one workspace. */
 type Place = Readonly<Record<string, string>>;
 
-const missing: Place = { workspaceId: 'missing', botId: 'missing' };
+const missing: Place = { workspaceId: 'missing', botId: 'missing', archivedBotId: 'missing' };
 
-/** A workspace with a published bot, and the tokens of one user of each kind there can be. */
+/** True for operations on bots that are archived: any other bot is none to them. */
+const isOfArchive = (path: string): boolean => path.startsWith('/v1/archived-bots/');
+
+/** A workspace with a published bot and an archived one, and the tokens of one user of each kind there can be. */
 type Populated = {
   readonly place: Place;
   readonly as: Readonly<Record<UserMode | 'nobody', string>>;
@@ -76,7 +80,11 @@ async function newPlace(): Promise<Populated> {
   });
   const invitationId: string = invited.body.invitation.id;
   const mediaId = (await world.management.upload(secretToken, workspaceId, png(1, 1))).body.media.id;
-  const place = { workspaceId, botId, hash, tokenId: token.body.token.id, userId, invitationId, mediaId };
+  const other = await call.post('/v1/bots', { workspaceId, bot: botContent() });
+  const archivedBotId: string = other.body.bot.id;
+  await call.delete(`/v1/bots/${archivedBotId}`);
+  const tokenId: string = token.body.token.id;
+  const place = { workspaceId, botId, archivedBotId, hash, tokenId, userId, invitationId, mediaId };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 
@@ -122,7 +130,8 @@ function ask(
   place: Place,
   caller: string | Caller | undefined,
 ): Promise<Answer<Body>> {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
+  const named = isOfArchive(path) ? path.replace('{botId}', '{archivedBotId}') : path;
+  const filled = named.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
   const { body = method === 'get' ? undefined : {}, query = '' } =
     (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
       { body?: object; query?: string } | undefined) ?? {};
@@ -234,12 +243,21 @@ describe.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const
       expect(headersOf(foreign)).toEqual(headersOf(absent));
     });
 
-    const ofBots = operation.path.includes('{botId}') ? test : undefined;
+    const ofBots = operation.path.includes('{botId}') && !isOfArchive(operation.path) ? test : undefined;
     ofBots?.('an archived bot is none to its owner either', async () => {
       const { place, as } = await archived();
       const gone = await ask(operation, place, as.write);
       const absent = await ask(operation, { ...place, ...missing }, as.write);
       expect(withoutInstance(gone)).toEqual(withoutInstance(absent));
+    });
+
+    const ofArchive = isOfArchive(operation.path) ? test : undefined;
+    ofArchive?.('a bot that is not archived is none', async () => {
+      const { place, as } = await shared();
+      const active = await ask(operation, { ...place, archivedBotId: place['botId'] ?? '' }, as.write);
+      const absent = await ask(operation, { ...place, ...missing }, as.write);
+      expect(active.status).toBe(404);
+      expect(withoutInstance(active)).toEqual(withoutInstance(absent));
     });
 
     test('writing waits while the workspace is suspended, reading goes on', async () => {

@@ -29,13 +29,12 @@ const spans = [
 describe('the counts of results', () => {
   let database: MigratedDatabase;
   let botId: string;
-  let workspaceId: string;
 
   beforeAll(async () => {
     database = await migratedDatabase();
   });
   beforeEach(async () => {
-    ({ botId, workspaceId } = await makeBot(database.db));
+    ({ botId } = await makeBot(database.db));
   });
   afterAll(() => database.stop());
 
@@ -102,7 +101,7 @@ describe('the counts of results', () => {
 
   test('go with their bot', async () => {
     await store(turns(fresh(), 2));
-    await database.db.transaction((tx) => deleteEverythingOf(tx, [botId], workspaceId));
+    await database.db.transaction((tx) => deleteEverythingOf(tx, [botId]));
     expect(await rowsOfBot()).toEqual([]);
   });
 

@@ -35,6 +35,10 @@ export const bots = pgTable(
     selectedThemeTemplateId: text('selected_theme_template_id'),
     resultsTablePreferences: jsonb('results_table_preferences').$type<Bot['resultsTablePreferences']>(),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** The time it was archived; null of one that is not, or was archived before this was kept. */
+    archivedAt: timestamp('archived_at', instant),
+    /** The public id that it gave up when it was archived. */
+    formerPublicId: text('former_public_id'),
     isClosed: boolean('is_closed').notNull().default(false),
     messagingACredentialsId: text('messaging_a_credentials_id'),
     messagingBCredentialsId: text('messaging_b_credentials_id'),
@@ -61,6 +65,9 @@ export const bots = pgTable(
     index('bots_workspace')
       .on(bots.workspaceId, bots.createdAt, bots.id)
       .where(sql`NOT ${bots.isArchived}`),
+    index('bots_archived')
+      .on(bots.workspaceId, bots.createdAt, bots.id)
+      .where(sql`${bots.isArchived}`),
     foreignKey({
       name: 'bots_published_version',
       columns: [bots.id, bots.publishedHash],
