@@ -13,6 +13,8 @@ export const queryKeys = {
   invitations: (workspaceId: string) => ['invitations', workspaceId],
   templates: ['templates'],
   bots: (workspaceId: string) => ['bots', workspaceId],
+  archivedBots: (workspaceId: string) => ['archived bots', workspaceId],
+  archivedBot: (botId: string) => ['archived bot', botId],
   bot: (botId: string) => ['bot', botId],
   media: (workspaceId: string) => ['media', workspaceId],
   mediaUses: (workspaceId: string, mediaId: string) => ['media-uses', workspaceId, mediaId],

@@ -16,6 +16,10 @@ export const pages: readonly PageEntry[] = [
     load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   },
   {
+    path: '/w/:workspaceId/archived',
+    load: async () => (await import('../workspace/archived-page.tsx')).ArchivedPage,
+  },
+  {
     path: '/w/:workspaceId/members',
     load: async () => (await import('../members/members-page.tsx')).MembersPage,
   },

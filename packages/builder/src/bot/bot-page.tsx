@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../api/client.ts';
-import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { Mark, Page } from '../ui/page.tsx';
-import { ProblemPage } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
+import { NotOpened } from './not-opened.tsx';
 import { OpenBot } from './open-bot.tsx';
 import styles from './bot.module.css';
 
@@ -25,7 +24,7 @@ export function BotPage(): ReactElement {
   return (
     <Page title={t('bot.opening')} start={<Mark />}>
       {error ? (
-        <ProblemPage {...problemText(error)} onRetry={() => void refetch()} />
+        <NotOpened botId={botId} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.opening}>
           <h1 className="unseen">{t('bot.opening')}</h1>

@@ -18,16 +18,18 @@ const areas = [
 export type WorkspacePageProps = {
   readonly workspaceId: string;
   readonly area: (typeof areas)[number]['id'];
+  /** The name of the page where it is one of several in its area. */
+  readonly title?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A page of a workspace: which one, its areas, and the reader's own menus. Guests see its bots alone, without a choice. */
-export function WorkspacePage({ workspaceId, area, children }: WorkspacePageProps): ReactElement {
+export function WorkspacePage({ workspaceId, area, title, children }: WorkspacePageProps): ReactElement {
   const { data = [] } = useWorkspaces();
   const mode = data.find(({ workspace }) => workspace.id === workspaceId)?.currentUserMode;
   return (
     <Page
-      title={t(`shell.${area}`)}
+      title={title ?? t(`shell.${area}`)}
       start={
         <>
           <Mark />

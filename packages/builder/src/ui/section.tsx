@@ -30,13 +30,16 @@ export function Section({ title, text, action, children }: SectionProps): ReactE
 export type SectionsProps = {
   /** The heading of the page. */
   readonly title: string;
+  /** The way back, above the heading. */
+  readonly back?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A page of sections, one below the other, in a column that is read with ease. */
-export function Sections({ title, children }: SectionsProps): ReactElement {
+export function Sections({ title, back, children }: SectionsProps): ReactElement {
   return (
     <div className={styles.sections}>
+      {back === undefined ? null : <div className={styles.back}>{back}</div>}
       <h1>{title}</h1>
       {children}
     </div>

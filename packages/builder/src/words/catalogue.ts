@@ -25,6 +25,7 @@ import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
 import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
+import type archive from './en/archive.json';
 import type newBot from './en/new-bot.json';
 import type publish from './en/publish.json';
 import type share from './en/share.json';
@@ -63,6 +64,7 @@ export const english = {
 
 /** The words that only one page needs: it brings them when it is loaded (`words/late`). */
 export type LateWords = {
+  readonly archive: typeof archive;
   readonly newBot: typeof newBot;
   readonly publish: typeof publish;
   readonly share: typeof share;

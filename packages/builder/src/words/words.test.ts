@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import archive from './en/archive.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
@@ -8,7 +9,7 @@ import versions from './en/versions.json' with { type: 'json' };
 import { english } from './catalogue.ts';
 import { t } from './words.ts';
 
-const all = { ...english, newBot, publish, share, versions };
+const all = { ...english, archive, newBot, publish, share, versions };
 const src = join(import.meta.dirname, '..');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

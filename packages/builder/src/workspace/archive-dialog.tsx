@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
+import { useRestoreBot } from '../archive/use-restore-bot.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -8,15 +9,22 @@ import { t } from '../words/words.ts';
 import { useArchiveBot } from './mutations.ts';
 import type { BotDialogProps } from './rename-dialog.tsx';
 
-/** Asks before a bot is archived, because nothing brings its address back. */
+/** Asks before a bot is archived, because visitors lose it at once. Right after it there is a way back. */
 export function ArchiveDialog({ bot, workspaceId, onClose }: BotDialogProps): ReactElement {
   const archive = useArchiveBot(workspaceId);
-  const { id, name } = bot;
+  const restore = useRestoreBot();
+  const { id, name, publicId } = bot;
   const run = (): void =>
     archive.mutate(id, {
       onSuccess: () => {
         onClose();
-        showToast({ text: t('workspace.archived', { name }) });
+        showToast({
+          text: t('workspace.archived', { name }),
+          action: {
+            label: t('common.undo'),
+            run: () => restore.mutate({ id, name, workspaceId, formerPublicId: publicId }),
+          },
+        });
       },
     });
   return (

@@ -1,4 +1,4 @@
-import { Bot, Plus, SearchX } from 'lucide-react';
+import { Archive, Bot, Plus, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
@@ -18,6 +18,7 @@ import styles from './workspace.module.css';
 /** The bots of a workspace: the page that authors begin at. */
 export function BotsPage(): ReactElement {
   const { workspaceId } = useParams<{ workspaceId: string }>();
+  const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const bots = useBots(workspaceId, wanted);
@@ -42,6 +43,15 @@ export function BotsPage(): ReactElement {
                 <SearchField label={t('workspace.search')} value={search} onChange={setSearch} />
               </div>
             )}
+            {first && first.currentUserMode !== 'guest' ? (
+              <Button
+                look="quiet"
+                icon={<Archive size={16} aria-hidden />}
+                onPress={() => navigate(`/w/${workspaceId}/archived`)}
+              >
+                {t('workspace.archivedBots')}
+              </Button>
+            ) : null}
             {mayWrite && !(isEmpty && wanted === '') ? <NewBotButton workspaceId={workspaceId} /> : null}
           </div>
           {first && !mayWrite ? <Banner>{t('workspace.readOnly')}</Banner> : null}

@@ -1,0 +1,4 @@
+import archive from '../en/archive.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ archive });
