@@ -54,4 +54,4 @@ export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';
-export { policiesWith, storageLimitOf, type LimitPolicy } from './limits/policy.ts';
+export { policiesWith, storageLimitOf, type LimitPolicy, type StorageLimit } from './limits/policy.ts';

@@ -19,6 +19,8 @@ export {
   type StorageConfig,
 } from './storage-settings.ts';
 export { checkStorage } from './check-storage.ts';
+export { releaseRoom, withinRoom } from './room/file-room.store.ts';
+export { withRoomPolicy } from './room/room-policy.ts';
 export { storageProblem } from './storage-problem.ts';
 export { serveFile } from './serve-file.ts';
 export { extensionFor, shownAs } from './media-types.ts';

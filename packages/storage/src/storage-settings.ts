@@ -4,10 +4,10 @@ import { createScanner, type Scanner } from './clamd/scanner.ts';
 import { countStoreErrors } from './metrics/count-store-errors.ts';
 import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder/folder-store.ts';
+import { roomVariables } from './room/room-policy.ts';
 import { createS3Store } from './s3/s3-store.ts';
 
-/** Environment variables of the file store: both services spread them into the schemas of their own. */
-export const storageVariables = {
+const storeVariables = {
   FILES_DIR: z
     .string()
     .optional()
@@ -61,8 +61,11 @@ export const storageVariables = {
     .describe('What happens to files while the scanner does not answer'),
 };
 
+/** Environment variables of the file store: both services spread them into the schemas of their own. */
+export const storageVariables = { ...storeVariables, ...roomVariables };
+
 /** The settings of the file store. */
-export type StorageConfig = Readonly<z.infer<z.ZodObject<typeof storageVariables>>>;
+export type StorageConfig = Readonly<z.infer<z.ZodObject<typeof storeVariables>>>;
 
 /**
  * The file store of these settings; undefined where there is none. It may be away: a registry counts how often. Throws

@@ -1,4 +1,5 @@
 import { policiesWith, type LimitPolicy } from '@parley/server';
+import { withRoomPolicy } from '@parley/storage';
 import type { Config } from './config.ts';
 
 type Settings = Pick<
@@ -27,7 +28,7 @@ const visitors = ['publishable', 'page'] as const;
 
 /** The operator's policies and those of chats; an operator's of the same name takes the place of one of these. */
 export function chatPolicies(config: Settings): LimitPolicy[] {
-  const own = policiesWith(config.LIMIT_POLICIES);
+  const own = withRoomPolicy(policiesWith(config.LIMIT_POLICIES), config);
   const names = own.map(({ name }) => name);
   const defaults: LimitPolicy[] = [
     {
@@ -66,12 +67,6 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       countedIn: 'process',
       limit: config.MAX_SESSION_MESSAGES_PER_MINUTE,
       windowSeconds: 60,
-    },
-    {
-      kind: 'storage',
-      name: 'files-per-workspace',
-      ...(config.MAX_WORKSPACE_FILE_BYTES > 0 && { bytes: config.MAX_WORKSPACE_FILE_BYTES }),
-      ...(config.MAX_WORKSPACE_FILES > 0 && { files: config.MAX_WORKSPACE_FILES }),
     },
   ];
   const isOn = (policy: LimitPolicy): boolean => policy.kind !== 'burst' || policy.limit > 0;

@@ -28,12 +28,6 @@ export const configSchema = z.object({
     .describe(
       'Files that visitors of one address may send in a minute; 0: any number. Secret tokens do not count',
     ),
-  MAX_WORKSPACE_FILE_BYTES: integerVariable(0, 1_000_000_000_000_000)
-    .default(10_000_000_000)
-    .describe('Bytes that the files of visitors of one workspace may take together; 0: any number'),
-  MAX_WORKSPACE_FILES: integerVariable(0, 1_000_000_000)
-    .default(100_000)
-    .describe('Files of visitors that one workspace may have; 0: any number'),
   START_BURST_LIMIT: integerVariable(0, 1_000_000)
     .default(120)
     .describe(

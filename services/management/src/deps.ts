@@ -10,11 +10,18 @@ import {
   noTracing,
   type GuessLimiter,
   type Limiter,
+  type LimitPolicy,
   type Logger,
   type RedisClient,
   type Tracing,
 } from '@parley/server';
-import { createFileStore, type FileStore } from '@parley/storage';
+import {
+  createFileScanner,
+  createFileStore,
+  withRoomPolicy,
+  type FileStore,
+  type Scanner,
+} from '@parley/storage';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
@@ -38,6 +45,7 @@ export type Deps = {
   readonly authenticate: Authenticate;
   readonly authenticateBrowser: AuthenticateBrowser;
   readonly limiter: Limiter;
+  readonly policies: readonly LimitPolicy[];
   readonly guesses: GuessLimiter;
   /** Undefined in an installation without a sign-in provider. */
   readonly oidc: OidcProvider | undefined;
@@ -46,6 +54,8 @@ export type Deps = {
   readonly judging: JudgePool;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
+  /** Undefined in one that does not scan them. */
+  readonly scanner: Scanner | undefined;
   readonly fileLinks: FileLinks;
   /** Moves of uploaded media, each of which holds a connection to Postgres. */
   readonly mediaSlots: Slots;
@@ -89,6 +99,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     limitMs: config.CHECK_LIMIT_MS,
   });
   const files = createFileStore(config, metrics.registry);
+  const policies = withRoomPolicy(policiesWith(config.LIMIT_POLICIES), config);
   const oidc = config.OIDC_ISSUER === undefined ? undefined : createOidcProvider(config.OIDC_ISSUER, config);
   return {
     config,
@@ -103,7 +114,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     limiter: createLimiter({
       redis,
       prefix: config.REDIS_PREFIX,
-      policies: policiesWith(config.LIMIT_POLICIES),
+      policies,
       logger,
       now: () => now().getTime(),
     }),
@@ -111,7 +122,11 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     metrics,
     tracing,
     judging,
+    policies,
     files,
+    scanner: createFileScanner(config, (error) =>
+      logger.error({ err: error }, 'media were taken without a scan for viruses'),
+    ),
     mediaSlots: createSlots({ running: 2, waiting: 50 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,

@@ -32,7 +32,7 @@ export function MediaDialog({ workspaceId, kind, onChoose, onClose }: MediaDialo
   const wanted = useDeferredValue(search.trim());
   const list = useMediaList(workspaceId, kind, wanted);
   const [chosen, setChosen] = useState<Media>();
-  const { uploads, begin, dismiss } = useUploads(workspaceId, setChosen);
+  const { uploads, begin, retry, dismiss } = useUploads(workspaceId, setChosen);
   const listed = list.data?.pages.flatMap(({ media }) => media) ?? [];
   const isEmpty = list.data !== undefined && listed.length === 0 && wanted === '';
   const shown = listed.find(({ id }) => id === chosen?.id);
@@ -78,7 +78,7 @@ export function MediaDialog({ workspaceId, kind, onChoose, onClose }: MediaDialo
             <Button icon={<UploadIcon size={16} aria-hidden />}>{t('media.upload')}</Button>
           </FileTrigger>
         </div>
-        <UploadList uploads={uploads} onDismiss={dismiss} />
+        <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         <DropZone
           className={styles.drop}
           aria-label={t('media.dropHere')}

@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { uploadMedia } from '../api/upload-media.ts';
-import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { newId } from '../document/new-id.ts';
 import type { Media } from './queries.ts';
+import { refusalOf, type Refusal } from './refusal.ts';
 
 /** A file on its way, or one that was refused. */
 export type Upload = {
   readonly id: string;
-  readonly name: string;
+  readonly file: File;
   /** The part that has been sent, from 0 to 1. */
   readonly share: number;
-  /** The reason why it was refused. */
-  readonly refusal: string | undefined;
+  readonly refusal: Refusal | undefined;
 };
 
 type Uploads = {
   readonly uploads: readonly Upload[];
   readonly begin: (files: readonly File[]) => void;
+  /** Sends one again that was refused. */
+  readonly retry: (upload: Upload) => void;
   /** Cancels one on its way, or takes one that was refused out of the list. */
   readonly dismiss: (id: string) => void;
 };
@@ -49,7 +50,7 @@ export function useUploads(workspaceId: string, onDone: (media: Media) => void):
       drop(id);
       onDone(media);
     } catch (error) {
-      if (!ending.signal.aborted) change(id, { refusal: problemText(error).detail });
+      if (!ending.signal.aborted) change(id, { refusal: refusalOf(error) });
     } finally {
       running.current.delete(id);
     }
@@ -58,10 +59,13 @@ export function useUploads(workspaceId: string, onDone: (media: Media) => void):
   return {
     uploads,
     begin(files) {
-      const begun = files.map((file) => ({ id: newId(), file }));
-      const fresh = begun.map(({ id, file }) => ({ id, name: file.name, share: 0, refusal: undefined }));
-      setUploads((before) => [...before, ...fresh]);
+      const begun = files.map((file) => ({ id: newId(), file, share: 0, refusal: undefined }));
+      setUploads((before) => [...before, ...begun]);
       for (const { id, file } of begun) void run(id, file);
+    },
+    retry({ id, file }) {
+      change(id, { share: 0, refusal: undefined });
+      void run(id, file);
     },
     dismiss(id) {
       running.current.get(id)?.abort();

@@ -4,53 +4,54 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { png } from '@parley/testing';
 import type { Page } from 'playwright-core';
-import { describeInBuilder } from '../support/builder-under-test.ts';
+import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
+
+/** A file on the author's disk. */
+const folder = mkdtemp(join(tmpdir(), 'parley-pictures-'));
+afterAll(async () => rm(await folder, { recursive: true, force: true }));
+async function onDisk(name: string, bytes: Uint8Array | string): Promise<string> {
+  const path = join(await folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+/** A bot with a picture that has no address yet, its block chosen. */
+async function openPicture(
+  builder: BuilderUnderTest,
+): Promise<{ readonly page: Page; readonly botId: string }> {
+  const { bot } = await builder.api.importBot({
+    body: {
+      workspaceId: builder.workspaceId,
+      bot: {
+        version: '6',
+        name: 'With pictures',
+        events: [
+          { id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'to-group' },
+        ],
+        groups: [
+          {
+            id: 'group',
+            title: 'Welcome',
+            graphCoordinates: { x: 300, y: 100 },
+            blocks: [{ id: 'picture', type: 'image', content: {} }],
+          },
+        ],
+        edges: [{ id: 'to-group', from: { eventId: 'start' }, to: { groupId: 'group' } }],
+        variables: [],
+      },
+    },
+  });
+  const { page } = await builder.open(`/b/${bot.id}`);
+  await page.locator('[data-id="group"]').getByText('Show a picture').click();
+  return { page, botId: bot.id };
+}
 
 describeInBuilder(
   'the media library',
   (builder) => {
-    const folder = mkdtemp(join(tmpdir(), 'parley-pictures-'));
-    afterAll(async () => rm(await folder, { recursive: true, force: true }));
-
-    /** A file on the author's disk. */
-    async function onDisk(name: string, bytes: Uint8Array | string): Promise<string> {
-      const path = join(await folder, name);
-      await writeFile(path, bytes);
-      return path;
-    }
-
-    /** A bot with a picture that has no address yet, its block chosen. */
-    async function openPicture(): Promise<{ readonly page: Page; readonly botId: string }> {
-      const { bot } = await builder().api.importBot({
-        body: {
-          workspaceId: builder().workspaceId,
-          bot: {
-            version: '6',
-            name: 'With pictures',
-            events: [
-              { id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'to-group' },
-            ],
-            groups: [
-              {
-                id: 'group',
-                title: 'Welcome',
-                graphCoordinates: { x: 300, y: 100 },
-                blocks: [{ id: 'picture', type: 'image', content: {} }],
-              },
-            ],
-            edges: [{ id: 'to-group', from: { eventId: 'start' }, to: { groupId: 'group' } }],
-            variables: [],
-          },
-        },
-      });
-      const { page } = await builder().open(`/b/${bot.id}`);
-      await page.locator('[data-id="group"]').getByText('Show a picture').click();
-      return { page, botId: bot.id };
-    }
-
     test('a picture is uploaded, chosen, shown on the canvas, and kept while visitors see it', async () => {
-      const { page, botId } = await openPicture();
+      const { page, botId } = await openPicture(builder());
       await page.getByRole('button', { name: 'Choose or upload' }).click();
       const library = page.getByRole('dialog', { name: 'Choose a picture' });
       await library.getByText('No pictures yet.').waitFor();
@@ -94,7 +95,7 @@ describeInBuilder(
     });
 
     test('a picture that is pasted or dropped is uploaded, and an address typed by hand stays', async () => {
-      const { page } = await openPicture();
+      const { page } = await openPicture(builder());
       const address = page.getByRole('textbox', { name: 'Picture', exact: true });
       await address.fill('https://example.com/logo.png');
       expect(await address.inputValue()).toBe('https://example.com/logo.png');
@@ -115,4 +116,44 @@ describeInBuilder(
     });
   },
   { withChat: true },
+);
+
+describeInBuilder(
+  'a library with little room',
+  (builder) => {
+    test('says what stands against a file, and takes one again that the network has lost', async () => {
+      const { page } = await openPicture(builder());
+      await page.getByRole('button', { name: 'Choose or upload' }).click();
+      const library = page.getByRole('dialog', { name: 'Choose a picture' });
+      const upload = async (...paths: string[]): Promise<void> => {
+        const chooser = page.waitForEvent('filechooser');
+        await library.getByRole('button', { name: 'Upload', exact: true }).click();
+        await (await chooser).setFiles(paths);
+      };
+      await page.route('**/media?name=*', (route) => route.abort());
+      builder().forgive(/net::ERR_FAILED/);
+      await upload(await onDisk('Team.png', png(90, 60, 120)));
+      const again = library.getByRole('button', { name: 'Try Team.png again' });
+      await again.waitFor();
+      await page.unroute('**/media?name=*');
+      await again.press('Enter');
+      await library.getByRole('row', { name: 'Team.png' }).waitFor();
+      expect(await again.count()).toBe(0);
+
+      builder().forgive(/40[09]|413/);
+      await upload(
+        await onDisk('One more.png', png(90, 60, 50)),
+        await onDisk('Poster.png', Buffer.concat([png(90, 60, 10), Buffer.alloc(200_000)])),
+      );
+      await library.getByText('This workspace has no room left for files.').waitFor();
+      await library.getByText('It is larger than 0.1 MB.').waitFor();
+      expect(await library.getByRole('button', { name: 'Try Poster.png again' }).count()).toBe(0);
+      await photograph(page, 'media-refused');
+      await expectAccessible(page);
+    });
+  },
+  {
+    withChat: true,
+    settings: () => Promise.resolve({ MAX_WORKSPACE_FILES: '1', MAX_MEDIA_BYTES: '100000' }),
+  },
 );

@@ -177,7 +177,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a picture, a sound or a film
-     * @description For bots to show: the body is the file. Its type is decided by its bytes: PNG, JPEG, GIF, WebP, AVIF, MP3, M4A, AAC, OGG, WAV, FLAC, MP4, MOV and WebM are taken. Everybody who has its address can read it. The same file sent again is the same media, so that a request whose answer was lost can be repeated.
+     * @description For bots to show: the body is the file. Its type is decided by its bytes: PNG, JPEG, GIF, WebP, AVIF, MP3, M4A, AAC, OGG, WAV, FLAC, MP4, MOV and WebM are taken. Everybody who has its address can read it. The same file sent again is the same media, so that a request whose answer was lost can be repeated. Media count as files of the workspace, and are scanned for viruses where the files of visitors are.
      *
      *     Token: secret or session (write).
      */
@@ -4285,6 +4285,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description Problem: `file-quota-exceeded` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description Problem: `body-too-large`, `file-too-large` */
       413: {
         headers: {
@@ -4347,7 +4356,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `bodies-busy`, `unavailable` */
+      /** @description Problem: `bodies-busy`, `scanner-unavailable`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */

@@ -135,8 +135,7 @@ export const fileQuotaExceeded = defineError({
   code: 'file-quota-exceeded',
   status: 409,
   title: 'File quota exceeded',
-  detail: () => 'The workspace of this bot has no room left for the file; nothing of it was stored.',
+  detail: () => 'The workspace has no room left for the file; nothing of it was stored.',
   remedy:
-    'Delete results whose files are not needed (the room is counted anew every hour), or have the operator raise the ' +
-    'quota (infra/docs/limits.md).',
+    'Delete results or media whose files are not needed, or have the operator raise the quota (infra/docs/limits.md).',
 });

@@ -66,7 +66,8 @@ function handlerOf<P, Deps>(
     if (!bodySchema || !readJson) return {};
     if (!bodyMediaTypes) return parsedBody(bodySchema, await readJson(request, count), isLarge(request));
     assertMediaType(request, bodyMediaTypes);
-    return new RequestBytes(bytesOf(request));
+    const { 'content-length': length } = request.headers;
+    return new RequestBytes(bytesOf(request), length === undefined ? undefined : Number(length));
   };
   return async (request, response) => {
     const context = contextOf(response);

@@ -6,8 +6,11 @@ import { unsupportedMediaType } from '@parley/errors';
 /** The body of a request whose operation takes files: its bytes as they arrive, to be read once. */
 export class RequestBytes {
   readonly chunks: AsyncIterable<Uint8Array>;
-  constructor(chunks: AsyncIterable<Uint8Array>) {
+  /** The size that its sender has announced; undefined where none was. */
+  readonly announcedBytes: number | undefined;
+  constructor(chunks: AsyncIterable<Uint8Array>, announcedBytes: number | undefined) {
     this.chunks = chunks;
+    this.announcedBytes = announcedBytes;
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fileQuotaExceeded, uploadBusy, uploadExpired, workspaceBusy } from '@parley/errors';
+import { uploadBusy, uploadExpired, workspaceBusy } from '@parley/errors';
+import { storageLimitOf } from '@parley/server';
+import { withinRoom } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { NoSlot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
-import { fileUsage } from './file-usage.store.ts';
 import { attemptMs, beginUpload, finishUpload, renewUpload } from '../sessions/upload.store.ts';
 
 /** One upload of a session. */
@@ -28,15 +29,16 @@ export async function attemptUpload(
   { keys, tenant, fileId }: UploadInSession,
   { mostBytes, store }: StoredLater,
 ): Promise<number> {
-  const { redis, uploadSlots } = deps;
+  const { redis, uploadSlots, policies } = deps;
+  const { workspaceId } = tenant;
+  const room = { redis, key: deps.keys.fileUsage, workspaceId, limit: storageLimitOf(policies, workspaceId) };
+  const counted = (): Promise<number> => withinRoom(room, mostBytes, store, (sizeBytes) => sizeBytes);
   const attempt = randomUUID();
   if (!(await beginUpload(redis, keys, fileId, attempt)))
     throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
   try {
-    const sizeBytes = await uploadSlots.within(
-      tenant,
-      () => whileRenewed(deps, keys, fileId, () => withinRoom(deps, tenant.workspaceId, mostBytes, store)),
-      slotWaitMs,
+    const sizeBytes = await whileRenewed(deps, keys, fileId, () =>
+      uploadSlots.within(tenant, counted, slotWaitMs),
     );
     if (!(await finishUpload(redis, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
     return sizeBytes;
@@ -44,24 +46,6 @@ export async function attemptUpload(
     await finishUpload(redis, keys, fileId, attempt, undefined);
     if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
     throw error;
-  }
-}
-
-/** Counts the file before it comes, and corrects the count after. */
-async function withinRoom(
-  deps: Deps,
-  workspaceId: string,
-  mostBytes: number,
-  store: () => Promise<number>,
-): Promise<number> {
-  const usage = fileUsage(deps, workspaceId);
-  if (!(await usage.reserve(mostBytes))) throw fileQuotaExceeded();
-  let sizeBytes: number | undefined;
-  try {
-    sizeBytes = await store();
-    return sizeBytes;
-  } finally {
-    await usage.settle(mostBytes, sizeBytes);
   }
 }
 

@@ -24,7 +24,7 @@ export type UploadState = { readonly upload: Upload; readonly receivedBytes: num
 type UploadKeys = Pick<SessionKeys, 'uploads'>;
 
 /** Milliseconds after which an attempt that is not renewed is over. */
-export const attemptMs = 60_000;
+export const attemptMs = 20_000;
 
 const attemptKey = ({ uploads }: UploadKeys, fileId: string): string => `${uploads}:${fileId}`;
 

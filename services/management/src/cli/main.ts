@@ -7,6 +7,7 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { writeResetLink, writeSignInLink } from '../sign-in/link-actions.ts';
 import { createUser } from './create-user.ts';
+import { addFileCommands } from './file-commands.ts';
 import { commandEnvironment } from './environment.ts';
 import { addListCommands } from './list-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
@@ -63,6 +64,7 @@ addTokenCommands(program, run);
 addWorkspaceCommands(program, run);
 addOperatorCommands(program, run);
 addListCommands(program, run, process.stdout);
+addFileCommands(program, runWithRedis);
 
 program
   .command('doctor')
@@ -91,8 +93,9 @@ deadTurns
 try {
   await program.parseAsync();
 } catch (error) {
-  const reasons = error instanceof ProblemError ? ` ${JSON.stringify(error.extensions)}` : '';
-  process.stderr.write(`${sentenceOf(error)}${reasons}\n`);
+  const reasons = error instanceof ProblemError ? error.extensions : {};
+  const named = Object.keys(reasons).length > 0 ? ` ${JSON.stringify(reasons)}` : '';
+  process.stderr.write(`${sentenceOf(error)}${named}\n`);
   process.exitCode = error instanceof EnvironmentError ? exitCodeConfig : 1;
 }
 

@@ -7,8 +7,7 @@ import { deleteChangesBefore } from '../bots/change-log.repository.ts';
 import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
-import { sweepFiles } from './sweep-files.ts';
-import { sweepMedia } from './sweep-media.ts';
+import { sweepStore } from './sweep-store.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
@@ -34,7 +33,6 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
-  const sweptFiles = files && (await sweepFiles({ ...deps, files }));
-  const sweptMedia = files && (await sweepMedia({ ...deps, files }));
-  logger.info({ partitions, expired, orphans, countedHours, sweptFiles, sweptMedia }, 'maintenance finished');
+  const swept = files && (await sweepStore({ ...deps, files }));
+  logger.info({ partitions, expired, orphans, countedHours, swept }, 'maintenance finished');
 }

@@ -1,7 +1,7 @@
 import type { FileStore, StoredFile } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { drainLag } from '../drain/drain-lag.store.ts';
-import { countFileUsage } from '../files/file-usage.store.ts';
+import type { UsageCount } from '../files/file-usage.store.ts';
 import { keptKeys } from '../files/file.repository.ts';
 
 /** Chat lets a file be named for twelve hours after it was granted. */
@@ -10,9 +10,15 @@ const orphanMs = 24 * 3_600_000;
 const longestLagMs = 3_600_000;
 const batch = 500;
 
+/** The store that is swept, and the count of all that lies in it. */
+export type Sweeping = Pick<Deps, 'db' | 'redis' | 'keys' | 'now'> & {
+  readonly files: FileStore;
+  readonly usage: Pick<UsageCount, 'add' | 'remove'>;
+};
+
 /**
- * Deletes files of visitors that no answer has named within a day, and what unfinished uploads left behind, and counts
- * the room that each workspace takes; says how many were deleted, or undefined where it did nothing: while turns wait for Postgres, any of them may name a file.
+ * Deletes files of visitors that no answer has named within a day, and what unfinished uploads left behind; says how
+ * many, or undefined where it did nothing: while turns wait for Postgres, any of them may name a file.
  */
 export async function sweepFiles({
   db,
@@ -20,11 +26,11 @@ export async function sweepFiles({
   keys,
   files,
   now,
-}: Pick<Deps, 'db' | 'redis' | 'keys' | 'now'> & { readonly files: FileStore }): Promise<number | undefined> {
+  usage,
+}: Sweeping): Promise<number | undefined> {
   const lag = await drainLag(redis, keys);
   if (lag.some(({ oldestMs, dead }) => oldestMs > longestLagMs || dead > 0)) return undefined;
   const before = new Date(now().getTime() - orphanMs);
-  const usage = await countFileUsage({ redis, keys });
   let deleted = await files.deleteUnfinished(before);
   for (const folder of ['private/', 'public/', 'incoming/', 'checks/']) {
     let old: StoredFile[] = [];
@@ -38,7 +44,6 @@ export async function sweepFiles({
     }
     deleted += await deleteOrphans(old);
   }
-  await usage.store();
   return deleted;
 
   async function deleteOrphans(candidates: readonly StoredFile[]): Promise<number> {

@@ -1,7 +1,6 @@
 import { mediaAddressOf, mediaFolder } from '@parley/schema/contract';
-import type { FileStore } from '@parley/storage';
-import type { Deps } from '../deps.ts';
 import { knownMedia, noteMediaDeletions } from '../media/media.repository.ts';
+import type { Sweeping } from './sweep-files.ts';
 
 /** Far longer than an upload takes. */
 const orphanMs = 24 * 3_600_000;
@@ -15,13 +14,15 @@ export async function sweepMedia({
   db,
   files,
   now,
-}: Pick<Deps, 'db' | 'now'> & { readonly files: FileStore }): Promise<number> {
+  usage,
+}: Omit<Sweeping, 'redis' | 'keys'>): Promise<number> {
   const before = new Date(now().getTime() - orphanMs);
   let swept = 0;
   let old: string[] = [];
-  for await (const { key, modifiedAt } of files.list(mediaFolder)) {
-    if (modifiedAt >= before) continue;
-    old.push(key);
+  for await (const file of files.list(mediaFolder)) {
+    usage.add(file);
+    if (file.modifiedAt >= before) continue;
+    old.push(file.key);
     if (old.length < batch) continue;
     await sweep(old);
     old = [];

@@ -1,7 +1,9 @@
 import {
+  fileQuotaExceeded,
   fileRefused,
   filesNotStored,
   fileTooLarge,
+  scannerUnavailable,
   storageFull,
   workspaceLocked,
   workspaceNotFound,
@@ -21,7 +23,8 @@ export const createMedia = defineEndpoint({
   description:
     'For bots to show: the body is the file. Its type is decided by its bytes: PNG, JPEG, GIF, WebP, AVIF, MP3, M4A, ' +
     'AAC, OGG, WAV, FLAC, MP4, MOV and WebM are taken. Everybody who has its address can read it. The same file sent ' +
-    'again is the same media, so that a request whose answer was lost can be repeated.',
+    'again is the same media, so that a request whose answer was lost can be repeated. Media count as files of the ' +
+    'workspace, and are scanned for viruses where the files of visitors are.',
   tags: ['Media', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
@@ -40,11 +43,20 @@ export const createMedia = defineEndpoint({
     media: mediaSchema,
     isNew: z.boolean().meta({ description: 'False where the workspace had the same file already.' }),
   }),
-  errors: [workspaceNotFound, workspaceLocked, fileTooLarge, fileRefused, filesNotStored, storageFull],
+  errors: [
+    workspaceNotFound,
+    workspaceLocked,
+    fileTooLarge,
+    fileRefused,
+    fileQuotaExceeded,
+    filesNotStored,
+    scannerUnavailable,
+    storageFull,
+  ],
   examples: { response: { media: exampleMedia, isNew: true } },
-  async handle({ query: { name }, body: { chunks }, scope: { workspace, user } }, deps) {
+  async handle({ query: { name }, body: { chunks, announcedBytes }, scope: { workspace, user } }, deps) {
     if (!deps.files) throw filesNotStored();
-    const sent = { workspaceId: workspace.id, userId: user.userId, name, chunks };
+    const sent = { workspaceId: workspace.id, userId: user.userId, name, announcedBytes, chunks };
     const { media, isNew } = await keepMedia(deps, deps.files, sent);
     return { media: mediaView(media, deps.config), isNew };
   },

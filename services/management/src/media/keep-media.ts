@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FileStore } from '@parley/storage';
+import { fileTooLarge } from '@parley/errors';
+import { storageLimitOf } from '@parley/server';
+import { withinRoom, type FileStore } from '@parley/storage';
 import { mediaFolder } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { inspect, type MediaContent } from './inspect-media.ts';
@@ -10,21 +12,43 @@ export type SentMedia = {
   readonly workspaceId: string;
   readonly userId: string;
   readonly name: string;
+  /** The size that was announced; undefined where none was. */
+  readonly announcedBytes: number | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
 };
 
+/** Media that are stored, and whether the workspace did not have them before. */
+type KeptMedia = { readonly media: MediaRow; readonly isNew: boolean };
+
+type KeepDeps = Pick<
+  Deps,
+  'db' | 'redis' | 'keys' | 'config' | 'policies' | 'scanner' | 'now' | 'mediaSlots'
+>;
+
+/** Stores media under the hash of their bytes, once a scanner has found nothing, in the room that the workspace has left. */
+export async function keepMedia(deps: KeepDeps, files: FileStore, sent: SentMedia): Promise<KeptMedia> {
+  const { redis, keys, policies, config } = deps;
+  const { MAX_MEDIA_BYTES: limitBytes } = config;
+  const { workspaceId, announcedBytes: mostBytes = limitBytes } = sent;
+  if (mostBytes > limitBytes) throw fileTooLarge({ limitBytes });
+  const room = { redis, key: keys.fileUsage, workspaceId, limit: storageLimitOf(policies, workspaceId) };
+  const keep = (): Promise<KeptMedia> => storeMedia(deps, files, sent);
+  return withinRoom(room, mostBytes, keep, ({ media, isNew }) => (isNew ? media.sizeBytes : undefined));
+}
+
 /**
- * Stores media under the hash of their bytes, and says whether they are new. The hash is known when the last byte has
- * come, so that the file lies under a name of its own until then; one that is left there goes with the orphans.
+ * The hash is known when the last byte has come, so that the file lies under a name of its own until then; one that is
+ * left there goes with the orphans.
  */
-export async function keepMedia(
-  deps: Pick<Deps, 'db' | 'config' | 'now' | 'mediaSlots'>,
+async function storeMedia(
+  deps: KeepDeps,
   files: FileStore,
   { workspaceId, userId, name, chunks }: SentMedia,
-): Promise<{ readonly media: MediaRow; readonly isNew: boolean }> {
+): Promise<KeptMedia> {
+  const { scanner } = deps;
   const incoming = `${mediaFolder}${workspaceId}/incoming-${randomUUID()}`;
   const { bytes, content } = inspect(chunks, deps.config.MAX_MEDIA_BYTES);
-  await files.put(incoming, bytes);
+  await files.put(incoming, scanner ? scanner.scan(bytes) : bytes);
   try {
     const row = rowOf(content());
     return await deps.mediaSlots(() => moveToKey(deps, files, incoming, row));
@@ -45,7 +69,7 @@ async function moveToKey(
   files: FileStore,
   incoming: string,
   row: MediaRow,
-): Promise<{ readonly media: MediaRow; readonly isNew: boolean }> {
+): Promise<KeptMedia> {
   const key = keyOf(row);
   return db.transaction(async (tx) => {
     await lockMediaKey(tx, key);

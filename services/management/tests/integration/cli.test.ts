@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot, sourceArgs } from '@parley/dev-stack';
@@ -68,6 +70,17 @@ test('while Redis is away a change is made all the same, and the answer stands a
   expect(JSON.parse(stdout)).toMatchObject({ secretToken: expect.stringMatching(/^parley_sk_/) });
   expect(stderr).toContain('a change could not be relayed yet');
   expect(code).toBe(0);
+});
+
+test('the files that nobody needs are deleted at once', async () => {
+  expect(await parley('sweep-files')).toMatchObject({
+    code: 1,
+    stderr: 'This installation stores no files.\n',
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'parley-cli-'));
+  const { stdout } = await parleyIn({ FILES_DIR: folder }, ['sweep-files']);
+  expect(JSON.parse(stdout)).toEqual({ deleted: { files: 0, media: 0 } });
+  await rm(folder, { recursive: true });
 });
 
 test('what is missing from a command is said, with its help', async () => {

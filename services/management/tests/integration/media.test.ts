@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { mediaKeyOf } from '@parley/schema/contract';
 import { botContent, headerFaults, png } from '@parley/testing';
 import { deleteDue } from '../../src/files/deletion-task.ts';
-import { sweepMedia } from '../../src/maintenance/sweep-media.ts';
+import { sweepStore } from '../../src/maintenance/sweep-store.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-media-'));
@@ -251,7 +251,7 @@ test('what broke off goes after a day; what is listed stays, however old', async
   await writeFile(nobodys, 'all');
   const old = new Date(Date.now() - 2 * 86_400_000);
   for (const file of [broken, nobodys, inFolder(`${id}.png`)]) await utimes(file, old, old);
-  expect(await sweepMedia({ ...world.management.deps, files: store() })).toBe(2);
+  expect((await sweepStore({ ...world.management.deps, files: store() })).media).toBe(2);
   await deleteAllDue();
   const left = await readdir(inFolder('.'));
   expect(left).toContain(`${id}.png`);
