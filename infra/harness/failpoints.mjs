@@ -4,7 +4,7 @@
 //   FAILPOINT_LOG  file that gets a line with the name of the point before the process dies
 //   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored;
 //                  two-writers: commits do not look at which session writes to a result; start-order: turns do not say
-//                  since when their session has written to it
+//                  since when their session has written to it; forget-files: turns do not say which files are theirs
 import fs from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
@@ -18,6 +18,10 @@ const breakings = new Map([
   ['no-fence', [/^if .*then return { 'lost' } end$/m, '']],
   ['two-writers', [/^elseif since and since ~= .* then$/m, 'elseif false then']],
   ['start-order', [/record = '{"writerSince":'.*$/m, '']],
+  [
+    'forget-files',
+    [/^local record = ARGV\[9\]$/m, `local record = string.gsub(ARGV[9], '"files":%[.-%]', '"files":[]')`],
+  ],
 ]);
 const breaking = breakings.get(process.env.BREAK);
 
@@ -49,12 +53,15 @@ function reach(point) {
   if (isHit(point)) process.kill(process.pid, 'SIGKILL');
 }
 
-const sourceOf = (name) => fs.readFileSync(join(chat, 'lua', `${name}.lua`), 'utf8');
-const shaOf = (name) => createHash('sha1').update(sourceOf(name)).digest('hex');
+const storage = join(chat, '..', '..', 'packages', 'storage');
+const sourceOf = (name, home = chat) => fs.readFileSync(join(home, 'lua', `${name}.lua`), 'utf8');
+const shaOf = (name, home) => createHash('sha1').update(sourceOf(name, home)).digest('hex');
 const scripts = new Map([
   [shaOf('claim-5'), 'claim'],
   [shaOf('journal-2'), 'journal'],
   [shaOf('commit-7'), 'commit'],
+  [shaOf('reserve-files-1', storage), 'reserve'],
+  [shaOf('end-upload-2'), 'end-upload'],
 ]);
 
 /** Longer than a lease, so that somebody else has taken the turn over by then. */
@@ -88,8 +95,18 @@ Redis.prototype.sendCommand = function (command, stream) {
   return reply;
 };
 
+// a file gets its name once all of its bytes are on disk
+const rename = fs.promises.rename;
+fs.promises.rename = async (...args) => {
+  reach('before-name');
+  await rename(...args);
+  reach('after-name');
+};
+syncBuiltinESMExports();
+
 const end = ServerResponse.prototype.end;
 ServerResponse.prototype.end = function (...args) {
   if (this.req?.url?.startsWith('/api/')) reach('before-reply');
+  if (this.req?.url?.startsWith('/uploads/')) reach('before-upload-reply');
   return end.apply(this, args);
 };

@@ -6,6 +6,7 @@ import { createManagementClient, type ManagementClient } from '@parley/client';
 import {
   createUser,
   repositoryRoot,
+  runParley,
   startPostgres,
   startRedis,
   startService,
@@ -29,6 +30,8 @@ export type Installation = {
   readonly folder: string;
   /** The management API, called once as the user: what fails is not tried again. */
   readonly api: ManagementClient;
+  /** Runs a command of the operator's command line; gives the JSON document that it prints. */
+  operate(...command: readonly string[]): Promise<unknown>;
   /** Somebody else, with a workspace of their own. */
   stranger(): Promise<Owner>;
   /**
@@ -144,6 +147,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       publishableToken: value,
       folder,
       api,
+      operate: (...command) => runParley(checkout, environment, command),
       stranger: () => owner('stranger'),
       async upgrade() {
         const newer = (name: string, entry: string, port: 'PORT' | 'WORKER_PORT', extra = {}) =>

@@ -17,6 +17,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   expect(report).toMatchObject({
     verdict: { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] },
     hooks: { missing: [], rekeyed: [] },
+    files: { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] },
     isClean: true,
   });
 });

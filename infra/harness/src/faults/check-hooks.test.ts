@@ -7,6 +7,7 @@ const message = (text: string, turn: number, group = turn): JournalMessage => ({
   group,
   sessionId: 'session',
   sentAt: 0,
+  file: undefined,
   turn,
   fate: 'accepted',
 });
@@ -24,6 +25,7 @@ async function found(
     openedBefore: 0,
     takeovers: 0,
     messages: [...messages],
+    sentFiles: 0,
     complaints: [],
   };
   const log = { description: 'The HTTP request failed.', sessionId: 'session', turn: 9, createdAt: '' };
@@ -47,11 +49,13 @@ test('a second key is an error, unless the turn of a rival came between', async 
   expect(verdict.outrun.map(({ message: { text } }) => text)).toEqual(['c']);
 });
 
+const noFiles = { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] };
+
 test('what is found is named with session, turn and time, and only so much of it', async () => {
   const many = Array.from({ length: 50 }, (_, index) => message(`m${index}`, 100 + index));
   const none = { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: ['x'.repeat(5_000)] };
   const figures = { conversations: 1, twoTabs: 0, takeovers: 0, accepted: 50, stored: 50 };
-  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), []);
+  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, []);
   expect(lines).toHaveLength(22);
   expect(lines[0]).toHaveLength(600);
   expect(lines[1]).toBe(

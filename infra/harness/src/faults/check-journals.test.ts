@@ -6,6 +6,7 @@ const message = (text: string, group: number, fate: JournalMessage['fate'] = 'ac
   group,
   sessionId: 'session',
   sentAt: 0,
+  file: undefined,
   turn: undefined,
   fate,
 });
@@ -25,6 +26,7 @@ function verdictOf(
     openedBefore: 0,
     takeovers: 0,
     messages: [...messages],
+    sentFiles: 0,
     complaints: [],
   };
   const result = {

@@ -1,5 +1,12 @@
 /** The ways to break the protocol on purpose (failpoints.mjs). */
-export const breakings = ['nothing', 'no-fence', 'ack-first', 'two-writers', 'start-order'] as const;
+export const breakings = [
+  'nothing',
+  'no-fence',
+  'ack-first',
+  'two-writers',
+  'start-order',
+  'forget-files',
+] as const;
 export type Breaking = (typeof breakings)[number];
 
 /** The minimum that must happen before a run may end. */

@@ -9,6 +9,7 @@ export function faultTable({
   seconds,
   publishes,
   hooks,
+  files,
   node,
 }: FaultReport): string {
   const list = (counts: Readonly<Record<string, number>>): string =>
@@ -37,6 +38,15 @@ export function faultTable({
     ['answers whose webhook failed, as the log of the result says', hooks.failed.length],
     ['answers reported under more than one key', hooks.rekeyed.length],
     ['the same, where the turn of a rival came between two attempts', hooks.outrun.length],
+    [
+      'files received; named by accepted answers; deleted because none names them',
+      `${files.received}; ${files.named}; ${files.swept}`,
+    ],
+    ['accepted answers without their file, or with other bytes', files.missing.length],
+    ['files in a result twice', files.doubled.length],
+    ['files in a result that no answer of it names', files.uninvited.length],
+    ['files that are nobody’s and were not deleted', files.orphans.length],
+    ['files of results that were deleted', files.gone.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],
     ['Node', node],

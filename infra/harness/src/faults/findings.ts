@@ -1,3 +1,4 @@
+import type { FileVerdict } from './check-files.ts';
 import type { HookVerdict } from './check-hooks.ts';
 import type { Verdict } from './check-journals.ts';
 import { nameOf, type ConversationJournal } from './journal.ts';
@@ -10,6 +11,7 @@ const maxLength = 600;
 export function findingsOf(
   { lost, doubled, outOfOrder, invented, complaints }: Verdict,
   { missing, failed, rekeyed, outrun }: HookVerdict,
+  files: Pick<FileVerdict, 'missing' | 'doubled' | 'uninvited' | 'orphans' | 'gone'>,
   journals: readonly ConversationJournal[],
 ): string[] {
   const names = new Map(
@@ -31,6 +33,11 @@ export function findingsOf(
     ...some('webhook failed, as the log of the result says', failed.map(nameOf)),
     ...some('webhook called under more than one key', withCalls(rekeyed)),
     ...some('webhook called under two keys, a rival came between', withCalls(outrun)),
+    ...some('file missing', files.missing.map(nameOf)),
+    ...some('file in a result twice', files.doubled),
+    ...some('file in a result that no answer names', files.uninvited),
+    ...some('file that is nobody’s left by the sweep', files.orphans),
+    ...some('file of a result gone after the sweep', files.gone),
   ];
 }
 

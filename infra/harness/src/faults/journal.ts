@@ -7,6 +7,9 @@ type Fate =
   /** The run ended before anything came back: either may be true. */
   | 'unknown';
 
+/** A file that a visitor has sent, and that the service has said it received. */
+export type SentFile = { readonly url: string; readonly content: string };
+
 /** A message of a visitor. `group` is the same for messages that were sent at the same time as rivals. */
 export type JournalMessage = {
   readonly text: string;
@@ -14,6 +17,8 @@ export type JournalMessage = {
   /** The session it was said in, and when, in milliseconds since 1970. */
   readonly sessionId: string;
   readonly sentAt: number;
+  /** The file that it names. */
+  file: SentFile | undefined;
   /** The turn that answered it, where its sender has heard of it. */
   turn: number | undefined;
   fate: Fate;
@@ -32,6 +37,8 @@ export type ConversationJournal = {
   /** The number of times a tab learned that another session had taken over. */
   takeovers: number;
   readonly messages: JournalMessage[];
+  /** The number of files that were received; messages name some of them. */
+  sentFiles: number;
   /** Observations on the visitor's side that must never happen. */
   readonly complaints: string[];
 };

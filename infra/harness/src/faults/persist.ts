@@ -13,6 +13,15 @@ export type AskOptions = {
 /** An answer that is not "try again". */
 export type Answer = { readonly status: number; readonly body: string };
 
+/** A request that any of the chat processes can answer. */
+type Asked = {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Made anew for each attempt. */
+  readonly body: () => NonNullable<RequestInit['body']>;
+};
+
 /** Shorter than a process may be frozen: then the message goes to another one. */
 const requestLimitMs = 4_000;
 const backoff = { firstMs: 50, longestMs: 1_000 };
@@ -20,39 +29,57 @@ const backoff = { firstMs: 50, longestMs: 1_000 };
 const tryAgain = new Set([429, 500, 502, 503, 504]);
 
 /** Asks until there is an answer that is not "try again", always with the same key; undefined after `timeoutMs`. */
-export async function persist(
+export function persist(
   options: AskOptions,
   path: string,
   body: object,
   key: string,
 ): Promise<Answer | undefined> {
+  const headers = {
+    authorization: `Bearer ${options.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  };
+  const json = JSON.stringify(body);
+  return repeated(options, { method: 'POST', path: `/api${path}`, headers, body: () => json });
+}
+
+/** Sends the bytes of a file until they are answered; undefined after `timeoutMs`. */
+export function persistFile(
+  options: AskOptions,
+  path: string,
+  body: Asked['body'],
+): Promise<Answer | undefined> {
+  return repeated(options, { method: 'PUT', path, headers: { 'content-type': 'text/plain' }, body });
+}
+
+async function repeated(options: AskOptions, asked: Asked): Promise<Answer | undefined> {
   const until = performance.now() + options.timeoutMs;
   for (let attempts = 1; performance.now() < until; attempts++) {
-    const answer = await ask(options, path, body, key);
-    if (answer && !tryAgain.has(answer.status)) return answer;
+    const answer = await ask(options, asked);
+    if (answer && !isAskedAgain(answer)) return answer;
     await delay(pauseAfter(attempts, backoff) * (0.5 + options.random()));
   }
   return undefined;
 }
 
+/** True where the same request is sent again: also for a file whose receiver has died over it. */
+function isAskedAgain({ status, body }: Answer): boolean {
+  return tryAgain.has(status) || (status === 409 && body.includes('/upload-busy"'));
+}
+
 /** Not with packages/client: each attempt goes to another process, and answers are compared byte for byte. */
 async function ask(
-  options: AskOptions,
-  path: string,
-  body: object,
-  key: string,
+  { chatUrls, random }: AskOptions,
+  { method, path, headers, body }: Asked,
 ): Promise<Answer | undefined> {
-  const { chatUrls, token, random } = options;
   const url = chatUrls[Math.floor(random() * chatUrls.length)] ?? '';
   try {
-    const response = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': key,
-      },
-      body: JSON.stringify(body),
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      body: body(),
+      duplex: 'half',
       signal: AbortSignal.timeout(requestLimitMs),
     });
     return { status: response.status, body: await response.text() };

@@ -6,6 +6,7 @@ import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
 import type { Kills } from './chaos.ts';
+import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { isClean, type Verdict } from './check-journals.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
@@ -24,6 +25,7 @@ export type FaultReport = {
   readonly failpoints: Kills;
   readonly publishes: number;
   readonly hooks: HookVerdict;
+  readonly files: FileVerdict;
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -41,6 +43,18 @@ const failpoints = [
 ]
   .map((point) => `${point}=0.002`)
   .concat('stall=0.01')
+  .concat(
+    // there are fewer uploads than turns
+    [
+      'before-reserve',
+      'after-reserve',
+      'before-name',
+      'after-name',
+      'before-end-upload',
+      'after-end-upload',
+      'before-upload-reply',
+    ].map((point) => `${point}=0.01`),
+  )
   .join(',');
 /** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */
 const lateCommitsOnly = 'stall=0.05';
@@ -52,6 +66,7 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'ack-first': beforeStore,
   'two-writers': failpoints,
   'start-order': failpoints,
+  'forget-files': failpoints,
 };
 
 /**
@@ -75,12 +90,14 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
     const verdict = await settledVerdict(installation, bot.botId, run.journals);
     const { journals, ...figures } = run;
     const hooks = await checkHooks(installation, bot.botId, hook, journals);
+    const files = await checkFiles(installation, bot.botId, journals);
     return {
       ...figures,
       verdict,
       hooks,
-      isClean: isClean(verdict) && hooks.missing.length + hooks.rekeyed.length === 0,
-      findings: findingsOf(verdict, hooks, journals),
+      files,
+      isClean: isClean(verdict) && hooks.missing.length + hooks.rekeyed.length === 0 && areFilesClean(files),
+      findings: findingsOf(verdict, hooks, files, journals),
       failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,

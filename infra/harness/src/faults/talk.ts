@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 import { persist, type Answer, type AskOptions } from './persist.ts';
+import { sendFile } from './send-file.ts';
 import { editionIn, learn, openTab, type Tab } from './tab.ts';
 
 /** The facts that a visitor needs to hold conversations. */
@@ -29,6 +30,9 @@ const reloadShare = 0.15;
 const rivalShare = { oneTab: 0.1, twoTabs: 0.3 };
 /** The share of messages that name the question they answer. */
 const inReplyToShare = 0.5;
+/** The share of messages before which a file is sent, and of those files that the message does not name. */
+const fileShare = 0.3;
+const unnamedShare = 0.2;
 
 /** Holds one conversation of up to `length` messages, writing down everything that happens to it. */
 export async function holdConversation(
@@ -45,6 +49,7 @@ export async function holdConversation(
     openedBefore: 0,
     takeovers: 0,
     messages: [],
+    sentFiles: 0,
     complaints: [],
   };
   const conversation = { journal, tabs: [], editions: new Map(), options };
@@ -98,14 +103,35 @@ async function sayNext(conversation: Conversation, group: number): Promise<void>
     if (!tab) return [];
     const { sessionId } = tab;
     const sentAt = Date.now();
-    const message: JournalMessage = { text, group, sessionId, sentAt, turn: undefined, fate: 'unknown' };
+    const message: JournalMessage = {
+      text,
+      group,
+      sessionId,
+      sentAt,
+      file: undefined,
+      turn: undefined,
+      fate: 'unknown',
+    };
     return [{ tab, message }];
   });
   journal.messages.push(...said.map(({ message }) => message));
+  await Promise.all(said.map(({ message }) => attachFile(conversation, message)));
   await Promise.all(said.map(({ tab, message }) => sayOnce(conversation, tab, message)));
   const accepted = said.flatMap(({ message }) => (message.fate === 'accepted' ? [message] : []));
   if (new Set(accepted.map(({ sessionId }) => sessionId)).size > 1)
     journal.complaints.push(`two sessions took an answer at once: ${accepted.map(nameOf).join(' and ')}`);
+}
+
+/** Sends a file for a message, sometimes; it may be one that the visitor does not name after all. */
+async function attachFile({ journal, options }: Conversation, message: JournalMessage): Promise<void> {
+  if (options.random() > fileShare) return;
+  const sending = await sendFile(options, message.sessionId, message.text);
+  if (sending.file === undefined) {
+    if (sending.complaint !== undefined) journal.complaints.push(`${nameOf(message)}: ${sending.complaint}`);
+    return;
+  }
+  journal.sentFiles++;
+  if (options.random() > unnamedShare) message.file = sending.file;
 }
 
 /** Sends a message, each copy with the same key, until one of them has an answer. */
@@ -114,7 +140,11 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
   const { sessionId, turn } = tab;
   const path = `/v1/sessions/${sessionId}/continueChat`;
   const body = {
-    message: { type: 'text', text: message.text },
+    message: {
+      type: 'text',
+      text: message.text,
+      ...(message.file === undefined ? {} : { attachedFileUrls: [message.file.url] }),
+    },
     ...(turn === undefined || options.random() > inReplyToShare
       ? {}
       : { inReplyTo: { turn, inputId: 'question' } }),
@@ -137,7 +167,8 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
   } else if (answers.every((answer) => answer !== undefined)) {
     message.fate = 'refused';
     for (const answer of answers) {
-      if (answer.status !== 409)
+      // what was received is there
+      if (answer.status !== 409 || answer.body.includes('/file-not-received"'))
         journal.complaints.push(`${nameOf(message)} answered ${answer.status}: ${answer.body}`);
     }
   }

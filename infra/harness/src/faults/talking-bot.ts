@@ -32,7 +32,7 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
           {
             id: 'question',
             type: 'text input',
-            options: { variableId: 'said-variable' },
+            options: { variableId: 'said-variable', attachments: { isEnabled: true } },
             outgoingEdgeId: 'to-report',
           },
         ],

@@ -22,7 +22,7 @@ export async function createUser(
 ): Promise<NewUser> {
   // what the command prints is a JSON document of just this shape
   const command = ['create-user', '--email', email, '--workspace', workspace];
-  return (await parley(root, environment, command)) as NewUser;
+  return (await runParley(root, environment, command)) as NewUser;
 }
 
 /** Makes a link that signs a user in in a browser, once, in the installation that `environment` describes. */
@@ -30,7 +30,7 @@ export async function signInLink(
   environment: Readonly<Record<string, string>>,
   email: string,
 ): Promise<string> {
-  const made = (await parley(repositoryRoot, environment, ['sign-in-link', '--email', email])) as Pick<
+  const made = (await runParley(repositoryRoot, environment, ['sign-in-link', '--email', email])) as Pick<
     NewUser,
     'signInLink'
   >;
@@ -42,13 +42,14 @@ export async function resetLink(
   environment: Readonly<Record<string, string>>,
   email: string,
 ): Promise<string> {
-  const made = (await parley(repositoryRoot, environment, ['reset-link', '--email', email])) as {
+  const made = (await runParley(repositoryRoot, environment, ['reset-link', '--email', email])) as {
     readonly resetLink: string;
   };
   return made.resetLink;
 }
 
-async function parley(
+/** Runs a command of the operator's command line of the checkout at `root`; gives the JSON document that it prints. */
+export async function runParley(
   root: string,
   environment: Readonly<Record<string, string>>,
   command: readonly string[],
