@@ -1,4 +1,4 @@
-import { Editor, Element, Range, Transforms, type NodeEntry } from 'slate';
+import { Editor, Element, Path, Range, Transforms, type Descendant, type NodeEntry } from 'slate';
 import type { ListType, Mark } from './nodes.ts';
 
 /** True if what is chosen has a mark. */
@@ -67,4 +67,37 @@ export function breakList(editor: Editor): boolean {
   }
   Transforms.splitNodes(editor, { always: true, match: isOneOf('li') });
   return true;
+}
+
+/** Puts paragraphs and lists in at the caret: on lines of their own, or as items where the caret is in a list. */
+export function insertBlocks(editor: Editor, nodes: readonly Descendant[]): void {
+  const [only, another] = nodes;
+  if (!Element.isElement(only)) return;
+  if (another === undefined && only.type === 'p') {
+    Transforms.insertFragment(editor, [only]);
+    return;
+  }
+  Editor.withoutNormalizing(editor, () => {
+    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
+    const item = ofType(editor, 'li');
+    const line = item ?? Editor.above(editor, { match: (_, path) => path.length === 1 });
+    if (!line) return;
+    const added = item ? nodes.flatMap(itemsOf) : [...nodes];
+    const [, path] = line;
+    const isEmpty = Editor.string(editor, path) === '';
+    const isFirst = editor.selection && Editor.isStart(editor, editor.selection.anchor, path);
+    if (!isEmpty && !isFirst) Transforms.splitNodes(editor, { match: (node) => node === line[0] });
+    const at = isEmpty || isFirst ? path : Path.next(path);
+    if (isEmpty) Transforms.removeNodes(editor, { at: path });
+    Transforms.insertNodes(editor, added, { at });
+    const last = [...at.slice(0, -1), (at.at(-1) ?? 0) + added.length - 1];
+    Transforms.select(editor, Editor.end(editor, last));
+  });
+}
+
+/** Paragraphs as items of a list, and the items of a list. */
+function itemsOf(node: Descendant): Descendant[] {
+  if (!Element.isElement(node)) return [];
+  if (node.type === 'ul' || node.type === 'ol') return node.children;
+  return [{ type: 'li', children: [{ ...node, type: 'lic' }] }];
 }

@@ -4,7 +4,6 @@ import {
   createEditor,
   Node,
   Text,
-  Transforms,
   type DecoratedRange,
   type Descendant,
   type Editor,
@@ -12,16 +11,19 @@ import {
 } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import { both } from '../document/both.ts';
 import { JsonWidget } from '../fields/json.tsx';
 import { FaultText } from '../fields/fault-text.tsx';
 import { usePanel } from '../fields/panel.ts';
 import type { Place } from '../fields/place.ts';
+import { VariableListPopover } from '../fields/variable-list.tsx';
 import fieldStyles from '../ui/field.module.css';
-import { breakList, toggleMark } from './commands.ts';
+import { breakList, insertBlocks, toggleMark } from './commands.ts';
 import { areNodes, emptyText, type TextLeaf } from './nodes.ts';
 import { nodesOfHtml } from './pasted.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { useTextVariables } from './use-text-variables.ts';
 
 type RichTextProps = { readonly field: FieldFor<'richText'>; readonly place: Place };
 
@@ -58,11 +60,16 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
   // the editor holds the text from then on, and changes what it holds
   const [initial] = useState(() => structuredClone(areNodes(place.value) ? place.value : [...emptyText]));
   const label = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const { list, look, takeMaking } = useTextVariables(editor);
   const changed = (value: Descendant[]): void => {
+    look();
     if (editor.operations.every(({ type }) => type === 'set_selection')) return;
     const next = structuredClone(value);
     onSent(next);
-    run(place.set(next, field.label));
+    const written = place.set(next, field.label);
+    const making = takeMaking();
+    run(making ? both(field.label, making, written) : written);
   };
   return (
     <div className={fieldStyles.field}>
@@ -70,7 +77,7 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
         {field.label}
       </span>
       <Slate editor={editor} initialValue={initial} onChange={changed}>
-        <div className={styles.frame}>
+        <div ref={frame} className={styles.frame}>
           {canEdit ? <Toolbar /> : null}
           <Editable
             className={styles.text}
@@ -97,9 +104,14 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
               ),
               [],
             )}
-            onKeyDown={(event) => onKey(editor, event)}
+            onKeyDown={(event) => {
+              if (!list.takeKey(event)) onKey(editor, event);
+            }}
+            onBlur={list.close}
+            {...list.described}
           />
         </div>
+        <VariableListPopover list={list} anchor={frame} />
       </Slate>
       {field.help === undefined ? null : <p className={styles.help}>{field.help}</p>}
       <FaultText place={place} />
@@ -114,7 +126,7 @@ function makeEditor(): Editor {
   editor.insertData = (data) => {
     const html = data.getData('application/x-slate-fragment') === '' ? data.getData('text/html') : '';
     const nodes = html === '' ? [] : nodesOfHtml(html);
-    if (nodes.length > 0) Transforms.insertFragment(editor, nodes);
+    if (nodes.length > 0) insertBlocks(editor, nodes);
     else insertData(data);
   };
   editor.insertBreak = () => {

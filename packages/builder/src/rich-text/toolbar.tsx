@@ -8,17 +8,15 @@ import {
   ToggleButton,
   Toolbar as AriaToolbar,
 } from 'react-aria-components';
-import { Editor } from 'slate';
 import { ReactEditor, useSlate } from 'slate-react';
-import { useDocument } from '../fields/panel.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.ts';
 import menuStyles from '../ui/menu.module.css';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 import { hasMark, isInList, linkAt, setLink, toggleList, toggleMark } from './commands.ts';
 import { marks } from './nodes.ts';
 import styles from './rich-text.module.css';
+import { beginVariable } from './use-text-variables.ts';
 
 const signs = { bold: Bold, italic: Italic, underline: Underline, code: Code } as const;
 
@@ -61,35 +59,18 @@ export function Toolbar(): ReactElement {
       >
         <ListOrdered size={16} aria-hidden />
       </ToggleButton>
-      <VariableButton />
-    </AriaToolbar>
-  );
-}
-
-function VariableButton(): ReactElement {
-  const editor = useSlate();
-  const variables = useDocument((document) => document.variables);
-  const order = useDocument((document) => document.order.variables);
-  const entries = order
-    .flatMap((id) => variables[id] ?? [])
-    .map(({ id, name }) => ({
-      id,
-      label: name,
-      run: () => {
-        Editor.insertText(editor, `{{${name}}}`);
-        ReactEditor.focus(editor);
-      },
-    }));
-  return (
-    <Menu label={t('richText.variable')} entries={entries}>
       <AriaButton
         className={styles.tool}
         aria-label={t('richText.variable')}
-        isDisabled={entries.length === 0}
+        onPress={() => {
+          ReactEditor.focus(editor);
+          beginVariable(editor);
+        }}
+        preventFocusOnPress
       >
         <Braces size={16} aria-hidden />
       </AriaButton>
-    </Menu>
+    </AriaToolbar>
   );
 }
 

@@ -1,0 +1,119 @@
+import { addVariable, type Command } from '@parley/editing';
+import { useId, useState } from 'react';
+import { newId } from '../document/new-id.ts';
+import { useDocument, usePanel } from './panel.ts';
+
+/** A variable that can be put in where its name was begun. */
+type Offer = { readonly name: string; readonly isNew: boolean };
+
+/** The choice of a variable: the text that takes the place of `{{` and what was typed behind it. */
+type Chosen = {
+  readonly text: string;
+  /** The name as far as it was typed. */
+  readonly begun: string;
+  /** The edit that makes the variable, where there is none of that name yet. */
+  readonly making: Command | undefined;
+};
+
+/** The list of variables that `{{` opens in a text, which keeps the focus meanwhile. */
+export type VariableList = {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly offers: readonly Offer[];
+  /** The position of the offer that Enter takes. */
+  readonly marked: number;
+  readonly choose: (offer: Offer) => void;
+  /** Looks whether a text ends inside of braces; one that does opens the list, any other closes it. */
+  readonly look: (before: string) => void;
+  readonly close: () => void;
+  /** True where a key was meant for the list. */
+  readonly takeKey: (event: Key) => boolean;
+  /** Tells the text's reader of the list. */
+  readonly described: {
+    readonly 'aria-autocomplete': 'list';
+    readonly 'aria-haspopup': 'listbox';
+    readonly 'aria-controls'?: string;
+    readonly 'aria-activedescendant'?: string;
+  };
+};
+
+type Key = { readonly key: string; readonly preventDefault: () => void };
+
+/** Lists variables for a text; `onChoose` puts the chosen one in. */
+export function useVariableList(onChoose: (chosen: Chosen) => void): VariableList {
+  const { canEdit } = usePanel();
+  const table = useDocument(({ variables }) => variables);
+  const order = useDocument((document) => document.order.variables);
+  const id = useId();
+  const [begun, setBegun] = useState<string>();
+  const [marked, setMarked] = useState(0);
+  const isOpen = canEdit && begun !== undefined;
+  const names = order.flatMap((variableId) => table[variableId]?.name ?? []);
+  const offers = isOpen ? offersFor(begun.trim(), names) : [];
+
+  const close = (): void => setBegun(undefined);
+  const choose = ({ name, isNew }: Offer): void => {
+    close();
+    const making = isNew ? addVariable({ id: newId(), name }) : undefined;
+    onChoose({ text: `{{${name}}}`, begun: begun ?? '', making });
+  };
+  return {
+    id,
+    isOpen,
+    offers,
+    marked,
+    choose,
+    close,
+    look(before) {
+      setBegun(begunVariable(before));
+      setMarked(0);
+    },
+    takeKey(event) {
+      const { key } = event;
+      const offer = offers[marked];
+      const step = steps[key];
+      if (!isOpen) return false;
+      if (key === 'Escape') close();
+      else if (key === 'Enter' && offer) choose(offer);
+      else if (step !== undefined && offers.length > 0)
+        setMarked((marked + step + offers.length) % offers.length);
+      else {
+        if (leaving.has(key)) close();
+        return false;
+      }
+      event.preventDefault();
+      return true;
+    },
+    described: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      ...(isOpen ? { 'aria-controls': id } : {}),
+      ...(offers[marked] ? { 'aria-activedescendant': optionId(id, marked) } : {}),
+    },
+  };
+}
+
+/** The element of an offer in the list. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const leaving: ReadonlySet<string> = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+/** The rest of a name behind the caret, with the braces that end it. */
+export const restOfVariable = /^(?:[^{}\n]*\}\}|\})/;
+
+/** The beginning of a variable's name that a text ends with; undefined outside of braces. */
+function begunVariable(before: string): string | undefined {
+  return /\{\{([^{}\n]*)$/.exec(before)?.[1];
+}
+
+/** The names that hold what was typed, those that begin with it first, and the new one that it could be. */
+function offersFor(typed: string, names: readonly string[]): Offer[] {
+  const wanted = typed.toLowerCase();
+  const rank = (name: string): number => (name === typed ? 0 : name.toLowerCase().startsWith(wanted) ? 1 : 2);
+  const known = names
+    .filter((name) => name.toLowerCase().includes(wanted))
+    .map((name) => ({ name, isNew: false }))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
+  return typed === '' || names.includes(typed) ? known : [...known, { name: typed, isNew: true }];
+}

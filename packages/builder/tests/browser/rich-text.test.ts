@@ -1,0 +1,254 @@
+import { expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const unknownNode = { type: 'callout', tone: 'warm', children: [{ text: 'Mind the step' }] };
+const emptyLine = { type: 'p', children: [{ text: '' }] };
+
+/** A bot with one message, which is chosen. */
+const botOf = (richText: readonly unknown[]) => ({
+  version: '6' as const,
+  name: 'Words',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
+  groups: [
+    {
+      id: 'g',
+      title: 'Welcome',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        { id: 'says', type: 'text', content: { richText } },
+        { id: 'name', type: 'text input', options: { variableId: 'v-name' } },
+      ],
+    },
+  ],
+  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
+  variables: [
+    { id: 'v-name', name: 'Name' },
+    { id: 'v-team', name: 'Team name' },
+    { id: 'v-old', name: 'Old' },
+  ],
+});
+
+/** A list as a word processor writes it: paragraphs that look like one. */
+const fromWordProcessor = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
+<style>p.MsoNormal { margin: 0 }</style></head><body>
+<h1><span style='color:#2F5496'>Our offer<o:p></o:p></span></h1>
+<p class=MsoNormal>Two things are <b>free</b>,
+  the <i>rest</i> is not.<o:p></o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>Advice<o:p></o:p></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><span
+style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span>A first call<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p></body></html>`;
+
+const fromPage = `<meta charset="utf-8"><b style="font-weight:normal"><p>See <a href="https://example.com/terms"><u>our terms</u></a>
+or <a href="javascript:alert(1)">this</a>.</p><ol><li><p>Read</p><ul><li>all</li></ul></li><li>Sign<br>here</li></ol></b>
+<table><tr><th>Plan</th><th>Price</th></tr><tr><td>Small</td><td>10 €</td></tr></table><script>alert(1)</script>`;
+
+describeInBuilder('a formatted text', (builder) => {
+  const opened = async (richText: readonly unknown[]) => {
+    const { api, workspaceId } = builder();
+    const { bot } = await api.importBot({ body: { workspaceId, bot: botOf(richText) } });
+    const { page } = await builder().open(`/b/${bot.id}`);
+    await page.locator('[data-block="says"]').click();
+    const text = page.getByRole('textbox', { name: 'Message' });
+    await text.click();
+    await page.keyboard.press('Control+End');
+    const read = async () => (await api.getBot({ path: { botId: bot.id } })).bot;
+    return { page, text, read };
+  };
+  type Opened = Awaited<ReturnType<typeof opened>>;
+  const nodesOf = async ({ read }: Opened): Promise<unknown> => {
+    const [says] = (await read()).groups.flatMap(({ blocks }) => blocks);
+    return (says?.['content'] as { richText: unknown }).richText;
+  };
+  const saved = async (page: Page): Promise<void> => {
+    await page.getByText('Saved', { exact: true }).waitFor();
+  };
+
+  test('is bold, linked and listed by keys and buttons, and keeps what it does not know', async () => {
+    const open = await opened([unknownNode, emptyLine]);
+    const { page } = open;
+    await page.keyboard.type('We are ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('open');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('our terms');
+    await page.keyboard.press('Shift+Home');
+    await page.getByRole('button', { name: 'Link' }).click();
+    await page.getByLabel('Address of the page').fill('https://example.com/terms');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await saved(page);
+    expect(await nodesOf(open)).toEqual([
+      unknownNode,
+      { type: 'p', children: [{ text: 'We are ' }, { text: 'open', bold: true }] },
+      {
+        type: 'p',
+        children: [
+          { text: '' },
+          { type: 'a', url: 'https://example.com/terms', children: [{ text: 'our terms' }] },
+          { text: '' },
+        ],
+      },
+      { type: 'ul', children: [item('one'), item('two')] },
+    ]);
+  });
+
+  test('takes paragraphs, lists and links from a word processor and from a page, and nothing that runs', async () => {
+    const open = await opened([emptyLine]);
+    const { page, text } = open;
+    await copyHtml(page, fromWordProcessor);
+    await page.keyboard.press('Control+v');
+    await text.getByText('A first call').waitFor();
+    await saved(page);
+    const offer = [
+      { type: 'p', children: [{ text: 'Our offer', bold: true }] },
+      {
+        type: 'p',
+        children: [
+          { text: 'Two things are ' },
+          { text: 'free', bold: true },
+          { text: ', the ' },
+          { text: 'rest', italic: true },
+          { text: ' is not.' },
+        ],
+      },
+      { type: 'ul', children: [item('Advice'), item('A first call')] },
+    ];
+    expect(await nodesOf(open)).toEqual(offer);
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await copyHtml(page, fromPage);
+    await page.keyboard.press('Control+v');
+    await text.getByText('Small | 10 €').waitFor();
+    await photograph(page, 'rich-text');
+    await expectAccessible(page);
+    await saved(page);
+    expect(await nodesOf(open)).toEqual([
+      {
+        type: 'p',
+        children: [
+          { text: 'See ' },
+          { type: 'a', url: 'https://example.com/terms', children: [{ text: 'our terms' }] },
+          { text: ' or this.' },
+        ],
+      },
+      {
+        type: 'ol',
+        children: [
+          { type: 'li', children: [line('Read'), { type: 'ul', children: [item('all')] }] },
+          { type: 'li', children: [line('Sign'), line('here')] },
+        ],
+      },
+      {
+        type: 'p',
+        children: [{ text: 'Plan', bold: true }, { text: ' | ' }, { text: 'Price', bold: true }],
+      },
+      { type: 'p', children: [{ text: 'Small | 10 €' }] },
+    ]);
+  });
+
+  test('offers variables behind two braces, makes new ones, and each is undone with its text', async () => {
+    const open = await opened([emptyLine]);
+    const { page, text } = open;
+    const list = page.getByRole('listbox', { name: 'Variables' });
+    const option = (name: string): Locator => list.getByRole('option', { name, exact: true });
+    await page.keyboard.type('Hello {{na');
+    await option('Team name').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expectMarked(page, 'Team name');
+    await page.keyboard.press('ArrowUp');
+    await expectMarked(page, 'Name');
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.type('! From {{');
+    await option('Old').waitFor();
+    await page.keyboard.type('Town');
+    await option('Create “Town”').click();
+    await page.keyboard.type('?');
+    await text.getByText('{{Town}}', { exact: true }).waitFor();
+    await saved(page);
+    expect(await nodesOf(open)).toEqual([
+      { type: 'p', children: [{ text: 'Hello {{Name}}! From {{Town}}?' }] },
+    ]);
+    expect((await open.read()).variables.map(({ name }) => name)).toEqual([
+      'Name',
+      'Team name',
+      'Old',
+      'Town',
+    ]);
+
+    // Escape leaves the braces as they are, and the button opens the same list
+    await page.keyboard.type(' {{');
+    await list.waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: 'Put in a variable' }).click();
+    await option('Old').click();
+    await text.getByText('{{Old}}', { exact: true }).waitFor();
+  });
+
+  test('follows a variable that is renamed; one that nothing uses is found and marked', async () => {
+    const open = await opened([{ type: 'p', children: [{ text: 'Hello {{Name}}' }] }]);
+    const { page } = open;
+    await page.getByRole('tab', { name: /Variables/ }).click();
+    const name = page.getByRole('textbox', { name: 'Name of Name', exact: true });
+    await name.fill('First name');
+    await name.press('Enter');
+    await page.locator('[data-block="says"]').getByText('Hello {{First name}}').waitFor();
+    await page.getByText('Only those that nothing uses').click();
+    await name.waitFor({ state: 'detached' });
+    await photograph(page, 'variables');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete Old' }).click();
+    await page.getByText('Keep Team name out of the results').click();
+    await saved(page);
+    const { variables } = await open.read();
+    expect(variables).toEqual([
+      { id: 'v-name', name: 'First name' },
+      { id: 'v-team', name: 'Team name', isSessionVariable: true },
+    ]);
+    expect(await nodesOf(open)).toEqual([{ type: 'p', children: [{ text: 'Hello {{First name}}' }] }]);
+  });
+});
+
+const line = (text: string) => ({ type: 'lic', children: [{ text }] });
+const item = (text: string) => ({ type: 'li', children: [line(text)] });
+
+/** The focus stays in the text, which names the option that Enter takes. */
+async function expectMarked(page: Page, name: string): Promise<void> {
+  await page.getByRole('option', { name, exact: true, selected: true }).waitFor();
+  const id = await page.locator(':focus').getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${id}"]`).textContent()).toBe(name);
+}
+
+/** Puts markup on the clipboard as another program would: as it is, with its words as plain text beside it. */
+async function copyHtml(page: Page, html: string, text = ''): Promise<void> {
+  await page.evaluate(
+    ([markup, words]) => {
+      addEventListener(
+        'copy',
+        (event) => {
+          event.clipboardData?.setData('text/html', markup);
+          event.clipboardData?.setData('text/plain', words);
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+        { once: true, capture: true },
+      );
+    },
+    [html, text] as const,
+  );
+  await page.keyboard.press('Control+c');
+}
