@@ -59,6 +59,11 @@
     nodes: (count) => document.querySelectorAll('.react-flow__node').length === count,
     said: (text) =>
       [...document.querySelectorAll('[role="status"]')].some((part) => part.textContent.includes(text)),
+    /** The search says how often it finds what is typed. */
+    found: () => {
+      const count = document.querySelector('[role="search"] [role="status"]');
+      return count !== null && count.textContent !== '' && count.ariaBusy !== 'true';
+    },
     /** The next frame shows what there is to show. */
     frame: () => true,
   };
@@ -79,10 +84,12 @@
     /** Drags the element of a selector that is nearest to the middle of the window, by its title or its middle. */
     async drag(ms, selector, isByTitle) {
       const [middleX, middleY] = [innerWidth / 2, innerHeight / 2];
-      const points = [...document.querySelectorAll(selector)].map((element) => {
+      const points = [...document.querySelectorAll(selector)].flatMap((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        return { x: left + width / 2, y: isByTitle ? top + 10 * scale() : top + height / 2 };
+        const [x, y] = [left + width / 2, isByTitle ? top + 10 * scale() : top + height / 2];
+        return element.contains(document.elementFromPoint(x, y)) ? [{ x, y }] : [];
       });
+      if (points.length === 0) throw new Error(`nothing that can be dragged is in sight: ${selector}`);
       const away = ({ x, y }) => Math.hypot(x - middleX, y - middleY);
       const { x, y } = points.sort((a, b) => away(a) - away(b))[0];
       const send = (type, target, clientX, clientY) =>

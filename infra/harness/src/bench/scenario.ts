@@ -14,13 +14,16 @@ export type Figure = {
   readonly value: number;
   readonly unit: string;
   readonly budget?: Budget;
+  /** The reason why there is no value: the measurement broke off. */
+  readonly failure?: string;
 };
 
 /** The budget of a figure (infra/docs/performance.md). */
 type Budget = { readonly atLeast: number } | { readonly atMost: number };
 
-/** True if a figure keeps to its budget, or has none. */
-export function isWithin({ value, budget }: Figure): boolean {
+/** True if a figure was measured and keeps to its budget, or has none. */
+export function isWithin({ value, budget, failure }: Figure): boolean {
+  if (failure !== undefined) return false;
   if (budget === undefined) return true;
   return 'atLeast' in budget ? value >= budget.atLeast : value <= budget.atMost;
 }

@@ -7,12 +7,16 @@ import type { Box } from './editor-bot.ts';
 const probeFile = join(repositoryRoot, 'infra/harness/page-probe.mjs');
 const viewport = { width: 1440, height: 900 };
 
-/** One measured key: milliseconds of its handlers, and from the key to the frame that shows what it did. */
+/** One measured key, in milliseconds. */
 export type KeyTimes = {
+  /** Its handlers. */
   readonly scriptMs: number;
+  /** From the key to the frame that shows what it did. */
   readonly paintMs: number;
   readonly longestFrame: number;
   readonly longestTask: number;
+  /** The processor time of the main thread until then. */
+  readonly mainThreadMs: number;
 };
 
 /** The frames of a stretch of time: the length of each, and the processor time of the main thread for all of them. */
@@ -23,6 +27,7 @@ type Condition =
   | readonly ['row', readonly [blockId: string, text: string]]
   | readonly ['nodes', number]
   | readonly ['said', string]
+  | readonly ['found']
   | readonly ['frame'];
 
 type Point = { readonly x: number; readonly y: number };
@@ -65,9 +70,15 @@ export class EditorPage {
 
   /** Has the probe move something in each frame for so many milliseconds. */
   async frames(name: string, ms: number, ...given: readonly unknown[]): Promise<Frames> {
+    const [lengths, mainThreadMs] = await this.busy(() => this.probe<readonly number[]>(name, ms, ...given));
+    return { lengths, mainThreadMs };
+  }
+
+  /** Does something, and says how much processor time the main thread took for it. */
+  async busy<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
     const before = await this.#mainThreadMs();
-    const lengths = await this.probe<readonly number[]>(name, ms, ...given);
-    return { lengths, mainThreadMs: (await this.#mainThreadMs()) - before };
+    const result = await work();
+    return [result, (await this.#mainThreadMs()) - before];
   }
 
   async #mainThreadMs(): Promise<number> {
@@ -78,8 +89,11 @@ export class EditorPage {
   /** Presses a key and measures until a frame meets a condition. */
   async key(key: string, ...condition: Condition): Promise<KeyTimes> {
     await this.probe('nextKey', ...condition);
-    await this.page.keyboard.press(key);
-    return this.page.evaluate<KeyTimes>('probe.keyTimes');
+    const [times, mainThreadMs] = await this.busy(async () => {
+      await this.page.keyboard.press(key);
+      return this.page.evaluate<Omit<KeyTimes, 'mainThreadMs'>>('probe.keyTimes');
+    });
+    return { ...times, mainThreadMs };
   }
 
   /** Gives the canvas the focus. */

@@ -60,6 +60,7 @@ export async function framesOfDragging(editor: EditorPage, runs: Runs): Promise<
     drag: () => editor.frames('drag', runs.ms, '.react-flow__nodesselection-rect', false),
   });
   await editor.chooseNothing();
+  await showAll(editor);
   await showPart(editor);
   const one = await inTurn(runs, { drag: () => editor.frames('drag', runs.ms, '.react-flow__node', true) });
   return [

@@ -59,15 +59,20 @@ export function noiseOf(measurements: readonly Measurement[]): Figure[] {
 /** The report for people, as Markdown. */
 export function reportText({ node, machine, noise, scenarios, startedAt }: Report): string {
   const { processor, cores, memoryGb } = machine;
-  const missed = scenarios.flatMap(({ figures }) => figures.filter((figure) => !isWithin(figure)));
+  const all = scenarios.flatMap(({ figures }) => figures);
+  const failed = all.filter(({ failure }) => failure !== undefined);
+  const missed = all.filter((figure) => figure.failure === undefined && !isWithin(figure));
   return [
     `Node ${node}, ${cores} × ${processor}, ${memoryGb} GB, ${startedAt}`,
     '',
     ...scenarios.map(({ title, figures }) => figureTable(title, figures)),
     figureTable('Noise of the machine', noise),
     missed.length === 0
-      ? 'Every budget is kept.'
+      ? failed.length === 0
+        ? 'Every budget is kept.'
+        : 'Every budget that was measured is kept.'
       : `Budgets missed: ${missed.map(({ name }) => name).join(', ')}.`,
+    ...failed.map(({ name, failure }) => `Not measured: ${name}: ${failure}`),
     '',
   ].join('\n');
 }

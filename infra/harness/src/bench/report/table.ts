@@ -29,6 +29,7 @@ function budgetOf({ budget, unit }: Figure): string {
 }
 
 function verdictOf(figure: Figure): string {
+  if (figure.failure !== undefined) return 'FAILED';
   if (figure.budget === undefined) return '';
   return isWithin(figure) ? 'kept' : 'MISSED';
 }

@@ -2,9 +2,9 @@ import { chromiumPath, launchChromium } from '@parley/testing/chromium';
 import type { Browser } from 'playwright-core';
 import type { Bench } from '../bench.ts';
 import { blockCount, boxesOf, editorBot } from '../builder/editor-bot.ts';
-import { EditorPage } from '../builder/editor-page.ts';
+import { EditorPage, type KeyTimes } from '../builder/editor-page.ts';
 import { fillWithBoxes, framesOfDragging, framesOfMoving } from '../builder/frames.ts';
-import { searching, tidying, typeInField, typingFigures, undoOfDelete } from '../builder/inputs.ts';
+import { idleKeys, searching, tidying, typeInField, typingFigures, undoOfDelete } from '../builder/inputs.ts';
 import { memoryOfEditing } from '../builder/memory-of-editing.ts';
 import { firstLoads, openingFigures } from '../builder/opening.ts';
 import { changeRequests, findings } from '../builder/saving-and-checking.ts';
@@ -42,62 +42,83 @@ export const builder: Scenario = {
   },
 };
 
-async function measureAll(bench: Bench, browser: Browser): Promise<readonly Figure[]> {
-  const installation = installationOf(bench);
-  const [large, small] = [await imported(bench, groups), await imported(bench, fewGroups)];
-  const found: Figure[] = [];
-  const add = (figures: readonly Figure[]): void => {
-    for (const { name, value, unit } of figures)
-      bench.log(`  ${name.padEnd(50)} ${value.toPrecision(3)} ${unit}`);
-    found.push(...figures);
-  };
-  add(await firstLoads(browser, installation, large));
-  add(await openingFigures(browser, installation, large, runs));
-  add(await changeRequests(bench, large));
+/** Rows of the table that are measured together: one that breaks off says so, and the others go on. */
+type Part = { readonly name: string; readonly measure: () => Promise<readonly Figure[]> };
 
-  const editor = await EditorPage.open(browser, installation, `/b/${large}`);
-  await editor.untilNodes();
-  const ceiling = await EditorPage.open(browser, installation, '/ui');
-  await fillWithBoxes(ceiling, boxesOf(groups));
-  const frames = { count: runs, ms: bench.windowMs / 2 };
-  add(await framesOfMoving(editor, ceiling, frames));
-  await ceiling.close();
-  add(await framesOfDragging(editor, frames));
-  add([await undoOfDelete(editor, runs, groups + 1)]);
-  add(await searching(editor));
-  add(await tidying(editor, runs));
-  add(await findings(editor, installation, large));
-  add(await flatness(browser, bench, editor, small));
-  add(await memoryOfEditing(editor, bench.editingMinutes));
-  await editor.close();
+async function measureAll(bench: Bench, browser: Browser): Promise<readonly Figure[]> {
+  const found: Figure[] = [];
+  for (const { name, measure } of await partsOf(bench, browser)) {
+    const figures = await measure().catch((error: unknown): Figure[] => [
+      { name, value: Number.NaN, unit: '', failure: String(error) },
+    ]);
+    for (const { name: figure, value, unit, failure } of figures)
+      bench.log(`  ${figure.padEnd(50)} ${failure ?? `${value.toPrecision(3)} ${unit}`}`);
+    found.push(...figures);
+  }
   return found;
 }
 
-/** Typing in the large bot and in the small one, in turn. */
-async function flatness(
-  browser: Browser,
-  bench: Bench,
-  large: EditorPage,
-  smallId: string,
-): Promise<Figure[]> {
-  const small = await EditorPage.open(browser, installationOf(bench), `/b/${smallId}`);
-  await small.untilNodes();
+async function partsOf(bench: Bench, browser: Browser): Promise<readonly Part[]> {
+  const installation = installationOf(bench);
+  const [large, small] = [await imported(bench, groups), await imported(bench, fewGroups)];
+  const frames = { count: runs, ms: bench.windowMs / 2 };
+  /** Measures on a page of its own, so that nothing is left of the part before. */
+  const inEditor =
+    (measure: (editor: EditorPage) => Promise<readonly Figure[]>, botId = large) =>
+    async (): Promise<readonly Figure[]> => {
+      const editor = await EditorPage.open(browser, installation, `/b/${botId}`);
+      try {
+        await editor.untilNodes();
+        return await measure(editor);
+      } finally {
+        await editor.close();
+      }
+    };
+  return [
+    { name: 'first loads', measure: () => firstLoads(browser, installation, large) },
+    { name: 'open editor', measure: () => openingFigures(browser, installation, large, runs) },
+    { name: 'change request', measure: () => changeRequests(bench, { large, small }) },
+    { name: 'ceiling of keys', measure: inEditor(idleKeys) },
+    {
+      name: 'edit to paint',
+      measure: inEditor((many) => inEditor((few) => flatness(many, few), small)()),
+    },
+    { name: 'search keystroke', measure: inEditor(searching) },
+    { name: 'tidy up', measure: inEditor((editor) => tidying(editor, runs)) },
+    {
+      name: 'undo of a 500-block delete',
+      measure: inEditor((editor) => undoOfDelete(editor, runs, groups + 1)),
+    },
+    { name: 'findings after a save', measure: inEditor((editor) => findings(editor, bench, large)) },
+    {
+      name: 'panning and zooming',
+      measure: inEditor(async (editor) => {
+        const ceiling = await EditorPage.open(browser, installation, '/ui');
+        await fillWithBoxes(ceiling, boxesOf(groups));
+        const figures = await framesOfMoving(editor, ceiling, frames);
+        await ceiling.close();
+        return figures;
+      }),
+    },
+    { name: 'dragging', measure: inEditor((editor) => framesOfDragging(editor, frames)) },
+    { name: 'memory', measure: inEditor((editor) => memoryOfEditing(editor, bench.editingMinutes)) },
+  ];
+}
+
+/** Typing in a large bot and in a small one, in turn. */
+async function flatness(large: EditorPage, small: EditorPage): Promise<Figure[]> {
   const [inLarge, inSmall] = [await typeInField(large), await typeInField(small)];
   for (let run = 1; run < runs; run++) {
     inSmall.push(...(await typeInField(small)));
     inLarge.push(...(await typeInField(large)));
   }
-  await small.close();
-  const [few, many] = [inSmall, inLarge].map((times) => median(times.map(({ paintMs }) => paintMs)));
-  const ratio = (many ?? Number.NaN) / (few ?? Number.NaN);
+  const ratioOf = (of: (times: KeyTimes) => number): number =>
+    median(inLarge.map(of)) / median(inSmall.map(of));
+  const name = `edit to paint, ${groups} : ${fewGroups} groups`;
   return [
     ...typingFigures(inLarge),
-    {
-      name: `edit to paint, ${groups} : ${fewGroups} groups`,
-      value: ratio,
-      unit: '',
-      budget: { atMost: flatAtMost },
-    },
+    { name, value: ratioOf(({ paintMs }) => paintMs), unit: '', budget: { atMost: flatAtMost } },
+    { name: `${name}, main thread`, value: ratioOf(({ mainThreadMs }) => mainThreadMs), unit: '' },
   ];
 }
 
