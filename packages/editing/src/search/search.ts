@@ -19,7 +19,8 @@ const maxHits = 1_000;
 
 /**
  * The parts of a bot in whose title, texts, type or id a text stands, or in the words of `wordsOf` for them, whatever
- * its case, each once: group by group with their blocks, then events and variables.
+ * its case, each once: group by group with their blocks, then events and variables. A part that stays the same object is
+ * read once, however often it is searched.
  */
 export function search(
   document: BotDocument,
@@ -29,9 +30,9 @@ export function search(
   const needle = searched.trim().toLocaleLowerCase();
   if (needle === '') return [];
   const hits: Hit[] = [];
-  const look = (place: Omit<Hit, 'text'>, value: unknown): void => {
-    if (hits.length >= maxHits) return;
-    const text = textIn(value, needle) ?? textIn(wordsOf(place), needle);
+  const look = (place: Omit<Hit, 'text'>, part: object | undefined): void => {
+    if (hits.length >= maxHits || part === undefined) return;
+    const text = textsOf(part).find(needle) ?? wordsOf(place).find((word) => isIn(word, needle));
     if (text !== undefined) hits.push({ ...place, text });
   };
   for (const groupId of document.order.groups) {
@@ -44,14 +45,31 @@ export function search(
   return hits;
 }
 
-/** The first text in a value that has the needle in it. */
-function textIn(value: unknown, needle: string): string | undefined {
-  let found: string | undefined;
-  mapTexts(value, (text) => {
-    if (found === undefined && text.toLocaleLowerCase().includes(needle)) found = text;
+const isIn = (text: string, needle: string): boolean => text.toLocaleLowerCase().includes(needle);
+
+/** The texts of a part, to be searched often. */
+type Texts = {
+  /** The first text that has the needle in it. */
+  readonly find: (needle: string) => string | undefined;
+};
+
+const known = new WeakMap<object, Texts>();
+
+function textsOf(part: object): Texts {
+  const before = known.get(part);
+  if (before) return before;
+  const texts: string[] = [];
+  mapTexts(part, (text) => {
+    texts.push(text);
     return text;
   });
-  return found;
+  // most parts have it in none of them: that is seen by one look
+  const all = texts.join('\n').toLocaleLowerCase();
+  const made: Texts = {
+    find: (needle) => (all.includes(needle) ? texts.find((text) => isIn(text, needle)) : undefined),
+  };
+  known.set(part, made);
+  return made;
 }
 
 /** The blocks that use a variable, by its id or its name. */
