@@ -3,10 +3,42 @@ import type { EditorTools } from './editor-context.ts';
 import { namesOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import { createGeometry, edgeEnds } from '../canvas/geometry.ts';
+import { showLastingToast, showToast } from '../ui/toast.tsx';
 import type { LayoutRequest, LayoutResult } from './layout.worker.ts';
 
-/** Lays the chosen groups out, or all of them, from left to right. The page goes on meanwhile; it is one edit. */
-export async function tidyUp({ store, view, announce }: EditorTools): Promise<void> {
+/** Nobody needs to be told of what takes less. */
+const shortMs = 1_000;
+
+/** The layout that is being made; the next one takes its place. */
+let running = new AbortController();
+
+/**
+ * Lays the chosen groups out, or all of them, from left to right. The page goes on meanwhile; it is one edit. What takes
+ * long says so and can be cancelled.
+ */
+export async function tidyUp(tools: EditorTools): Promise<void> {
+  running.abort();
+  const own = new AbortController();
+  running = own;
+  let end = (): void => undefined;
+  const showing = setTimeout(() => {
+    end = showLastingToast({
+      text: t('editor.tidying'),
+      action: { label: t('common.cancel'), run: () => own.abort() },
+    });
+  }, shortMs);
+  try {
+    const positions = await layOutApart(requestOf(tools), own.signal);
+    if (positions) moveTo(tools, positions);
+  } catch {
+    showToast({ text: t('editor.notTidied') });
+  } finally {
+    clearTimeout(showing);
+    end();
+  }
+}
+
+function requestOf({ store }: EditorTools): LayoutRequest {
   const { document, selection } = store.getState();
   const geometry = createGeometry()(document, namesOf(document));
   const positionOf = (id: string) => (document.groups[id] ?? document.events[id])?.graphCoordinates;
@@ -22,16 +54,20 @@ export async function tidyUp({ store, view, announce }: EditorTools): Promise<vo
     .map(({ sourceId, targetId }) => ({ from: sourceId, to: targetId }));
   const at = nodes.map(({ id }) => positionOf(id) ?? { x: 0, y: 0 });
   const origin = { x: Math.min(...at.map(({ x }) => x)), y: Math.min(...at.map(({ y }) => y)) };
-  const positions = await layOut({ nodes, edges, origin });
-  const moved = moveNodes(positions);
-  if (!store.run({ ...moved, label: t('editor.tidy') })) return;
+  return { nodes, edges, origin };
+}
+
+function moveTo({ store, view, announce }: EditorTools, positions: LayoutResult): void {
+  if (!store.run({ ...moveNodes(positions), label: t('editor.tidy') })) return;
   view.showAll();
   announce(t('editor.did', { what: t('editor.tidy') }));
 }
 
-function layOut(request: LayoutRequest): Promise<LayoutResult> {
+/** Computes a layout in a thread of its own; undefined where that is cancelled. */
+function layOutApart(request: LayoutRequest, signal: AbortSignal): Promise<LayoutResult | undefined> {
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<LayoutResult>((resolve, reject) => {
+  return new Promise<LayoutResult | undefined>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(undefined));
     worker.onmessage = ({ data }: MessageEvent<LayoutResult>) => resolve(data);
     worker.onerror = () => reject(new Error('the layout failed'));
     worker.postMessage(request);

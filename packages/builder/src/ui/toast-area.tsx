@@ -23,6 +23,12 @@ export function addToast(message: ToastMessage): void {
   queue.add(message, { timeout: message.action ? withActionMs : plainMs });
 }
 
+/** Adds a message that stays until the function that it gives is called. */
+export function addLastingToast(message: ToastMessage): () => void {
+  const key = queue.add(message);
+  return () => queue.close(key);
+}
+
 /** The area that toasts appear in. */
 export function ToastArea(): ReactElement {
   return (

@@ -9,6 +9,12 @@ export function showToast(message: ToastMessage): void {
   void area().then(({ addToast }) => addToast(message));
 }
 
+/** The same, until the function that it gives is called. */
+export function showLastingToast(message: ToastMessage): () => void {
+  const added = area().then(({ addLastingToast }) => addLastingToast(message));
+  return () => void added.then((remove) => remove());
+}
+
 /** The area that toasts appear in. It stands once, around all pages. */
 export function Toasts(): ReactElement | null {
   const [Area, setArea] = useState<ComponentType>();
