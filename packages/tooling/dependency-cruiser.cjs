@@ -1,7 +1,7 @@
 // The direction of dependencies (infra/docs/adr/0003): schema ← engine ← blocks ← services, errors ← server ← storage ← services,
 // schema ← editing ← management and builder (infra/docs/adr/0019).
 // tsc's project references and pnpm's isolated node_modules refuse most of it already; these rules see inside packages.
-const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|tooling)/)';
+const inTests = '(\\.test\\.ts$|/tests/|^packages/(testing|dev-stack|harness|tooling)/)';
 
 /** The pure libraries a block kind may use, each with what it is for. */
 const pureLibraries = [
@@ -142,7 +142,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/builder/src', pathNot: '\\.test\\.ts$' },
       to: {
-        path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services', '^infra'],
+        path: ['^packages/(?!builder|client|editing|schema|blocks)', '^services'],
         // contrast is judged as the widget judges it
         pathNot: '^packages/widget/src/theme/(colours|read-colour)\\.ts$',
       },
@@ -198,6 +198,13 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'harness-stands-outside',
+      comment: 'It starts the services as processes and talks to them as anybody does.',
+      severity: 'error',
+      from: { path: '^packages/harness/' },
+      to: { path: ['^packages/(?!harness|client|dev-stack|schema|server|testing)', '^services'] },
+    },
+    {
       name: 'chat-never-opens-postgres',
       severity: 'error',
       from: { path: '^services/chat/' },
@@ -215,7 +222,7 @@ module.exports = {
     {
       name: 'express-only-in-server',
       severity: 'error',
-      from: { path: '^(packages|services)/', pathNot: ['^packages/server/src', inTests, '^infra/'] },
+      from: { path: '^(packages|services)/', pathNot: ['^packages/server/src', inTests] },
       to: { path: 'node_modules/express/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -243,7 +250,7 @@ module.exports = {
       name: 'development-packages-stay-out-of-production',
       severity: 'error',
       from: { path: '^(packages|services)/', pathNot: inTests },
-      to: { path: '^packages/(testing|dev-stack|tooling)/' },
+      to: { path: '^packages/(testing|dev-stack|harness|tooling)/' },
     },
     {
       name: 'no-deep-imports',
@@ -253,7 +260,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|sign-in-provider|testing/index|browser/index|files/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

@@ -4,7 +4,11 @@ import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '..', '..');
 const tests = ['**/*.test.ts', '**/tests/**/*.ts', 'packages/testing/src/**/*.ts'];
-const developmentOnly = ['packages/dev-stack/src/**/*.ts', 'packages/tooling/scripts/**', 'infra/**/*.ts'];
+const developmentOnly = [
+  'packages/dev-stack/src/**/*.ts',
+  'packages/harness/src/**/*.ts',
+  'packages/tooling/scripts/**',
+];
 const pure = ['schema', 'editing', 'engine', 'blocks'].map((name) => `packages/${name}/src/**/*.ts`);
 
 const environmentBan = {

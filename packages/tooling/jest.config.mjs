@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** @type {import('jest').Config} */
 export default {
   rootDir: root,
-  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/infra'],
+  roots: ['<rootDir>/packages', '<rootDir>/services'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.test-types/'],
   modulePathIgnorePatterns: ['/dist/', '/.test-types/'],

@@ -36,14 +36,13 @@ const inDevelopment = [
 
 const members = [
   '.',
-  'infra/harness',
   ...['packages', 'services'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   ),
 ].filter((member) => existsSync(join(root, member, 'package.json')));
 
 /** Members that no service imports outside of tests. */
-const toolsOnly = ['.', 'infra/harness', 'packages/dev-stack', 'packages/testing', 'packages/tooling'];
+const toolsOnly = ['.', 'packages/dev-stack', 'packages/harness', 'packages/testing', 'packages/tooling'];
 
 /** Members that are built into files: all that they are built from ships, but for the tools that build and test. */
 const bundled = ['packages/builder', 'packages/widget'];

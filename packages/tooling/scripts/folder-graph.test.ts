@@ -43,6 +43,15 @@ test('a folder may use another, and the files that put the package together use 
   expect(folderCycles(graph)).toEqual([]);
 });
 
+test('the entry of a command uses the folders below it', () => {
+  const graph = graphOf({
+    'tool/main.ts': "import { rows } from './rows/rows.ts';",
+    'tool/row.ts': '',
+    'tool/rows/rows.ts': "import type { Row } from '../row.ts';",
+  });
+  expect(folderCycles(graph)).toEqual([]);
+});
+
 test("an endpoint may use its own feature's repository, and no other's", () => {
   const graph = graphOf({
     'endpoints.ts': "import { sell } from './sales/sell.ts';",

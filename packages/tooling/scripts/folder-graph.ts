@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 
 /** The source files of the workspace without their tests, by their path from the root, each with the files it imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
@@ -32,15 +32,15 @@ export function importsOf(path: string, code: string): string[] {
   return named.map(([, target = '']) => posix.join(dirname(path), target));
 }
 
-/** The folder of a file inside its package's `src`; undefined for a file that stands in `src` itself. */
+/** The folder of a file inside its package's `src`; undefined for a file that puts others together. */
 function folderOf(path: string): string | undefined {
   const folder = dirname(path);
-  return folder.endsWith('/src') ? undefined : folder;
+  return folder.endsWith('/src') || basename(path) === 'main.ts' ? undefined : folder;
 }
 
 /**
  * The circles of folders inside a package: each a list of folders that all depend on each other. Files that stand in
- * `src` itself put the package together, so that they do not count.
+ * `src` itself put the package together, and a `main.ts` its command, so that they do not count.
  */
 export function folderCycles(graph: ImportGraph): string[][] {
   const edges = new Map<string, Set<string>>();

@@ -1,0 +1,87 @@
+import type { ServiceNode } from '@parley/dev-stack';
+import { startBench, type Bench, type BenchOptions } from '../bench.ts';
+import { noiseOf, thisMachine, type Report, type ScenarioReport } from '../report/report.ts';
+import type { Figure, Scenario } from '../scenario.ts';
+import { compare } from '../scenarios/compare.ts';
+import { startChatAlone } from '../target/chat-alone.ts';
+import { startInstalled } from '../target/installed.ts';
+
+/** The settings of a run. */
+export type RunOptions = Omit<BenchOptions, 'target'> & {
+  /** The command of the run, for the report. */
+  readonly command: string;
+  /** The folder for a profile of the chat service's processor time; the service runs slower meanwhile. */
+  readonly profileIn?: string | undefined;
+  /** Measures the chat service by itself: no management, no Postgres. */
+  readonly isChatAlone: boolean;
+};
+
+/** Chat processes of a whole installation; all but one of the scenarios use the first only. */
+const installedChats = 2;
+const alone = 1;
+
+/** Starts what is needed, measures every scenario named, and stops everything again. */
+export async function runBench(scenarios: readonly Scenario[], options: RunOptions): Promise<Report> {
+  return withBench(options, undefined, async (bench) => {
+    const reports: ScenarioReport[] = [];
+    for (const { name, title, run } of scenarios) {
+      options.log(`${name}: ${title}`);
+      reports.push({ name, title, figures: await run(bench) });
+    }
+    return reportOf(options, reports, bench.measurements);
+  });
+}
+
+/** Measures the chat service of another checkout, or on another Node, and this one in turn. */
+export async function runComparison(
+  other: { readonly checkout: string | undefined; readonly node: ServiceNode },
+  options: RunOptions,
+): Promise<Report> {
+  const sides = { ...options, isChatAlone: true };
+  return withBench({ ...sides, node: other.node }, other.checkout, (before) =>
+    withBench(sides, undefined, async (after) => {
+      const title = 'Two chat services in turn';
+      const figures: Figure[] = await compare(before, after);
+      const measurements = [...before.measurements, ...after.measurements];
+      return reportOf(options, [{ name: 'compare', title, figures }], measurements);
+    }),
+  );
+}
+
+async function withBench<T>(
+  options: RunOptions,
+  checkout: string | undefined,
+  use: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  const { node, profileIn, log } = options;
+  const nodeArgs = profileIn === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileIn}`];
+  const target = options.isChatAlone
+    ? await startChatAlone({ chats: alone, checkout, node, nodeArgs, log })
+    : await startInstalled({ chats: installedChats, node, nodeArgs, log });
+  try {
+    const bench = await startBench({ ...options, target });
+    try {
+      return await use(bench);
+    } finally {
+      await bench.stop();
+    }
+  } finally {
+    await target.stop();
+  }
+}
+
+function reportOf(
+  { command, node }: RunOptions,
+  scenarios: readonly ScenarioReport[],
+  measurements: Report['measurements'],
+): Report {
+  return {
+    startedAt: new Date().toISOString(),
+    command,
+    node: `${node.version} (${node.how})`,
+    machine: thisMachine(),
+    noise: noiseOf(measurements),
+    scenarios,
+    measurements,
+  };
+}

@@ -1,0 +1,87 @@
+import { budgetConversations, cpuPerTurn, talkTo, type Bench, type Measurement } from '../bench.ts';
+import { smallBot } from '../target/bots.ts';
+import type { ConversationTask, RequestTask } from '../load/load-task.ts';
+import { median } from '../measure/statistics.ts';
+import type { Figure, Scenario } from '../scenario.ts';
+
+/** Enough for the compiler of Node to have done its work: what a turn costs falls by half until then. */
+const warmUpConversations = 12_000;
+const ceilingShare = 0.4;
+const leastTurnsPerSecond = 2_100;
+const longestP99Ms = 20;
+
+/** Turns per second at several loads beside the ceiling, in turn with it. */
+export const throughput: Scenario = {
+  name: 'throughput',
+  title: 'Start and three messages on a bot of four groups, beside a bare handler with one GET and one SET',
+  async run(bench) {
+    const bot = smallBot();
+    const { publicId } = await bench.target.publish(bot.content);
+    const talk = (over: Partial<ConversationTask>): ConversationTask => talkTo(bench, publicId, bot, over);
+    await bench.measure('warm-up: ceiling', ceilingTask(bench, budgetConversations));
+    await bench.measure(
+      'warm-up: turns',
+      talk({ until: { conversations: warmUpConversations * bench.scale } }),
+    );
+    const figures: Figure[] = [];
+    for (const connections of [1, budgetConversations, 64]) {
+      figures.push(...(await besideCeiling(bench, `at ${connections}`, talk({ connections }))));
+    }
+    const keyed = talk({ hasKeys: true });
+    figures.push(...(await besideCeiling(bench, `at ${budgetConversations} with Idempotency-Key`, keyed)));
+    await bench.redis.config('SET', 'appendfsync', 'always');
+    figures.push(...(await besideCeiling(bench, `at ${budgetConversations}, appendfsync always`, talk({}))));
+    await bench.redis.config('SET', 'appendfsync', 'everysec');
+    return figures;
+  },
+};
+
+type Pair = {
+  readonly ceiling: Measurement;
+  readonly turns: Measurement;
+};
+
+async function besideCeiling(bench: Bench, what: string, task: ConversationTask): Promise<Figure[]> {
+  const pairs: Pair[] = [];
+  for (let round = 1; round <= bench.rounds; round++) {
+    const ceiling = await bench.measure(
+      `ceiling ${what}, round ${round}`,
+      ceilingTask(bench, task.connections),
+    );
+    pairs.push({ ceiling, turns: await bench.measure(`turns ${what}, round ${round}`, task) });
+  }
+  return figuresOf(what, pairs, task.connections === budgetConversations);
+}
+
+function ceilingTask({ ceiling, windowMs }: Bench, connections: number): RequestTask {
+  return { kind: 'requests', url: ceiling.url, path: '/ceiling', connections, until: { ms: windowMs } };
+}
+
+function figuresOf(what: string, pairs: readonly Pair[], isBudgeted: boolean): Figure[] {
+  const over = (measure: (pair: Pair) => number): number => median(pairs.map(measure));
+  const budgets = {
+    rate: { budget: { atLeast: leastTurnsPerSecond } },
+    share: { budget: { atLeast: ceilingShare } },
+    p99: { budget: { atMost: longestP99Ms } },
+  };
+  const { rate, share, p99 } = isBudgeted ? budgets : { rate: {}, share: {}, p99: {} };
+  return [
+    { name: `turns ${what}`, value: over(({ turns }) => turns.turnsPerSecond), unit: '/s', ...rate },
+    { name: `ceiling ${what}`, value: over(({ ceiling }) => ceiling.turnsPerSecond), unit: '/s' },
+    {
+      name: `share of the ceiling ${what}`,
+      value: over(({ turns, ceiling }) => turns.turnsPerSecond / ceiling.turnsPerSecond),
+      unit: '',
+      ...share,
+    },
+    { name: `p50 ${what}`, value: over(({ turns }) => turns.load.p50), unit: 'ms' },
+    { name: `p99 ${what}`, value: over(({ turns }) => turns.load.p99), unit: 'ms', ...p99 },
+    { name: `longest ${what}`, value: Math.max(...pairs.map(({ turns }) => turns.load.max)), unit: 'ms' },
+    { name: `chat CPU per turn ${what}`, value: over(({ turns }) => cpuPerTurn(turns, 'chat')), unit: 'ms' },
+    {
+      name: `Redis CPU per turn ${what}`,
+      value: over(({ turns }) => cpuPerTurn(turns, 'redis')),
+      unit: 'ms',
+    },
+  ];
+}

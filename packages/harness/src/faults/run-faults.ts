@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findServiceNode, repositoryRoot, type ServiceNode } from '@parley/dev-stack';
+import { startInstallation, type Installation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
+import { seededRandom } from '../random.ts';
+import type { Kills } from './chaos.ts';
+import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
+import { checkHooks, type HookVerdict } from './check-hooks.ts';
+import { isClean, type Verdict } from './check-journals.ts';
+import type { Breaking, FaultOptions } from './fault-options.ts';
+import { findingsOf } from './findings.ts';
+import { startHookServer } from './hook-server.ts';
+import { settledVerdict } from './settled-verdict.ts';
+import { talkUnderFire } from './talk-under-fire.ts';
+import { talkingBot } from './talking-bot.ts';
+
+/** The outcome of a run. */
+export type FaultReport = {
+  readonly isClean: boolean;
+  readonly verdict: Verdict;
+  readonly turns: number;
+  readonly kills: Kills;
+  readonly failpoints: Kills;
+  readonly publishes: number;
+  readonly hooks: HookVerdict;
+  readonly files: FileVerdict;
+  /** Each thing that is wrong or needs an explanation, with session, turn and time. */
+  readonly findings: readonly string[];
+  readonly seconds: number;
+  /** The version of the Node that the services ran on. */
+  readonly node: string;
+};
+
+const failpoints = [
+  'after-claim',
+  'before-journal',
+  'after-journal',
+  'before-commit',
+  'after-commit',
+  'before-reply',
+]
+  .map((point) => `${point}=0.002`)
+  .concat('stall=0.01')
+  .concat(
+    // there are fewer uploads than turns
+    [
+      'before-reserve',
+      'after-reserve',
+      'before-name',
+      'after-name',
+      'before-end-upload',
+      'after-end-upload',
+      'before-upload-reply',
+    ].map((point) => `${point}=0.01`),
+  )
+  .join(',');
+/** Without the fence harm is done by a late commit: then the processes that hold one back have to live on. */
+const lateCommitsOnly = 'stall=0.05';
+/** If answers go out first, a death before they are stored does the harm. */
+const beforeStore = `${failpoints},before-store=0.02`;
+const failpointsFor: Readonly<Record<Breaking, string>> = {
+  nothing: failpoints,
+  'no-fence': lateCommitsOnly,
+  'ack-first': beforeStore,
+  'two-writers': failpoints,
+  'start-order': failpoints,
+  'forget-files': failpoints,
+};
+
+/**
+ * Lets visitors talk while parts of the installation are killed at random and at named points of a turn, while bots are
+ * published and every message may come twice and beside a rival; then compares what the visitors wrote down with what
+ * was stored.
+ */
+export async function runFaults(options: FaultOptions): Promise<FaultReport> {
+  const { log, seed } = options;
+  const started = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
+  const failpointLog = join(folder, 'failpoints');
+  const hook = await startHookServer();
+  const node = await findServiceNode();
+  const installation = await startFaultInstallation(options, failpointLog, node);
+  try {
+    const bot = await publishBot(installation, talkingBot(1, hook.url));
+    const run = await talkUnderFire(options, installation, bot, hook.url, seededRandom(seed));
+    log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
+    await bringBack(installation);
+    const verdict = await settledVerdict(installation, bot.botId, run.journals);
+    const { journals, ...figures } = run;
+    const hooks = await checkHooks(installation, bot.botId, hook, journals);
+    const files = await checkFiles(installation, bot.botId, journals);
+    return {
+      ...figures,
+      verdict,
+      hooks,
+      files,
+      isClean: isClean(verdict) && hooks.missing.length + hooks.rekeyed.length === 0 && areFilesClean(files),
+      findings: findingsOf(verdict, hooks, files, journals),
+      failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
+      seconds: (performance.now() - started) / 1_000,
+      node: node.version,
+    };
+  } finally {
+    await installation.stop();
+    await hook.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function startFaultInstallation(
+  { breaks, log }: FaultOptions,
+  failpointLog: string,
+  node: ServiceNode,
+): Promise<Installation> {
+  return startInstallation({
+    chats: 2,
+    node,
+    appendOnly: 'always',
+    log,
+    chatPreload: [join(repositoryRoot, 'packages/harness/failpoints.mjs')],
+    chatEnvironment: {
+      EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      FAILPOINTS: failpointsFor[breaks],
+      FAILPOINT_LOG: failpointLog,
+      BREAK: breaks,
+    },
+  });
+}
+
+async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {
+  for (const server of [postgres, redis, management, worker, ...chats]) {
+    if (server.pid === undefined) await server.restart();
+    else await server.kill('SIGCONT');
+  }
+}
+
+function countLines(text: string): Kills {
+  const counts: Kills = {};
+  for (const line of text.split('\n').filter(Boolean)) counts[line] = (counts[line] ?? 0) + 1;
+  return counts;
+}

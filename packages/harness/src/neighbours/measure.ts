@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadResult, LoadTask } from '../bench/load/load-task.ts';
+import type { Generator } from '../bench/load/start-generator.ts';
+import type { Installation } from '../installation.ts';
+import { publishBot } from '../publish-bot.ts';
+import type { Neighbourhood } from './neighbourhoods.ts';
+
+/** The quiet tenant alone and beside the noisy one, in turn, so that a machine that changes changes both. */
+export type Measured = {
+  readonly alone: readonly LoadResult[];
+  readonly beside: readonly LoadResult[];
+  readonly noise: readonly LoadResult[];
+};
+
+export type Measuring = {
+  readonly installation: Installation;
+  /** The owners of the noisy workspaces: none of them is of the quiet one's organization. */
+  readonly stranger: Pick<Installation, 'api'>;
+  /** A process that makes load for the quiet tenant, and one for each noisy workspace. */
+  readonly quietLoad: Generator;
+  readonly noisyLoads: readonly Generator[];
+  readonly rounds: number;
+  readonly windowMs: number;
+};
+
+/** The noise begins before the quiet tenant is measured, and ends after. */
+const marginMs = 1_000;
+const warmMs = 3_000;
+
+export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measuring): Promise<Measured> {
+  const { installation, stranger, quietLoad, noisyLoads, rounds, windowMs } = measuring;
+  const url = installation.chats[0]?.url ?? '';
+  const quietOf = tasksOf(await moveIn(installation.api, url, 'quiet', quiet.bot), quiet.perSecond, 4);
+  const noisyOnes = await Promise.all(
+    noisyLoads.slice(0, noisy.workspaces ?? 1).map(async (load, index) => ({
+      load,
+      of: tasksOf(
+        await moveIn(stranger.api, url, `noisy-${index}`, noisy.bot),
+        noisy.perSecond,
+        noisy.sessions,
+      ),
+    })),
+  );
+  const makeNoise = async (ms: number): Promise<LoadResult> =>
+    together(await Promise.all(noisyOnes.map(({ load, of }) => load.run(of(ms)))));
+  await Promise.all([quietLoad.run(quietOf(warmMs)), makeNoise(warmMs)]);
+  const measured = { alone: [] as LoadResult[], beside: [] as LoadResult[], noise: [] as LoadResult[] };
+  for (let round = 0; round < rounds; round++) {
+    // in turn also which comes first, so that a machine that gets slower speaks for neither
+    if (round % 2 === 0) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+    const noise = makeNoise(windowMs + 2 * marginMs);
+    await delay(marginMs);
+    measured.beside.push(await quietLoad.run(quietOf(windowMs)));
+    measured.noise.push(await noise);
+    if (round % 2 === 1) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+  }
+  return measured;
+}
+
+/** The outcome of all noisy workspaces together: sums of answered and refused turns, times of the slowest. */
+function together(results: readonly LoadResult[]): LoadResult {
+  const failures: Record<string, number> = {};
+  for (const [reason, count] of results.flatMap((result) => Object.entries(result.failures))) {
+    failures[reason] = (failures[reason] ?? 0) + count;
+  }
+  const most = (of: (result: LoadResult) => number): number => Math.max(...results.map(of));
+  const sum = (of: (result: LoadResult) => number): number =>
+    results.reduce((all, result) => all + of(result), 0);
+  return {
+    seconds: most(({ seconds }) => seconds),
+    turns: sum(({ turns }) => turns),
+    conversations: sum(({ conversations }) => conversations),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
+    max: most(({ max }) => max),
+    failures,
+    sessions: results.flatMap(({ sessions }) => sessions),
+  };
+}
+
+/** The chat address of a tenant’s visitors. */
+type Home = {
+  readonly url: string;
+  readonly token: string;
+  readonly publicId: string;
+};
+
+/** A workspace of its own with one bot and a token for pages. */
+async function moveIn(
+  api: Installation['api'],
+  url: string,
+  name: string,
+  bot: Neighbourhood['quiet']['bot'],
+): Promise<Home> {
+  const { workspace } = await api.createWorkspace({ body: { name } });
+  const { value } = await api.createWorkspaceToken({ path: { workspaceId: workspace.id }, body: { name } });
+  const { publicId } = await publishBot({ api, workspaceId: workspace.id }, bot);
+  return { url, token: value, publicId };
+}
+
+function tasksOf(home: Home, perSecond: number | 'flood', sessions: number): (ms: number) => LoadTask {
+  const { url, token, publicId } = home;
+  return (ms) =>
+    perSecond === 'flood'
+      ? {
+          kind: 'conversations',
+          urls: [url],
+          token,
+          publicId,
+          messages: ['This'],
+          // a window that is over waits for the conversations that have begun
+          turns: 1,
+          hasKeys: false,
+          connections: sessions,
+          until: { ms },
+        }
+      : { kind: 'paced', ...home, perSecond, sessions, until: { ms } };
+}
