@@ -14,10 +14,9 @@ import type { Deps } from '../deps.ts';
 import { originOf } from '../principals/origin.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/running-flows.ts';
-import { lastTurnView } from '../turns/last-turn.ts';
 import { readSession, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
-import { botSummaryView } from '../turns/turn.view.ts';
+import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
 
 const maxWaitSeconds = 25;

@@ -1,6 +1,6 @@
 import type { EffectType } from '@parley/engine';
 import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
-import type { Unclaimed } from '../sessions/session.store.ts';
+import type { Unclaimed } from '../sessions/claim.store.ts';
 
 /** The operation that caused a turn. */
 export type TurnKind = 'start' | 'continue' | 'preview';

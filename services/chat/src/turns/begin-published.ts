@@ -15,7 +15,7 @@ import type { Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
-import { supersede } from '../sessions/session.store.ts';
+import { supersede } from '../sessions/commit.store.ts';
 import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { leftOutLogs } from './left-out-logs.ts';

@@ -14,9 +14,9 @@ import {
 import type { UserMode } from '@parley/schema';
 import type { Deps } from '../deps.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
-import type { Unclaimed } from '../sessions/session.store.ts';
-import { lastTurnView } from './last-turn.ts';
+import type { Unclaimed } from '../sessions/claim.store.ts';
 import type { LocatedSession } from './locate-session.ts';
+import { lastTurnView } from './turn.view.ts';
 
 /** The problem for a request that got no turn of the session; counts it. */
 export function claimRefusal(

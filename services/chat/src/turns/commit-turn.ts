@@ -2,7 +2,7 @@ import type { SessionState } from '@parley/engine';
 import { sessionExpired } from '@parley/errors';
 import type { ChatMessage } from '@parley/schema';
 import { sessionTtlMs, type Deps } from '../deps.ts';
-import { commit } from '../sessions/session.store.ts';
+import { commit } from '../sessions/commit.store.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
 import { keptFiles, type NamedFiles } from './named-files.ts';
 import type { SessionTurn } from './session-turn.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { claim, newAttempt } from '../sessions/session.store.ts';
+import { claim, newAttempt } from '../sessions/claim.store.ts';
 import { answerMessage, type IncomingMessage } from './answer-message.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import { withClaim } from './with-claim.ts';

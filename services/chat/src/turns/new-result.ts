@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { maxShards, resultIdOf, tiesPerMillisecond } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { positionKey } from '../sessions/session-keys.ts';
-import { begin } from '../sessions/session.store.ts';
+import { begin } from '../sessions/start.store.ts';
 
 /** Gives out the id of a new result in a shard, with the time and how full the shard's stream is. */
 export async function newResult(

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Slot } from '../fairness/fair-slots.ts';
-import { leaseMs, renew, type Attempt } from '../sessions/session.store.ts';
+import { leaseMs, renew, type Attempt } from '../sessions/claim.store.ts';
 import type { LocatedSession } from './locate-session.ts';
 
 /** Does the work with the slot given up and, where there is an attempt, its claim kept alive. */

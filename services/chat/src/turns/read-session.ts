@@ -1,7 +1,8 @@
 import { sessionFromNewerRelease } from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
 import type { Deps } from '../deps.ts';
-import { read, type Caller, type FoundSession } from '../sessions/session.store.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { read, type FoundSession } from '../sessions/session.store.ts';
 import { claimRefusal } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
 

@@ -1,6 +1,6 @@
 import type { Slot } from '../fairness/fair-slots.ts';
 import type { Tenant } from '../fairness/tenant.ts';
-import type { Attempt } from '../sessions/session.store.ts';
+import type { Attempt } from '../sessions/claim.store.ts';
 import type { LocatedSession } from './locate-session.ts';
 
 /** One turn of one session that we hold the claim of, or that nobody else can know of. */

@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
-import { read, type Caller, type Superseded } from '../sessions/session.store.ts';
+import type { Caller } from '../sessions/caller.ts';
+import type { Superseded } from '../sessions/session-scripts.ts';
+import { read } from '../sessions/session.store.ts';
 
 /** The session that took over, named only where this caller may use it. */
 export async function successorFor(

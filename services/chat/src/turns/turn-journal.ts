@@ -1,5 +1,5 @@
 import { sessionTtlMs, type Deps } from '../deps.ts';
-import { writeJournal } from '../sessions/session.store.ts';
+import { writeJournal } from '../sessions/claim.store.ts';
 import type { SessionTurn } from './session-turn.ts';
 
 /** Remembers the results of effects across attempts at the same turn. */

@@ -1,4 +1,5 @@
-import type { Stale, Superseded } from '../sessions/session.store.ts';
+import type { Stale } from '../sessions/claim.store.ts';
+import type { Superseded } from '../sessions/session-scripts.ts';
 
 /** A turn that was claimed turns out not to be the request's: nothing of it is stored. */
 export class TurnNotTaken extends Error {

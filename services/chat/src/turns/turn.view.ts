@@ -1,5 +1,5 @@
 import { dynamicThemeOf, progressOf, renderAppearance, type Flow, type SessionState } from '@parley/engine';
-import { isModeAtLeast, type BotSummary, type Turn, type UserMode } from '@parley/schema';
+import { isModeAtLeast, turnSchema, type BotSummary, type Turn, type UserMode } from '@parley/schema';
 import type { ExecutedTurn } from './execute-turn.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { traceView } from './trace.view.ts';
@@ -41,6 +41,11 @@ export function shownTo(mode: UserMode | undefined, response: string): string {
   const turn = JSON.parse(response) as Turn;
   if (turn.logs === undefined) return response;
   return JSON.stringify({ ...turn, logs: turn.logs.map(({ details: _, ...log }) => log) });
+}
+
+/** A stored response as somebody sees it who comes back to it: what every turn has, and not what only a start says. */
+export function lastTurnView(mode: UserMode | undefined, response: string): Turn {
+  return turnSchema.parse(JSON.parse(shownTo(mode, response)));
 }
 
 /** The bot as a started chat describes it (specification: Bot summary), with variables filled in. */

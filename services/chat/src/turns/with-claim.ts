@@ -2,10 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { pauseAfter } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { Slot } from '../fairness/fair-slots.ts';
-import type { Attempt, Caller, Stale, Superseded, Unclaimed } from '../sessions/session.store.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
+import type { Superseded } from '../sessions/session-scripts.ts';
 import { claimRefusal } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
-import { releaseClaim } from './release-claim.ts';
 import type { SessionAccess } from './session-access.ts';
 import { successorFor } from './successor.ts';
 import { ClaimLost } from './turn-journal.ts';
@@ -87,5 +88,18 @@ async function runClaimed<Claim extends { readonly turn: number }>(
     await releaseClaim(deps, session, attempt);
     if (error instanceof TurnNotTaken) return error.reason;
     throw error;
+  }
+}
+
+/** Gives the claim on a session back. One that cannot be given back runs out by itself. */
+async function releaseClaim(
+  { redis, logger }: Pick<Deps, 'redis' | 'logger'>,
+  { keys, sessionId }: LocatedSession,
+  attempt: Attempt,
+): Promise<void> {
+  try {
+    await release(redis, keys, attempt);
+  } catch (error) {
+    logger.debug({ err: error, sessionId }, 'a claim could not be given back');
   }
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import { originOf } from '../principals/origin.ts';
-import type { Caller } from '../sessions/session.store.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { locateSession, type LocatedSession } from '../turns/locate-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 

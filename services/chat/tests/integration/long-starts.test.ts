@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { botOf } from '@parley/engine/testing';
 import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
-import { claimStart, newAttempt, renew } from '../../src/sessions/session.store.ts';
+import { claimStart, newAttempt, renew } from '../../src/sessions/claim.store.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 

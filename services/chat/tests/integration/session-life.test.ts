@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
-import { read, type Caller } from '../../src/sessions/session.store.ts';
+import type { Caller } from '../../src/sessions/caller.ts';
+import { read } from '../../src/sessions/session.store.ts';
 import { asks, endless, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';

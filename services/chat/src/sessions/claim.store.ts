@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { RedisClient } from '@parley/server';
+import { callerArgs, type Caller } from './caller.ts';
+import type { SessionKeys } from './session-keys.ts';
+import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
+
+const scripts = {
+  claim: sessionScript('claim-5'),
+  claimStart: sessionScript('claim-start-3'),
+  journal: sessionScript('journal-2'),
+  release: sessionScript('release-1'),
+  renew: sessionScript('renew-1'),
+};
+
+/** A claim that is not renewed ends after this time. */
+export const leaseMs = 5_000;
+
+/** A message as the protocol sees it. */
+export type Attempt = {
+  readonly claimId: string;
+  readonly fingerprint: string;
+  readonly idempotencyKey: string;
+};
+
+/** A fresh attempt at a message. `fingerprint` is the hash of the request. */
+export function newAttempt(fingerprint: string, idempotencyKey: string | undefined): Attempt {
+  return { claimId: randomUUID(), fingerprint, idempotencyKey: idempotencyKey ?? '' };
+}
+
+/** A won claim, with everything the turn needs. */
+export type Claim = {
+  /** Milliseconds since 1970, by the clock of Redis. */
+  readonly now: number;
+  readonly turn: number;
+  readonly state: string;
+  readonly startedAt: number;
+  readonly workspaceId: string;
+  /** Results of effects by name, left by an attempt at this turn that died. */
+  readonly journal: ReadonlyMap<string, string>;
+};
+
+const webhookArgs = { never: '0', also: '1', only: '2' } as const;
+type Listening = 'listening' | 'notListening';
+
+/** The turns that a message names; 0: none that it knows of. */
+export type Expectation = {
+  /** The turn it was told to wait for. */
+  readonly awaitedTurn: number;
+  /** The turn whose question it answers. */
+  readonly answeredTurn: number;
+};
+
+/** The reason a turn was not claimed. */
+export type Unclaimed =
+  | { readonly outcome: 'missing' | 'origin' | 'reused' | 'finished' | Listening }
+  | Superseded
+  | Stale
+  | { readonly outcome: 'wait'; readonly turn: number }
+  | { readonly outcome: 'replay'; readonly response: string }
+  | { readonly outcome: 'answered'; readonly turn: number }
+  | { readonly outcome: 'busy'; readonly retryAfterMs: number };
+
+/** The message answers another question than the one of the last turn, whose response this is. */
+export type Stale = { readonly outcome: 'stale'; readonly turn: number; readonly response: string };
+
+/**
+ * Claims the next turn of a session for a caller who may use it. Every reason against it comes back as a value. A
+ * message that was told to wait says which turn it waited for, and gets that turn's response or nothing; one that says
+ * whose question it answers gets the turn after that one, or nothing.
+ */
+export async function claim(
+  redis: RedisClient,
+  keys: SessionKeys,
+  attempt: Attempt,
+  caller: Caller,
+  { awaitedTurn, answeredTurn }: Expectation,
+): Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed> {
+  const { claimId, fingerprint, idempotencyKey } = attempt;
+  const reply = elementsOf(
+    await scripts.claim.run(
+      redis,
+      [keys.session, keys.idempotency, keys.journal, keys.writers, keys.gone],
+      [
+        claimId,
+        fingerprint,
+        idempotencyKey,
+        leaseMs,
+        ...callerArgs(caller),
+        awaitedTurn,
+        webhookArgs[caller.webhookData],
+        answeredTurn,
+      ],
+    ),
+  );
+  if (reply[0] !== 'claimed') return unclaimed(reply);
+  const [, now, turn, state, startedAt, workspaceId, ...journal] = reply;
+  return {
+    outcome: 'claimed',
+    now: Number(now),
+    turn: Number(turn),
+    state: String(state),
+    startedAt: Number(startedAt),
+    workspaceId: String(workspaceId),
+    journal: pairs(journal),
+  };
+}
+
+/** Claims the first turn of a session whose id comes from an idempotency key. */
+export async function claimStart(
+  redis: RedisClient,
+  keys: SessionKeys,
+  { claimId, fingerprint, idempotencyKey }: Attempt,
+): Promise<({ readonly outcome: 'claimed' } & Pick<Claim, 'turn' | 'journal'>) | Unclaimed> {
+  const reply = elementsOf(
+    await scripts.claimStart.run(
+      redis,
+      [keys.session, keys.idempotency, keys.journal],
+      [claimId, fingerprint, idempotencyKey, leaseMs],
+    ),
+  );
+  if (reply[0] !== 'claimed') return unclaimed(reply);
+  return { outcome: 'claimed', turn: 1, journal: pairs(reply.slice(1)) };
+}
+
+/** Gives a claim back; harmless if it is not ours any more. */
+export async function release(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<void> {
+  await scripts.release.run(redis, [keys.session], [attempt.claimId]);
+}
+
+/** Prolongs a claim; false if it is not ours any more. */
+export async function renew(redis: RedisClient, keys: SessionKeys, attempt: Attempt): Promise<boolean> {
+  return (await scripts.renew.run(redis, [keys.session], [attempt.claimId, leaseMs])) === 1;
+}
+
+/** Writes down results of effects under their names; false if the claim is not ours any more. */
+export async function writeJournal(
+  redis: RedisClient,
+  keys: SessionKeys,
+  attempt: Attempt,
+  ttlMs: number,
+  entries: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const args = [attempt.claimId, leaseMs, ttlMs, ...Object.entries(entries).flat()];
+  return (await scripts.journal.run(redis, [keys.session, keys.journal], args)) === 1;
+}
+
+function unclaimed(reply: readonly unknown[]): Unclaimed {
+  const [outcome, detail, response] = reply;
+  switch (outcome) {
+    case 'replay':
+      return { outcome, response: String(detail) };
+    case 'answered':
+    case 'wait':
+      return { outcome, turn: Number(detail) };
+    case 'busy':
+      return { outcome, retryAfterMs: Number(detail) };
+    case 'superseded':
+      return supersededBy(detail);
+    case 'stale':
+      return { outcome, turn: Number(detail), response: String(response) };
+    case 'origin':
+    case 'reused':
+    case 'finished':
+    case 'listening':
+    case 'notListening':
+      return { outcome };
+    default:
+      return { outcome: 'missing' };
+  }
+}
+
+function pairs(flat: readonly unknown[]): Map<string, string> {
+  const map = new Map<string, string>();
+  for (let i = 0; i + 1 < flat.length; i += 2) map.set(String(flat[i]), String(flat[i + 1]));
+  return map;
+}

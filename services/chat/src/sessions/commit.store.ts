@@ -1,0 +1,88 @@
+import type { RedisClient } from '@parley/server';
+import type { Attempt } from './claim.store.ts';
+import type { SessionKeys } from './session-keys.ts';
+import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
+
+const scripts = { commit: sessionScript('commit-7'), supersede: sessionScript('supersede-1') };
+
+/** Everything a turn leaves behind. */
+export type Commit = {
+  readonly turn: number;
+  readonly ttlMs: number;
+  readonly state: string;
+  readonly status: string;
+  readonly response: string;
+  /** Undefined where nothing is to be kept beyond the session. */
+  readonly record: string | undefined;
+  readonly transcript: readonly string[];
+  /** Of the whole transcript as it is kept for the session; its oldest lines go. */
+  readonly maxTranscriptBytes: number;
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Undefined in a preview. */
+  readonly resultId: string | undefined;
+  readonly acceptsAnswer: boolean;
+  /** Set when the session begins. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly replacesSession?: boolean;
+  /** Set where the session begins with a result that another one has written. */
+  readonly joinsResult?: boolean;
+};
+
+/** The outcome of a commit; nothing is stored except in the first case. */
+export type Committed =
+  | {
+      readonly outcome: 'committed';
+      /** True if this turn is the first for which older lines of the transcript had to go. */
+      readonly isTranscriptCut: boolean;
+    }
+  | { readonly outcome: 'lost' | 'missing' }
+  | Superseded;
+
+/** Commits a turn, all of it or nothing. `attempt` is undefined for a start that needed no claim. */
+export async function commit(
+  redis: RedisClient,
+  keys: SessionKeys,
+  stream: string,
+  attempt: Attempt | undefined,
+  done: Commit,
+): Promise<Committed> {
+  const { session, idempotency, transcript, journal, writers, gone } = keys;
+  const reply = await scripts.commit.run(
+    redis,
+    [session, idempotency, transcript, journal, stream, writers, gone],
+    [
+      attempt?.claimId ?? '',
+      done.turn,
+      done.ttlMs,
+      done.state,
+      done.status,
+      done.response,
+      attempt?.idempotencyKey ?? '',
+      attempt?.fingerprint ?? '',
+      done.record ?? '',
+      flag(done.replacesSession),
+      done.sessionId,
+      done.startedAt,
+      done.resultId ?? '',
+      flag(done.joinsResult),
+      flag(done.acceptsAnswer),
+      done.maxTranscriptBytes,
+      done.transcript.length,
+      ...done.transcript,
+      ...Object.entries(done.fields ?? {}).flat(),
+    ],
+  );
+  const [outcome, detail] = elementsOf(reply);
+  if (outcome === 'superseded') return supersededBy(detail);
+  if (outcome === 'committed') return { outcome, isTranscriptCut: detail === '1' };
+  return { outcome: outcome === 'missing' ? outcome : 'lost' };
+}
+
+/** Ends a session whose result is kept in another shard, where its commits cannot look. */
+export async function supersede(redis: RedisClient, session: string): Promise<void> {
+  await scripts.supersede.run(redis, [session], []);
+}
+
+const flag = (isSet: boolean | undefined): string => (isSet === true ? '1' : '0');
