@@ -11,15 +11,15 @@ import {
 import type { ConversationParts } from './conversation-parts.ts';
 import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
+import { loadWords } from './load-words.ts';
 import type { Asked, Pending, PendingStart } from './memory.ts';
 import { performAll, playTurn, type Pause, type Player } from './play-turn.ts';
 import { isAskedElsewhere, isGone, isOvertaken, successorIn } from './problems.ts';
+import { RetriedWork } from './retried-work.ts';
 import { Screen } from './screen.ts';
 import type { Connection, ConversationState, Reply } from './state.ts';
 import type { ChatPosition, Tabs } from './tabs.ts';
-import { tell } from './trouble.ts';
-import { english } from '../words/en.ts';
-import { ownWords, wordsOf, type Words } from '../words/words.ts';
+import type { Words } from '../words/words.ts';
 
 const pollSeconds = 20;
 const activeSeconds = 1;
@@ -41,14 +41,19 @@ export class Conversation {
   readonly #tabs: Tabs;
   /** The position of another tab, if it was further than ours when we could look. */
   #told: ChatPosition | undefined;
-  /** Repeats the action that failed last. */
-  #again: (() => Promise<void>) | undefined;
+  readonly #work: RetriedWork;
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
     const { perform, wait } = parts;
     this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
     this.#tabs = parts.openTabs((position) => this.#onTold(position));
+    this.#work = new RetriedWork({
+      ...parts,
+      screen: this.#screen,
+      signal: this.#ending.signal,
+      words: () => this.#speak(this.state.bot),
+    });
   }
 
   get state(): ConversationState {
@@ -64,7 +69,7 @@ export class Conversation {
   open(): void {
     if (this.state.phase !== 'idle') return;
     if (this.#parts.language !== undefined) void this.#speak();
-    void this.#guarded(() => this.#resumeOrBegin());
+    void this.#work.run(() => this.#resumeOrBegin());
   }
 
   /** Wears another look, as the author of a preview changes it. */
@@ -107,7 +112,7 @@ export class Conversation {
     const { question } = this.state;
     if (!question) return;
     this.#screen.set({ question: undefined });
-    void this.#fail(new ConnectionFailed('A part of the widget', error), () => {
+    void this.#work.failed(new ConnectionFailed('A part of the widget', error), () => {
       this.#screen.set({ question: { ...question, key: this.#screen.nextKey() } });
       return Promise.resolve();
     });
@@ -115,8 +120,7 @@ export class Conversation {
 
   /** Does once more what has failed. */
   retry(): void {
-    const again = this.#again;
-    if (again) void this.#guarded(again);
+    this.#work.retry();
   }
 
   /** Tells how the call is doing that is going on. */
@@ -237,7 +241,7 @@ export class Conversation {
     const pending = { key: newIdempotencyKey(), message, asked };
     this.#draft.forget();
     memory.write({ ...memory.read(), pending });
-    void this.#guarded(() => this.#deliver(pending));
+    void this.#work.run(() => this.#deliver(pending));
   }
 
   async #deliver(pending: Pending): Promise<void> {
@@ -276,7 +280,7 @@ export class Conversation {
     this.#screen.set({ awaitedEmbed: undefined });
     this.#isOther = true;
     if (hasTakenOver) memory.write({ ...memory.read(), sessionId: told.sessionId });
-    void this.#guarded(() => this.#catchUp(told.sessionId, true));
+    void this.#work.run(() => this.#catchUp(told.sessionId, true));
   }
 
   #forgetPending(): void {
@@ -289,7 +293,7 @@ export class Conversation {
     const last = messages.at(-1);
     if (pause?.for === 'webhook') {
       // a work of its own: trying it again must not show this turn again
-      void this.#guarded(() => this.#listen());
+      void this.#work.run(() => this.#listen());
     } else if (pause) {
       this.#send(pause.reply);
     } else if (input) {
@@ -345,41 +349,10 @@ export class Conversation {
     }
   }
 
-  /** Has the widget speak the language of the page or else of the bot; English where its words cannot be loaded. */
   async #speak(bot?: BotSummary): Promise<Words> {
-    const { language = bot?.settings.general?.language, warn } = this.#parts;
-    const own = await ownWords(language).catch((error: unknown) => {
-      warn(`The words of the widget in the language "${language}" could not be loaded: ${String(error)}`);
-      return english;
-    });
-    const words = wordsOf(bot, own);
+    const words = await loadWords(this.#parts, bot);
     this.#screen.set({ words });
     return words;
-  }
-
-  /** Runs `work`; a failure is told, and can be tried again. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
-    this.#again = undefined;
-    this.#screen.set({ trouble: undefined, connection: 'good' });
-    this.#screen.markFailed(false);
-    try {
-      await work();
-    } catch (error) {
-      if (this.#ending.signal.aborted) return;
-      this.#screen.markFailed(true);
-      await this.#fail(error, work);
-    }
-  }
-
-  async #fail(error: unknown, again: () => Promise<void>): Promise<void> {
-    this.#again = again;
-    const words = await this.#speak(this.state.bot);
-    // the conversation was closed, or something else has begun meanwhile
-    if (this.#ending.signal.aborted || this.#again !== again) return;
-    const { trouble, code, hint } = tell(error, words, this.#parts.origin);
-    this.#screen.set({ trouble, isTyping: false, connection: 'good' });
-    this.#parts.warn(hint);
-    this.#parts.announce({ type: 'error', code, message: trouble.text });
   }
 }
 
