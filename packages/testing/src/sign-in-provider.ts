@@ -15,7 +15,7 @@ export const atProvider = { clientId: 'parley', clientSecret: 'secret-at-the-pro
 
 /** A sign-in provider on this machine: OpenID Connect with code and PKCE, which it insists on. */
 export class SignInProvider {
-  /** Whoever sits at the browser: a visit to the provider signs them in at once. */
+  /** The person at the browser: a visit to the provider signs them in at once. */
   person: Person = { sub: 'nobody' };
   /** Claims that the identity says instead of the right ones. */
   lies: Readonly<Record<string, unknown>> = {};

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-const clause = /\/\*\*\s*(?:\*\s*)?((?:How|What|When|Where|Whether|Which|Who)\b[^\n]*)/g;
+const openers = 'How|That which|Those who|What(?:ever)?|When|Where|Whether|Which|Who(?:ever|m|se)?|Why';
+const clause = new RegExp(String.raw`/\*\*\s*(?:\*\s*)?((?:${openers})\b[^\n]*)`, 'g');
 
-/** The doc comments in `code` that begin with a question word, each as `line: text`. */
+/** The doc comments in `code` that begin with a clause, each as `line: text`. */
 export function clausesIn(code: string): string[] {
   return [...code.matchAll(clause)].map(({ index, 1: text = '' }) => {
     const line = code.slice(0, index).split('\n').length;
@@ -11,19 +12,22 @@ export function clausesIn(code: string): string[] {
   });
 }
 
-/** Those of all source files and their tests, each as `path:line: text`. */
+const isCode = (path: string): boolean =>
+  /\.(?:[cm]?js|tsx?)$/.test(path) && !/\.generated\.|\.d\.ts$/.test(path);
+const made = ['node_modules', 'dist'];
+
+/** Those of all packages and services with their tests and tools, each as `path:line: text`. */
 export function clauseComments(root: string): string[] {
-  const folders = ['packages', 'services']
-    .flatMap((kind) => readdirSync(join(root, kind)).map((name) => posix.join(kind, name, 'src')))
-    .concat('infra/harness/src');
-  return folders
-    .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) =>
-        posix.join(folder, path.replaceAll('\\', '/')),
-      ),
-    )
-    .filter((path) => /\.tsx?$/.test(path))
+  return ['packages', 'services']
+    .flatMap((folder) => codeIn(root, folder))
     .sort()
     .flatMap((path) => clausesIn(readFileSync(join(root, path), 'utf8')).map((found) => `${path}:${found}`));
+}
+
+function codeIn(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return made.includes(entry.name) ? [] : codeIn(root, path);
+    return isCode(path) ? [path] : [];
+  });
 }

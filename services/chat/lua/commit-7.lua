@@ -26,7 +26,7 @@ local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], 'response' .
   'fingerprint' .. ARGV[2] % 2, ARGV[8] }
 for i = 18 + lines, #ARGV do set[#set + 1] = ARGV[i] end
 
--- Who may write to a result that several sessions share (ADR 0016). `since` numbers the decisions: a session remembers
+-- The session that may write to a result which several share (ADR 0016). `since` numbers the decisions: a session remembers
 -- the last one as its epoch, and may write until there is another. `joined` is there while more than one may.
 local key = KEYS[6] .. ARGV[13]
 local writer = ARGV[13] ~= '' and redis.call('HMGET', key, 'since', 'session', 'joined') or {}

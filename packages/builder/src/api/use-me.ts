@@ -3,10 +3,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Whoever is signed in. */
+/** The user who is signed in. */
 export type Me = Awaited<ReturnType<ManagementClient['getMe']>>['user'];
 
-/** Whoever is signed in, as the service knows them. */
+/** The user who is signed in, as the service knows them. */
 export function useMe(): UseQueryResult<Me> {
   return useQuery({
     queryKey: queryKeys.me,

@@ -69,7 +69,7 @@ function WithPassword({ email }: Pick<Me, 'email'>): ReactElement {
   );
 }
 
-/** Whoever has no password signs in as they did before, in a window beside. */
+/** A user without a password signs in as they did before, in a window beside. */
 function InAnotherWindow(): ReactElement {
   return (
     <Dialog

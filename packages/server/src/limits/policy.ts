@@ -14,7 +14,7 @@ const limitPolicySchema = z.discriminatedUnion('kind', [
     kind: z.literal('burst'),
     name: z.string().regex(/^[a-z][a-z0-9-]*$/),
     routes: routesSchema,
-    /** Whom requests are counted for. */
+    /** The caller that a request counts for. */
     per: z.enum(['token', 'address', 'organization', 'session']),
     /** The kinds of token whose requests are counted; absent: all. */
     tokens: z.array(z.enum(['secret', 'publishable', 'preview', 'page', 'session', 'none'])).optional(),

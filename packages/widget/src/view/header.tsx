@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Words } from '../words/words.ts';
 
-/** Whose conversation it is, and the way out of it, where it stands in a panel of its own. */
+/** The name and picture of the bot, and the button that closes a panel. */
 export function Header({
   title,
   avatarUrl,

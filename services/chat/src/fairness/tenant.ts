@@ -1,4 +1,4 @@
-/** Whose work it is: organizations share fairly, and within an organization its workspaces. */
+/** The owner of some work: organizations share fairly, and within an organization its workspaces. */
 export type Tenant = { readonly organizationId: string; readonly workspaceId: string };
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isWriteOfOwnPage } from '../principals/own-page.ts';
 import type { ManagementPrincipal } from '../principals/principal.ts';
 
-/** Whoever calls, and the id of their session; undefined where nobody has signed in. */
+/** The caller, and the id of their session; undefined where nobody has signed in. */
 type SessionScope = { readonly sessionId: string | undefined; readonly user: SignedInUser | undefined };
 
 /** Allows everybody, signed in or not, on a page of this host: no other site may sign a browser in or out. */

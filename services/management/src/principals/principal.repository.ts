@@ -13,7 +13,7 @@ import { workspaces } from '../database/schema/workspaces.ts';
 type Membership = {
   readonly workspaceId: string;
   readonly mode: UserMode;
-  /** Whose the workspace is. */
+  /** The organization of the workspace. */
   readonly organizationId: string;
 };
 

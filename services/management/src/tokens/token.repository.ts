@@ -8,7 +8,7 @@ import { tokens } from '../database/schema/tokens.ts';
 /** A token as it is stored: never its value. */
 export type TokenRow = typeof tokens.$inferSelect;
 export type NewTokenRow = typeof tokens.$inferInsert;
-/** Whose tokens: a user's secret ones or a workspace's publishable ones. */
+/** The owner of tokens: a user has secret ones, a workspace publishable ones. */
 export type TokenOwner = { readonly userId: string } | { readonly workspaceId: string };
 
 type Changed = typeof outbox.$inferInsert;
