@@ -15,10 +15,14 @@
 local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimFingerprint',
   'claimKey', 'claimUntil', 'superseded', 'state', 'started', 'journal', 'result', 'epoch')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
-local result = fields[14]
+local result = fields[14] or ''
 if not workspace or not turn then return { 'missing' } end
-if redis.call('EXISTS', KEYS[5] .. workspace, KEYS[5] .. bot, KEYS[5] .. (result or '')) > 0 then
-  return { 'missing' }
+local noWorkspace, noBot, noResult = KEYS[5] .. workspace, KEYS[5] .. bot, KEYS[5] .. result
+-- one question for all: as a rule nothing was deleted, and nobody else writes to the result
+local writer = {}
+if redis.call('EXISTS', noWorkspace, noBot, noResult, KEYS[4] .. result) > 0 then
+  if redis.call('EXISTS', noWorkspace, noBot, noResult) > 0 then return { 'missing' } end
+  writer = redis.call('HMGET', KEYS[4] .. result, 'since', 'session')
 end
 if not string.find(ARGV[5], '\n' .. workspace .. '\n', 1, true) then return { 'missing' } end
 if ARGV[6] ~= '' and not string.find(ARGV[6], '\n' .. bot .. '\n', 1, true) then return { 'missing' } end
@@ -49,11 +53,8 @@ if awaited > 0 and turn >= awaited then
   return { 'busy', 0 }
 end
 if fields[10] then return { 'superseded', '' } end
-if result then
-  local writer = redis.call('HMGET', KEYS[4] .. result, 'since', 'session')
-  -- another session has accepted an answer since this one joined, or was the writer
-  if writer[1] and writer[1] ~= (fields[15] or '0') then return { 'superseded', writer[2] or '' } end
-end
+-- another session has accepted an answer since this one joined, or was the writer
+if writer[1] and writer[1] ~= (fields[15] or '0') then return { 'superseded', writer[2] or '' } end
 if fields[5] == 'finished' then return { 'finished' } end
 if fields[5] == 'listening' then
   if ARGV[10] == '0' then return { 'listening' } end

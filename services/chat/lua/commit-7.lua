@@ -9,14 +9,19 @@
 -- ARGV[14] '1' where it begins with a result that others have written   ARGV[15] '1' where it accepts an answer
 -- ARGV[16] bytes that the transcript may have; its oldest lines go   ARGV[17] number of transcript lines, then the lines,
 -- then fields and values of the session, in pairs
--- Returns { 'committed', '1' where lines of the transcript went for the first time }, { 'lost' } if the claim is not ours any more, { 'missing' } if the session was deleted, or
--- { 'superseded', session that took over or '' }.
+-- Returns { 'committed', '1' where lines of the transcript went for the first time }, { 'lost' } if the claim is not ours
+-- any more, { 'missing' } if the session was deleted, or { 'superseded', session that took over or '' }.
 if ARGV[10] == '1' then redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[4]) end
 local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'aliases', 'journal', 'superseded', 'workspace', 'bot',
   'epoch', 'lineBytes')
 if (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2]) then return { 'lost' } end
-if fields[6] and redis.call('EXISTS', KEYS[7] .. fields[6], KEYS[7] .. fields[7], KEYS[7] .. ARGV[13]) > 0 then
-  return { 'missing' }
+local key = KEYS[6] .. ARGV[13]
+local noWorkspace, noBot, noResult = KEYS[7] .. (fields[6] or ''), KEYS[7] .. (fields[7] or ''), KEYS[7] .. ARGV[13]
+-- one question for all: as a rule nothing was deleted, and nobody else writes to the result
+local writer = {}
+if redis.call('EXISTS', noWorkspace, noBot, noResult, key) > 0 then
+  if fields[6] and redis.call('EXISTS', noWorkspace, noBot, noResult) > 0 then return { 'missing' } end
+  writer = redis.call('HMGET', key, 'since', 'session', 'joined')
 end
 if fields[5] then return { 'superseded', '' } end
 
@@ -25,11 +30,14 @@ local record = ARGV[9]
 local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], 'response' .. ARGV[2] % 2, ARGV[6],
   'fingerprint' .. ARGV[2] % 2, ARGV[8] }
 for i = 18 + lines, #ARGV do set[#set + 1] = ARGV[i] end
+-- lines that were there before they were counted, or that a former release adds, are extra until the session ends
+local lineBytes = tonumber(fields[9] or '0')
+for i = 18, 17 + lines do lineBytes = lineBytes + #ARGV[i] end
+set[#set + 1] = 'lineBytes'
+set[#set + 1] = lineBytes
 
 -- The session that may write to a result which several share (ADR 0016). `since` numbers the decisions: a session remembers
 -- the last one as its epoch, and may write until there is another. `joined` is there while more than one may.
-local key = KEYS[6] .. ARGV[13]
-local writer = ARGV[13] ~= '' and redis.call('HMGET', key, 'since', 'session', 'joined') or {}
 local since, session, joined = tonumber(writer[1]), writer[2], tonumber(writer[3])
 if ARGV[14] == '1' then
   since = since or 0
@@ -78,9 +86,6 @@ if ARGV[2] % 1000 == 0 then
 end
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 
--- lines that were there before they were counted, or that a former release adds, are extra until the session ends
-local lineBytes = tonumber(fields[9] or '0')
-for i = 18, 17 + lines do lineBytes = lineBytes + #ARGV[i] end
 for i = 18, 17 + lines, 1000 do
   redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 17 + lines)))
 end
@@ -91,8 +96,11 @@ while lineBytes > tonumber(ARGV[16]) do
   lineBytes = lineBytes - #oldest
   isCut = true
 end
-redis.call('HSET', KEYS[1], 'lineBytes', math.max(0, lineBytes))
-local isFirstCut = isCut and redis.call('HSETNX', KEYS[1], 'isCut', '1') == 1
+local isFirstCut = false
+if isCut then
+  redis.call('HSET', KEYS[1], 'lineBytes', math.max(0, lineBytes))
+  isFirstCut = redis.call('HSETNX', KEYS[1], 'isCut', '1') == 1
+end
 redis.call('PEXPIRE', KEYS[3], ARGV[3])
 if fields[4] then redis.call('DEL', KEYS[4]) end
 if record ~= '' then redis.call('XADD', KEYS[5], '*', 'r', record) end

@@ -54,15 +54,29 @@ export function createMetrics({ service, timesRequests }: MetricsOptions): Metri
 /** Something that is counted under one combination of labels. */
 export type Count = { readonly inc: (by?: number) => void };
 
-/** A counter whose children are made once for each combination of labels. */
+/** A counter that counts in plain numbers, and tells the registry when that is read: each request counts several times. */
 export function counterOf(
   registry: Registry,
   name: string,
   help: string,
   labelNames: readonly string[],
 ): (...labels: string[]) => Count {
-  const counter = new Counter({ name, help, labelNames, registers: [registry] });
-  return childrenOf((labels) => counter.labels(...labels));
+  const tallies: { readonly labels: string[]; count: number }[] = [];
+  new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { labels, count } of tallies) this.labels(...labels).inc(count);
+    },
+  });
+  return childrenOf((labels) => {
+    const tally = { labels, count: 0 };
+    tallies.push(tally);
+    return { inc: (by = 1) => void (tally.count += by) };
+  });
 }
 
 /** A histogram of seconds whose children are made once for each combination of labels. */

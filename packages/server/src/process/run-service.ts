@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { z } from 'zod';
 import { CannotServe } from '../doctor/refuse.ts';
 import { EnvironmentError, exitCodeConfig, parseEnv } from '../base/env.ts';
-import { listen, runUntilSignal } from './lifecycle.ts';
+import { expressMessages, listen, runUntilSignal } from './lifecycle.ts';
 import { createLogger, type Logger } from '../base/logger.ts';
 import { serveAdmin } from './admin.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -72,7 +72,8 @@ async function serve(
   const { config, logger, metrics } = deps;
   const { HOST: host, ADMIN_PORT: adminPort } = config;
   const admin = adminPort === undefined ? undefined : await serveAdmin(metrics, { host, port: adminPort });
-  const server = await listen(app, { host, port, portVariable, drainLimitMs, requestLimitMs });
+  const messages = expressMessages(app);
+  const server = await listen(app, { host, port, portVariable, drainLimitMs, requestLimitMs, messages });
   logger.info({ url: server.url, node: process.version }, 'the service is listening');
   runUntilSignal(process, logger, async () => {
     onStopping();

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { maxShards } from '@parley/schema/contract';
 import type { Secret } from '@parley/server';
+import { randomText } from './random-text.ts';
 
 /** `<shard>.<128 random bits><64 bits that prove where it comes from>`, both in base64url. */
 const idPattern = /^(\d{1,2})\.([\w-]{22})([\w-]{11})$/;
@@ -52,7 +53,7 @@ export function sessionIds(secret: Secret): SessionIds {
   };
   return {
     of,
-    fresh: (shard, owner) => of(shard, randomBytes(16).toString('base64url'), owner),
+    fresh: (shard, owner) => of(shard, randomText(), owner),
     derive(...parts) {
       const bytes = mac(20, 'start', ...parts);
       return { random: bytes.subarray(0, 16).toString('base64url'), shardHint: bytes.readUInt32BE(16) };

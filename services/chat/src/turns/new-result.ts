@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { maxShards, resultIdOf, tiesPerMillisecond } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
+import { randomText } from '../sessions/random-text.ts';
 import { positionKey } from '../sessions/session-keys.ts';
 import { begin } from '../sessions/start.store.ts';
 
@@ -15,5 +15,5 @@ export async function newResult(
     maxShards,
     tiesPerMillisecond,
   ]);
-  return { now, resultId: resultIdOf(position, randomBytes(16).toString('base64url')), streamLength };
+  return { now, resultId: resultIdOf(position, randomText()), streamLength };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { idempotencyKeyReused } from '@parley/errors';
 import { positionOf, shardOf } from '@parley/schema/contract';
 import { sessionTtlMs, type Deps } from '../deps.ts';
@@ -22,7 +22,7 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
   const fingerprint = fingerprintOf(publicId, body);
   const resultShard = shardOfResult(config, body.resultId);
   if (idempotencyKey === undefined) {
-    const shard = resultShard ?? randomBytes(1).readUInt8() % config.SHARDS;
+    const shard = resultShard ?? randomInt(config.SHARDS);
     const session = newSession(config, shard, sessionIds.fresh(shard, pointer));
     const turn = { fingerprint, attempt: undefined, journal: new Map<string, string>() };
     const response = await withTurnSlot(deps, tenant, (slot) =>
