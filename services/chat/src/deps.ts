@@ -18,6 +18,8 @@ import {
   type Logger,
   type RedisClient,
   type Tracing,
+  fairSlots,
+  type FairSlots,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import {
@@ -32,7 +34,6 @@ import type { z } from 'zod';
 import { revalidatingCache, type RevalidatingCache } from './revalidating-cache.ts';
 import type { Config } from './config.ts';
 import { chatPolicies } from './chat-policies.ts';
-import { fairSlots, type FairSlots } from './fairness/fair-slots.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
 import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
 import { addGauges } from './metrics/gauges.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@parley/engine';
+import { NoSlot } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
-import { NoSlot } from '../fairness/fair-slots.ts';
 import type { Performer } from './performer.ts';
 
 const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;

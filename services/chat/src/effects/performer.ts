@@ -1,10 +1,8 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine';
 import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
-import type { Tracing } from '@parley/server';
+import type { Tracing, FairSlots, Tenant } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
-import type { FairSlots } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
 /** The facts that a performer may use of the turn that asks. */

@@ -1,5 +1,4 @@
-/** The owner of some work: organizations share fairly, and within an organization its workspaces. */
-export type Tenant = { readonly organizationId: string; readonly workspaceId: string };
+import type { Tenant } from '@parley/server';
 
 /**
  * The tenant of a workspace. A fact that a former release has cached may not name the organization: until it is read

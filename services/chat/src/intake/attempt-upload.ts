@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { uploadBusy, uploadExpired, workspaceBusy } from '@parley/errors';
-import { storageLimitOf } from '@parley/server';
+import { NoSlot, storageLimitOf, type Tenant } from '@parley/server';
 import { withinRoom } from '@parley/storage';
 import type { Deps } from '../deps.ts';
-import { NoSlot } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
 import { attemptMs, beginUpload, finishUpload, renewUpload } from '../sessions/upload.store.ts';
 

@@ -1,6 +1,5 @@
 import type { Program, ProgramOutcome } from '@parley/engine';
-import { fairQueue, type FairQueue } from '../fairness/fair-queue.ts';
-import type { Tenant } from '../fairness/tenant.ts';
+import { fairQueue, type FairQueue, type Tenant } from '@parley/server';
 import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 
 /** Runs programs of bots where they can reach nothing. */

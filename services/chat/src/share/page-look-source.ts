@@ -1,7 +1,6 @@
 import type { RedisKeys } from '@parley/schema/contract';
-import type { RedisClient } from '@parley/server';
+import type { RedisClient, Tenant } from '@parley/server';
 import { fairCache } from '../fairness/fair-cache.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 import type { FlowSource, Version } from '../flows/flow-source.ts';
 import type { FoundIn } from '../metrics/chat-metrics.ts';
 import { pageLookOf, pageLookSchema, type PageLook } from './page-look.ts';

@@ -1,9 +1,8 @@
 import { sessionExpired, sessionFromNewerRelease } from '@parley/errors';
 import { readState, type SessionState } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
-import type { RequestContext } from '@parley/server';
+import type { RequestContext, Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { Slot } from '../fairness/fair-slots.ts';
 import type { Caller } from '../sessions/caller.ts';
 import type { Attempt, Claim } from '../sessions/claim.store.ts';
 import { lastResponse } from '../sessions/session.store.ts';

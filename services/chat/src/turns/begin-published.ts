@@ -9,10 +9,8 @@ import {
 } from '@parley/engine';
 import type { StartChatBody } from '@parley/schema';
 import type { Pointer, RememberedResult } from '@parley/schema/contract';
-import type { RequestContext } from '@parley/server';
+import type { RequestContext, Slot, Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { Slot } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
 import { supersede } from '../sessions/commit.store.ts';

@@ -1,5 +1,5 @@
+import type { Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { Slot } from '../fairness/fair-slots.ts';
 import { leaseMs, renew, type Attempt } from '../sessions/claim.store.ts';
 import type { LocatedSession } from './locate-session.ts';
 

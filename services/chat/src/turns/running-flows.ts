@@ -1,8 +1,7 @@
 import { sessionExpired } from '@parley/errors';
 import type { Flow, SessionState } from '@parley/engine';
+import type { Slot, Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { Slot } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 
 /**
  * The flows of the bots a session is running; `outside` is given the work of loading one. A version that nobody has any

@@ -1,7 +1,8 @@
 import { forbidden, sessionNotFound } from '@parley/errors';
 import { isModeAtLeast, type UserMode } from '@parley/schema';
+import type { Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import { tenantOf, type Tenant } from '../fairness/tenant.ts';
+import { tenantOf } from '../fairness/tenant.ts';
 import type { ChatPrincipal } from '../principals/chat-principal.ts';
 import type { LocatedSession } from './locate-session.ts';
 

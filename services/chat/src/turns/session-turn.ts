@@ -1,5 +1,4 @@
-import type { Slot } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
+import type { Slot, Tenant } from '@parley/server';
 import type { Attempt } from '../sessions/claim.store.ts';
 import type { LocatedSession } from './locate-session.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { pauseAfter } from '@parley/server';
+import { pauseAfter, type Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { Slot } from '../fairness/fair-slots.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';

@@ -1,7 +1,6 @@
 import { workspaceBusy } from '@parley/errors';
+import { NoSlot, type Slot, type Tenant } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import { NoSlot, type Slot } from '../fairness/fair-slots.ts';
-import type { Tenant } from '../fairness/tenant.ts';
 
 /**
  * Does the work of a turn once there is a slot for it. Organizations take turns at the slots, and in each its

@@ -1,4 +1,4 @@
-import { fairSlots } from '../../src/fairness/fair-slots.ts';
+import { fairSlots } from '@parley/server';
 import { flowSource, type FlowSource } from '../../src/flows/flow-source.ts';
 import { endless, largeBot } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../src/fairness/tenant.ts';
+import type { Tenant } from '@parley/server';
 
 /** The only workspace of its organization; both have the same name. */
 export function alone(name: string): Tenant {

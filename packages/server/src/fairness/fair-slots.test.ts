@@ -1,5 +1,8 @@
 import { fairSlots, NoSlot } from './fair-slots.ts';
-import { alone } from '../../tests/support/tenants.ts';
+import type { Tenant } from './tenant.ts';
+
+/** The only workspace of its organization; both have the same name. */
+const alone = (name: string): Tenant => ({ organizationId: name, workspaceId: name });
 
 /** Work that ends when it is told to. */
 function work(): { readonly done: Promise<void>; readonly end: () => void } {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { fairQueue, type FairLimits, type FairQueue } from './fair-queue.ts';
-import { alone } from '../../tests/support/tenants.ts';
 import type { Tenant } from './tenant.ts';
+
+/** The only workspace of its organization; both have the same name. */
+const alone = (name: string): Tenant => ({ organizationId: name, workspaceId: name });
 
 /** A workspace of an organization: both are one letter, and its items begin with them. */
 const workspace = (name: string): Tenant => ({ organizationId: name.charAt(0), workspaceId: name });
