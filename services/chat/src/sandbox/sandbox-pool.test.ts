@@ -55,7 +55,7 @@ async function orderOf(programs: Readonly<Record<string, Promise<unknown>>>): Pr
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux('programs get the processor after everything else this process does', async () => {
-  const sandbox = sandboxOf();
+  const sandbox = sandboxOf({ threads: 1 });
   await sandbox.run(answer, alone('tenant'), turnMs);
   // proc(5): the nineteenth field is the nice value, and the name before it is the one that may hold spaces
   const priorities = readdirSync('/proc/self/task').map((task) => {
@@ -74,6 +74,11 @@ test('a tenant whose programs never end keeps nobody else waiting', async () => 
   expect(sandbox.load()).toMatchObject({ busy: 1, waiting: 1 });
   await sandbox.close();
   for (const outcome of await Promise.all(noisy)) expect(outcome.ok).toBe(false);
+});
+
+test('the first program has another thread started, for whoever comes while it runs', async () => {
+  const sandbox = await readySandboxOf();
+  expect(sandbox.load()).toEqual({ busy: 0, idle: 2, waiting: 0 });
 });
 
 test('organizations whose programs ran into the limit share all threads but one', async () => {

@@ -43,7 +43,10 @@ type Thread = { readonly self: SandboxThread; job: Job | undefined; startedAt: n
 
 const failure = (error: string): ProgramOutcome => ({ ok: false, error });
 
-/** A sandbox; a thread takes 25 MB, so that none is started before there is a program for it. `script` is what it runs. */
+/**
+ * A sandbox; a thread takes 25 MB, so that none is started before there is a first program. From then on one stands
+ * ready where there may be another. `script` is what they run.
+ */
 export function createSandbox(options: SandboxOptions, script = workerUrl): Sandbox {
   const waiting = queueOf(options);
   const slow = slowOrganizations(waiting);
@@ -98,19 +101,20 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
     }, restartMs).unref();
   }
 
-  /** Another thread, where there may be one more and none stands idle. */
-  function addThread(): void {
-    const isAnyIdle = [...threads].some(({ isReady, job }) => isReady && !job);
-    if (!isAnyIdle && threads.size + restarting < options.threads) startThread();
+  /** Another thread, where there may be one more and all there are have work: the next program waits for no start. */
+  function addSpare(): void {
+    const { idle, waiting: inLine } = loadOf(threads, waiting);
+    if (!isClosed && idle <= inLine && threads.size + restarting < options.threads) startThread();
   }
 
   function assign(): void {
     for (const thread of threads) {
       if (!thread.isReady || thread.job) continue;
       const job = waiting.next();
-      if (!job) return;
+      if (!job) break;
       begin(thread, job, options);
     }
+    addSpare();
   }
 
   return {
@@ -121,7 +125,6 @@ export function createSandbox(options: SandboxOptions, script = workerUrl): Sand
           dismiss(job, 'Too many programs are waiting to run.');
           return;
         }
-        addThread();
         assign();
       }),
     load: () => loadOf(threads, waiting),
