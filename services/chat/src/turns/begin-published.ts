@@ -60,7 +60,9 @@ export async function beginPublished(
   const maxBytes = deps.config.SESSION_VALUES_BYTES;
   const begunWith = initialVariables(flow, body.prefilledVariables, remembered.result?.variables, maxBytes);
   const resultId = remembered.result?.resultId ?? freshId;
-  const response = await firstTurn(deps, {
+  // before the start is stored: one that is sent again after that only gets its answer again
+  if (remembered.result) await endElsewhere(deps, shard, remembered.result);
+  return firstTurn(deps, {
     sessionTurn: {
       session,
       owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId },
@@ -83,8 +85,6 @@ export async function beginPublished(
       },
     },
   });
-  if (remembered.result) await endElsewhere(deps, shard, remembered.result);
-  return response;
 }
 
 /**

@@ -191,14 +191,22 @@ test('all sessions of a result live in its shard, and a key that was used for an
   expect(plain).toMatchObject(problem('idempotency-key-reused', 422));
 });
 
-test('a session of a former release that lives in another shard is ended by the start', async () => {
-  const { resultId } = await begin();
+test('a session of a former release that lives in another shard is ended before the start is stored', async () => {
+  const fetch = { id: 'fetch', type: 'Webhook', options: { webhook: { url: gate.url } } };
+  const slow = await chat.publish(
+    botOf({ groups: { Only: [fetch, asks('name', 'Name')] }, variables: ['Name'] }),
+  );
+  const { resultId } = await begin(slow.publicId);
   let elsewhere = await begin();
   while (chat.deps.sessionIds.shardOf(elsewhere.sessionId) === shardOf(positionOf(resultId)!))
     elsewhere = await begin();
   remembered = { resultId, lastSessionId: elsewhere.sessionId, variables: {}, answers: [] };
-  const second = (await chat.start(bot.publicId, token, { resultId })).body;
+  const held = gate.holdNext();
+  const starting = chat.start(slow.publicId, token, { resultId });
+  const letGo = await held;
   expect(await chat.say(elsewhere.sessionId, token, 'Ada')).toMatchObject(problem('session-superseded', 409));
+  letGo();
+  const second = (await starting).body;
   expect(await chat.say(second.sessionId, token, 'Ada')).toMatchObject({ status: 200 });
 });
 
