@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { nextRevision } from '../database/schema/columns.ts';
@@ -96,27 +96,30 @@ export async function findBotsIn(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A bot that was removed, as chat has to hear of it: its ids, and a revision after its last. */
-export type DeletedBot = Pick<BotRow, 'id' | 'publicId' | 'revision'>;
-
-/** Removes the bots of a workspace with their versions. */
-export function deleteBotsOf(tx: Db, workspaceId: string): Promise<readonly DeletedBot[]> {
-  return deleteBotsWhere(tx, eq(bots.workspaceId, workspaceId));
+/** The ids of all bots of a workspace, which nobody else changes until the transaction ends. */
+export async function lockBotIdsOf(tx: Db, workspaceId: string): Promise<string[]> {
+  const ids = await tx
+    .select({ id: bots.id })
+    .from(bots)
+    .where(eq(bots.workspaceId, workspaceId))
+    .orderBy(bots.id)
+    .for('update');
+  return ids.map(({ id }) => id);
 }
 
-/** Removes a bot with its versions. */
-export function deleteBotRow(tx: Db, botId: string): Promise<readonly DeletedBot[]> {
-  return deleteBotsWhere(tx, eq(bots.id, botId));
-}
-
-async function deleteBotsWhere(tx: Db, isMeant: SQL): Promise<readonly DeletedBot[]> {
-  await tx.update(bots).set({ publishedHash: null }).where(isMeant);
-  await tx
-    .delete(botVersions)
-    .where(inArray(botVersions.botId, tx.select({ id: bots.id }).from(bots).where(isMeant)));
+/**
+ * Removes bots with their versions, and gives what chat has to hear of them: their ids, and a revision after their last.
+ */
+export async function deleteBotRows(
+  tx: Db,
+  botIds: readonly string[],
+): Promise<readonly Pick<BotRow, 'id' | 'publicId' | 'revision'>[]> {
+  const areMeant = inArray(bots.id, [...botIds]);
+  await tx.update(bots).set({ publishedHash: null }).where(areMeant);
+  await tx.delete(botVersions).where(inArray(botVersions.botId, [...botIds]));
   return tx
     .delete(bots)
-    .where(isMeant)
+    .where(areMeant)
     .returning({ id: bots.id, publicId: bots.publicId, revision: nextRevision });
 }
 
