@@ -1,4 +1,12 @@
-import { bodyBudget, createApp, serveDocs, serveHealth, type Express, type AppOptions } from '@parley/server';
+import {
+  bodyBudget,
+  createApp,
+  serveDocs,
+  serveHealth,
+  type AppOptions,
+  type Express,
+  type Tenant,
+} from '@parley/server';
 import { serveBuilder } from './builder/serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
@@ -54,6 +62,8 @@ export function createManagementApp(
       const { tokenId, kind: tokenKind } = principal;
       await limiter({ method, path }, { tokenId, tokenKind, address: address(), contract });
     },
+    onBehalfOf: (principal, work) =>
+      principal.kind === 'internal' ? work() : deps.onBehalfOf(tenantOf(principal), work),
     bodies: { budget: bodyBudget(config.MAX_BODY_BYTES_IN_HAND), ownerOf },
     cors: {
       origins: config.ALLOWED_ORIGINS,
@@ -70,6 +80,12 @@ export function createManagementApp(
     onEnd: metrics.onEnd,
     tracing,
   });
+}
+
+/** The organization and the user who share connections to Postgres with others. */
+function tenantOf(principal: ManagementPrincipal): Tenant {
+  const organizationId = 'organizationId' in principal ? principal.organizationId : principal.kind;
+  return { organizationId, workspaceId: ownerOf(principal) };
 }
 
 /** The user behind a request; all who have not said who they are count as one. */

@@ -18,7 +18,9 @@ export const configSchema = z
       .default('http://localhost:3001')
       .describe('Where browsers find the chat host, for share pages and previews'),
     DATABASE_URL: z.url().describe('postgres:// URL of the database'),
-    DATABASE_POOL_SIZE: integerVariable(1, 1_000).default(10).describe('Connections one process keeps'),
+    DATABASE_POOL_SIZE: integerVariable(1, 1_000)
+      .default(10)
+      .describe('Connections one process keeps; requests of one organization have half of them at most'),
     DATABASE_WAIT_MS: integerVariable(100, 600_000)
       .default(3_000)
       .describe('Time a query waits for a connection to Postgres before the request is refused'),

@@ -24,6 +24,7 @@ import {
 } from '@parley/storage';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
+import type { OnBehalfOf } from './database/shared-pool.ts';
 import { addPoolGauge } from './metrics/pool-gauge.ts';
 import { fileLinks, type FileLinks } from './files/file-links.ts';
 import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   readonly config: Config;
   readonly logger: Logger;
   readonly db: Database;
+  /** Connections that work takes in it are of the share of that tenant; all others are the service's own. */
+  readonly onBehalfOf: OnBehalfOf;
   readonly redis: RedisClient;
   readonly keys: RedisKeys;
   readonly relay: Relay;
@@ -91,7 +94,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     mode: 'fast',
   });
   const keys = redisKeys(config.REDIS_PREFIX);
-  const { db } = database;
+  const { db, onBehalfOf } = database;
   const judging = createJudgePool({
     threads: config.CHECK_THREADS,
     memoryMb: config.CHECK_MEMORY_MB,
@@ -105,6 +108,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     config,
     logger,
     db,
+    onBehalfOf,
     redis,
     keys,
     relay: createRelay({ db, redis, keys, config, logger, now }),

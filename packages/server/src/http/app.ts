@@ -29,6 +29,7 @@ export type AppOptions<P, Deps> = {
   readonly authenticateWithoutToken?: Mounting<P, Deps>['authenticateWithoutToken'];
   readonly limit: Mounting<P, Deps>['limit'];
   readonly bodies?: Mounting<P, Deps>['bodies'];
+  readonly onBehalfOf?: Mounting<P, Deps>['onBehalfOf'];
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** The rights of pages of other origins; left out if no page calls the service. */
   readonly cors?: CorsPolicy;
@@ -61,13 +62,14 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     });
   });
   if (options.cors) serveCors(app, options.cors);
-  const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = options;
+  const { deps, authenticate, authenticateWithoutToken, limit, bodies, onBehalfOf, checkResponse } = options;
   const mounting = {
     deps,
     authenticate,
     limit,
     ...(authenticateWithoutToken === undefined ? {} : { authenticateWithoutToken }),
     ...(bodies === undefined ? {} : { bodies }),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);

@@ -30,6 +30,8 @@ export type Mounting<P, Deps> = {
     context: RequestContext,
     params: Readonly<Record<string, string>>,
   ) => Promise<void> | void;
+  /** Does everything that a request asks for, once its caller is known; absent where it is simply done. */
+  readonly onBehalfOf?: (principal: P, work: () => Promise<void>) => Promise<void>;
   /** The JSON bodies of all operations, and whom the body of a caller counts for; absent where nothing is counted. */
   readonly bodies?: { readonly budget: BodyBudget; readonly ownerOf: (principal: P) => string };
   /** In tests: parses every response against its schema and throws where it differs. */
@@ -58,8 +60,10 @@ function expressPath(path: string): string {
 
 function handlerOf<P, Deps>(
   endpoint: AnyEndpoint<P, Deps>,
-  { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse }: Mounting<P, Deps>,
+  mounting: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
+  const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = mounting;
+  const { onBehalfOf = (_principal, work) => work() } = mounting;
   const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
   const readJson = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
   const readBody = async (request: Request, count: (bytes: number) => void): Promise<unknown> => {
@@ -83,7 +87,8 @@ function handlerOf<P, Deps>(
     if (principal === undefined) throw unauthenticated(undefined);
     const inHand = bodies?.budget.open(bodies.ownerOf(principal));
     try {
-      await answer(request, response, { principal, context, count: (bytes) => inHand?.add(bytes) });
+      const asking = { principal, context, count: (bytes: number) => inHand?.add(bytes) };
+      await onBehalfOf(principal, () => answer(request, response, asking));
     } finally {
       inHand?.close();
     }

@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { noTracing, type Logger, type Tracing } from '@parley/server';
 import { isCollision } from './failures.ts';
+import { sharePool, type OnBehalfOf, type PoolLimits } from './shared-pool.ts';
+import { surviveBreaks } from './surviving-pool.ts';
 import { tracePool } from './traced-pool.ts';
 
 /** The database, or a transaction in it: queries run in either. */
@@ -17,33 +19,33 @@ export type Database = NodePgDatabase;
 export type DatabaseConnection = {
   readonly db: Database;
   readonly pool: Pool;
+  readonly onBehalfOf: OnBehalfOf;
   readonly close: () => Promise<void>;
 };
 
 /** Longer than any request waits; what runs longer (deleting a workspace) says so itself. */
 const statementLimitMs = 30_000;
 
-/** The connections a process keeps, and the milliseconds a query waits for one of them. */
-export type PoolLimits = { readonly size: number; readonly waitMs: number };
-
 /** Connects on demand. A connection that fails is replaced by the next query. */
 export function connectDatabase(
   url: string,
-  { size, waitMs }: PoolLimits,
+  limits: PoolLimits,
   logger: Logger,
   tracing: Tracing = noTracing,
 ): DatabaseConnection {
   const pool = new Pool({
     connectionString: url,
-    max: size,
-    connectionTimeoutMillis: waitMs,
+    max: limits.size,
+    connectionTimeoutMillis: limits.waitMs,
     statement_timeout: statementLimitMs,
     application_name: 'parley-management',
   });
+  const onBehalfOf = sharePool(pool, limits);
+  surviveBreaks(pool);
   tracePool(pool, tracing);
   // an idle connection that breaks is not a failure of anything
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to postgres broke'));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  return { db: drizzle(pool), pool, onBehalfOf, close: () => pool.end() };
 }
 
 const mostAttempts = 3;

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { NoSlot } from '@parley/server';
 import { DatabaseError } from 'pg';
 
 /** The constraint that a failed write would have broken by a second row with the same value, if that is why it failed. */
@@ -26,6 +27,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isCollision(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof DatabaseError && (cause.code === '40001' || cause.code === '40P01');
+}
+
+/** True if a query was not even sent, because there was no connection for whom it was. */
+export function isWithoutConnection(error: unknown): boolean {
+  return causeOf(error) instanceof NoSlot;
 }
 
 /** The constraint by which a row that is to be written belongs to one that is gone, if that is why it failed. */

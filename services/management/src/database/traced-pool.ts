@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { noTracing, type Tracing } from '@parley/server';
+import { changeTaking, queryOf } from './take-connection.ts';
 
 /**
  * Makes every statement of the pool a span, with its text and never its parameters. With tracing off the pool stays as
@@ -7,34 +8,14 @@ import { noTracing, type Tracing } from '@parley/server';
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   if (tracing === noTracing) return;
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const traced = new WeakSet<PoolClient>();
-  const tracedConnect = async (): Promise<PoolClient> => {
-    const client = await connect();
+  changeTaking(pool, (take) => async () => {
+    const client = await take();
     if (!traced.has(client)) traceClient(client, tracing);
     traced.add(client);
     return client;
-  };
-  // both are called here and by drizzle for promises alone; their other signatures take callbacks
-  pool.connect = tracedConnect as Pool['connect'];
-  pool.query = (async (...statement: unknown[]) => {
-    const client = await tracedConnect();
-    let failure: Error | undefined;
-    try {
-      return await queryOf(client)(...statement);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      // as the pool itself does: a connection whose statement failed is not used again
-      client.release(failure);
-    }
-  }) as Pool['query'];
+  });
 }
-
-type Query = (...statement: unknown[]) => Promise<unknown>;
-
-const queryOf = (client: PoolClient): Query => client.query.bind(client);
 
 function traceClient(client: PoolClient, tracing: Tracing): void {
   const query = queryOf(client);

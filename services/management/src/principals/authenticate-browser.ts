@@ -56,6 +56,7 @@ async function principalOf(
     kind: 'session',
     tokenId: session.id,
     userId: session.userId,
+    organizationId: organization.id,
     authAt: session.authAt,
     modes: new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode])),
     contract: contractOf(organization, config, at),

@@ -46,6 +46,7 @@ function principalOf(
     kind,
     tokenId,
     userId,
+    organizationId: organization?.id ?? userId,
     modes,
     contract: organization ? contractOf(organization, config, now) : undefined,
   };

@@ -5,6 +5,7 @@ import type { Contract } from '@parley/server';
 type ActingUser = {
   readonly tokenId: string;
   readonly userId: string;
+  readonly organizationId: string;
   /** The mode of the user in each workspace, by workspace id. */
   readonly modes: ReadonlyMap<string, UserMode>;
   readonly contract: Contract | undefined;
