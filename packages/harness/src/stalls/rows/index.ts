@@ -3,7 +3,7 @@ import { botRows } from './bots.ts';
 import { fileRows } from './files.ts';
 import { largeBotRows } from './large-bots.ts';
 import { manyRows } from './many.ts';
-import { guestRow, invitationsRow } from './members.ts';
+import { atOnceRows, guestRow } from './members.ts';
 import { replyRows } from './replies.ts';
 import { backlogRow, resultRows } from './results.ts';
 import { searchRows } from './search.ts';
@@ -22,6 +22,6 @@ export const stallRows: readonly StallRow[] = [
   ...fileRows,
   ...resultRows,
   backlogRow,
-  invitationsRow,
+  ...atOnceRows,
   ...searchRows,
 ];
