@@ -9,19 +9,19 @@ export function canonicalJson(value: unknown): string {
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((inner) => textOf(inner) ?? 'null').join()}]`;
-  const texts = sorted(Object.entries(value)).flatMap(([key, inner]) => {
-    const text = textOf(inner);
-    return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`];
-  });
-  return `{${texts.join()}}`;
+  let text = '';
+  for (const key of sortedKeys(value)) {
+    const inner = textOf(Reflect.get(value, key));
+    if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${inner}`;
+  }
+  return `{${text}}`;
 }
 
-type Fields = [string, unknown][];
-
-/** Fields in the order of their keys; those that look like numbers stand first, in that of numbers, as in any object. */
-function sorted(fields: Fields): Fields {
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return fields.some(([key]) => /^\d/.test(key)) ? Object.entries(Object.fromEntries(fields)) : fields;
+/** The keys of an object in their order; those that look like numbers stand first, in that of numbers, as in any object. */
+function sortedKeys(value: object): readonly string[] {
+  const keys = Object.keys(value).sort();
+  if (!keys.some((key) => /^\d/.test(key))) return keys;
+  return Object.keys(Object.fromEntries(keys.map((key) => [key, true])));
 }
 
 /** The name of published content: the SHA-256 of its canonical JSON, hexadecimal. */
