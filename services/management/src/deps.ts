@@ -22,6 +22,7 @@ import {
   type FileStore,
   type Scanner,
 } from '@parley/storage';
+import { createDraftCache, type DraftCache } from './bots/draft-cache.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import type { OnBehalfOf } from './database/shared-pool.ts';
@@ -55,6 +56,7 @@ export type Deps = {
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
+  readonly drafts: DraftCache;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
   /** Undefined in one that does not scan them. */
@@ -69,6 +71,9 @@ export type Deps = {
 
 /** The process that gets the dependencies. */
 export type ProcessName = 'management' | 'worker' | 'cli';
+
+/** Characters of drafts that a process keeps: some large bots that are being edited, in about 40 MB. */
+const draftCacheSize = 8 * 1024 * 1024;
 
 /** Connects on demand: Postgres and Redis may be away when the process starts. */
 export function createDeps(config: Config, service: ProcessName, tracing: Tracing = noTracing): Deps {
@@ -126,6 +131,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     metrics,
     tracing,
     judging,
+    drafts: createDraftCache(draftCacheSize),
     policies,
     files,
     scanner: createFileScanner(config, (error) =>

@@ -8,10 +8,13 @@ import { botVersions } from '../database/schema/versions.ts';
 export type BotRow = typeof bots.$inferSelect;
 /** A bot to be stored. */
 export type NewBotRow = typeof bots.$inferInsert;
-/** The facts about a bot without its draft, which may be large. */
-export type BotState = Omit<BotRow, 'content' | 'extra'>;
+/** A bot without the content of its draft, which may be large. */
+export type BotHead = Omit<BotRow, 'content'>;
+/** The facts about a bot without its draft. */
+export type BotState = Omit<BotHead, 'extra'>;
 
-const { content: _content, extra: _extra, ...stateColumns } = getTableColumns(bots);
+const { content: contentColumn, ...headColumns } = getTableColumns(bots);
+const { extra: _extra, ...stateColumns } = headColumns;
 
 /** The bot with this id. */
 export async function findBot(db: Db, botId: string): Promise<BotRow | undefined> {
@@ -29,6 +32,19 @@ export async function lockBot(tx: Db, botId: string): Promise<BotRow | undefined
 export async function lockBotState(tx: Db, botId: string): Promise<BotState | undefined> {
   const [row] = await tx.select(stateColumns).from(bots).where(eq(bots.id, botId)).for('update');
   return row;
+}
+
+/** The same, without the content of the draft. */
+export async function lockBotHead(tx: Db, botId: string): Promise<BotHead | undefined> {
+  const [row] = await tx.select(headColumns).from(bots).where(eq(bots.id, botId)).for('update');
+  return row;
+}
+
+/** The content of the draft of a locked bot. */
+export async function findContent(tx: Db, botId: string): Promise<BotRow['content']> {
+  const [row] = await tx.select({ content: contentColumn }).from(bots).where(eq(bots.id, botId));
+  if (!row) throw new Error('invariant: a locked bot is there');
+  return row.content;
 }
 
 /** The bot with this id, with the content of its draft as JSON: for those who hand it on unread. */

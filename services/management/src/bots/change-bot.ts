@@ -5,8 +5,10 @@ import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.
 import { enqueuePointer } from './bot-changes.ts';
 import {
   lockBot,
+  lockBotHead,
   lockBotState,
   updateBotRow,
+  type BotHead,
   type BotRow,
   type BotState,
   type NewBotRow,
@@ -57,6 +59,15 @@ export function changeDraft<T>(
 
 function unlessArchived<Bot extends BotState>(bot: Bot | undefined): Bot | undefined {
   return bot?.isArchived === true ? undefined : bot;
+}
+
+/** The same for changes that read the content of the draft by themselves, where they need it. */
+export function changeUnread<T>(
+  deps: Pick<Deps, 'db' | 'relay'>,
+  botId: string,
+  work: (change: BotChange<BotHead>) => Promise<T>,
+): Promise<T> {
+  return changeLocked(deps, (tx) => lockBotHead(tx, botId), work);
 }
 
 function changeLocked<T, Bot extends BotState>(

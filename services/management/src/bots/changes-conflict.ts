@@ -1,7 +1,7 @@
 import type { Operation, Overlap } from '@parley/editing';
 import { updateConflict } from '@parley/errors';
 import { pointerTo } from '@parley/schema';
-import type { BotRow } from './bot.repository.ts';
+import type { BotState } from './bot.repository.ts';
 import type { ChangeRow } from './change-log.repository.ts';
 import { changeView } from './change-view.ts';
 
@@ -10,7 +10,7 @@ const limits = { overlaps: 100, valueLength: 16_384 };
 
 /** The problem of a batch that changes places which others changed differently. */
 export function changesConflict(
-  bot: BotRow,
+  bot: Pick<BotState, 'updatedAt'>,
   theirs: readonly ChangeRow[],
   overlaps: readonly Overlap[],
 ): ReturnType<typeof updateConflict> {

@@ -1,7 +1,6 @@
-import type { BotDocument } from '@parley/editing';
+import { toBot, type BotDocument } from '@parley/editing';
 import type { Deps } from '../deps.ts';
-import { updateDraftRow, type BotRow, type NewBotRow } from './bot.repository.ts';
-import { botView } from './bot.view.ts';
+import { updateDraftRow, type NewBotRow } from './bot.repository.ts';
 import { updateBotForChat, type BotChange } from './change-bot.ts';
 import { recordChange, type ChangeOrigin } from './record-change.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
@@ -20,7 +19,7 @@ type DraftChange = {
  */
 export async function storeDraft(
   deps: Pick<Deps, 'now'>,
-  change: BotChange<BotRow>,
+  change: BotChange,
   { columns, documents, origin }: DraftChange,
 ): Promise<Date> {
   const { bot, tx } = change;
@@ -28,7 +27,7 @@ export async function storeDraft(
   const changes = { ...columns, updatedAt, updatedBy: origin.userId };
   const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
   if (isMoving) await lockPublicIds(tx);
-  await keepRevision(tx, botView(bot), bot.updatedBy);
+  await keepRevision(tx, bot, () => toBot(documents.former));
   if (isMoving || (columns.isClosed ?? bot.isClosed) !== bot.isClosed)
     await updateBotForChat(change, changes);
   else await updateDraftRow(tx, bot.id, changes);

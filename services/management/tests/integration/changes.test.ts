@@ -142,6 +142,29 @@ describe('a batch of operations', () => {
     expect((await send(bot, [setTitle('b', 'y')], { base: large.body.updatedAt })).status).toBe(200);
   });
 
+  test('goes on from what was stored, whoever stored it and whatever was refused meanwhile', async () => {
+    const bot = await twoGroups();
+    const rename = async (group: string, title: string) =>
+      (await send({ ...bot, ...(await read(bot)) }, [setTitle(group, title)])).status;
+    expect(await rename('a', 'One')).toBe(200);
+    await world.call.patch(`/v1/bots/${bot.id}`, {
+      bot: { name: 'Renamed', groups: [{ ...groupOf('a'), title: 'Two' }, groupOf('b'), groupOf('c')] },
+    });
+    expect(await rename('b', 'Three')).toBe(200);
+    const refused = await send(await read(bot), [
+      setTitle('b', 'Lost'),
+      { op: 'set', path: ['groups', 'c', 'title'], value: 3 },
+    ]);
+    expect(refused).toMatchObject({ status: 400 });
+    expect(JSON.stringify(refused.body)).toContain('/groups/2/title');
+    expect(await rename('c', 'Four')).toBe(200);
+    const { name, groups } = await read(bot);
+    expect([name, groups.map(({ title }: { readonly title: string }) => title)]).toEqual([
+      'Renamed',
+      ['Two', 'Three', 'Four'],
+    ]);
+  });
+
   test('to a public id that is taken is refused, and to a free one moves the bot', async () => {
     const taken = await world.newBot({ publicId: `taken-${randomUUID()}` });
     const bot = await twoGroups();
