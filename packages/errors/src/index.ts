@@ -52,6 +52,7 @@ export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limi
 export {
   botNotFound,
   identityNotFound,
+  folderNotFound,
   invitationNotFound,
   mediaNotFound,
   memberNotFound,

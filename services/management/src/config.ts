@@ -56,6 +56,9 @@ export const configSchema = z
     MAX_MEMBERS_PER_WORKSPACE: integerVariable(1, 100_000)
       .default(500)
       .describe('Members that a workspace may have'),
+    MAX_FOLDERS_PER_WORKSPACE: integerVariable(1, 1_000)
+      .default(200)
+      .describe('Folders of bots that a workspace may have'),
     MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)
       .describe('Open invitations that a workspace may have'),

@@ -14,6 +14,11 @@ import { listChanges } from './bots/list-changes.ts';
 import { setBindings } from './bots/set-bindings.ts';
 import { updateBot } from './bots/update-bot.ts';
 import type { Deps } from './deps.ts';
+import { createFolder } from './folders/create-folder.ts';
+import { deleteFolder } from './folders/delete-folder.ts';
+import { listFolders } from './folders/list-folders.ts';
+import { moveBot } from './folders/move-bot.ts';
+import { renameFolder } from './folders/rename-folder.ts';
 import { getInstallation } from './installation/get-installation.ts';
 import { getDraft } from './internal/get-draft.ts';
 import { getInstallationFact } from './internal/get-installation.ts';
@@ -103,6 +108,10 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listMedia,
   getMedia,
   deleteMedia,
+  listFolders,
+  createFolder,
+  renameFolder,
+  deleteFolder,
   createBot,
   importBot,
   importManyBots,
@@ -112,6 +121,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   listChanges,
   setBindings,
   listBots,
+  moveBot,
   listTemplates,
   archiveBot,
   listArchivedBots,

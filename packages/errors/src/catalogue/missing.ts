@@ -21,6 +21,7 @@ export const versionNotFound = missing('version', 'Version');
 export const resultNotFound = missing('result', 'Result');
 export const sessionNotFound = missing('session', 'Session');
 export const tokenNotFound = missing('token', 'Token');
+export const folderNotFound = missing('folder', 'Folder');
 export const invitationNotFound = missing('invitation', 'Invitation');
 export const identityNotFound = missing('identity', 'Linked sign-in');
 export const memberNotFound = missing('member', 'Member');

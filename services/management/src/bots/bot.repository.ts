@@ -1,6 +1,7 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
+import { folders } from '../database/schema/folders.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import { botVersions } from '../database/schema/versions.ts';
 
@@ -170,7 +171,11 @@ export function findBots(
   limit: number,
 ): Promise<BotSummaryRow[]> {
   const { id, name, icon, publicId, createdAt, updatedAt, isClosed, publishedHash, publishedAt } = bots;
-  const inFolder = folderId === null ? isNull(bots.folderId) : eq(bots.folderId, folderId ?? '');
+  const itsFolder = and(eq(folders.id, bots.folderId), eq(folders.workspaceId, bots.workspaceId));
+  const inFolder =
+    folderId === null
+      ? notExists(db.select({ id: folders.id }).from(folders).where(itsFolder))
+      : eq(bots.folderId, folderId ?? '');
   return db
     .select({
       id,

@@ -37,12 +37,9 @@ export const listBots = defineEndpoint({
   access: userAccess,
   query: z.object({
     workspaceId: idSchema,
-    folderId: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .meta({ description: 'Only the bots of this folder; `root`: those of none.' }),
+    folderId: z.string().min(1).max(255).optional().meta({
+      description: 'Only the bots of this folder; `root`: those that name no folder of the workspace.',
+    }),
     search: z.string().trim().min(1).max(100).optional().meta({
       description:
         'Only bots whose name contains this; capital and small letters are one, as far as the locale of the database tells them.',

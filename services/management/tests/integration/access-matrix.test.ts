@@ -84,7 +84,9 @@ async function newPlace(): Promise<Populated> {
   const archivedBotId: string = other.body.bot.id;
   await call.delete(`/v1/bots/${archivedBotId}`);
   const tokenId: string = token.body.token.id;
-  const place = { workspaceId, botId, archivedBotId, hash, tokenId, userId, invitationId, mediaId };
+  const folder = await call.post(`/v1/workspaces/${workspaceId}/folders`, { name: 'Folder' });
+  const folderId: string = folder.body.folder.id;
+  const place = { workspaceId, botId, archivedBotId, folderId, hash, tokenId, userId, invitationId, mediaId };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 
