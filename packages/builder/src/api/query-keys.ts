@@ -12,6 +12,7 @@ export const queryKeys = {
   members: (workspaceId: string) => ['members', workspaceId],
   invitations: (workspaceId: string) => ['invitations', workspaceId],
   templates: ['templates'],
+  folders: (workspaceId: string) => ['folders', workspaceId],
   bots: (workspaceId: string) => ['bots', workspaceId],
   archivedBots: (workspaceId: string) => ['archived bots', workspaceId],
   archivedBot: (botId: string) => ['archived bot', botId],

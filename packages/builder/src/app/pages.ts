@@ -12,6 +12,10 @@ export const pages: readonly PageEntry[] = [
   { path: '/', load: async () => (await import('../workspace/home-page.tsx')).HomePage },
   { path: '/w/:workspaceId', load: async () => (await import('../workspace/bots-page.tsx')).BotsPage },
   {
+    path: '/w/:workspaceId/f/:folderId',
+    load: async () => (await import('../workspace/bots-page.tsx')).BotsPage,
+  },
+  {
     path: '/w/:workspaceId/new',
     load: async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   },

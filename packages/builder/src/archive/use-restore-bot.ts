@@ -31,6 +31,7 @@ export function useRestoreBot(): UseMutationResult<unknown, Error, Restorable> {
     onError: (error) => showToast({ text: problemText(error).detail }),
     onSettled: async (_, __, { workspaceId }) => {
       await client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) });
+      await client.invalidateQueries({ queryKey: queryKeys.folders(workspaceId) });
       await client.invalidateQueries({ queryKey: queryKeys.archivedBots(workspaceId) });
     },
   });

@@ -1,72 +1,35 @@
-import { Archive, Copy, Download, Ellipsis, Pencil } from 'lucide-react';
+import { Ellipsis, Folder } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
-import { problemText } from '../api/problem-text.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
-import { showToast } from '../ui/toast.tsx';
 import { exactTime, timeAgo } from '../words/time.ts';
 import { t } from '../words/words.ts';
+import { dragOf } from './bot-drag.ts';
+import { useBotActions, type BotActionsProps } from './bot-actions.tsx';
 import { stateOf } from './bot-state.ts';
-import { downloadBot } from './download-bot.ts';
-import { useDuplicateBot } from './mutations.ts';
-import type { ListedBot } from './queries.ts';
+import folderStyles from './folders.module.css';
 import styles from './workspace.module.css';
 
-export type BotCardProps = {
-  readonly bot: ListedBot;
-  readonly workspaceId: string;
-  readonly mayWrite: boolean;
-  readonly onAsk: (kind: 'rename' | 'archive') => void;
+export type BotCardProps = BotActionsProps & {
+  /** Its folder, where it is not plain which one it is in. */
+  readonly folderName: string | undefined;
 };
 
 /** A bot in the list: a way into it, its state in words, and a menu. */
-export function BotCard({ bot, workspaceId, mayWrite, onAsk }: BotCardProps): ReactElement {
+export function BotCard(props: BotCardProps): ReactElement {
+  const { bot, mayWrite, mayMove, folderName, onAsk } = props;
   const { id, name, lastActivityAt, updatedAt } = bot;
   const state = stateOf(bot);
-  const duplicate = useDuplicateBot(workspaceId);
-  const tell = (error: unknown): void => showToast({ text: problemText(error).detail });
-  const download = {
-    id: 'download',
-    label: t('workspace.download'),
-    icon: <Download size={16} aria-hidden />,
-    run: () => void downloadBot(id).catch(tell),
-  };
-  const entries = mayWrite
-    ? [
-        {
-          id: 'rename',
-          label: t('workspace.rename'),
-          icon: <Pencil size={16} aria-hidden />,
-          keys: 'F2',
-          run: () => onAsk('rename'),
-        },
-        {
-          id: 'duplicate',
-          label: t('workspace.duplicate'),
-          icon: <Copy size={16} aria-hidden />,
-          run: () => duplicate.mutate(id, { onError: tell }),
-        },
-        download,
-        { id: 'line', isSeparator: true as const },
-        {
-          id: 'archive',
-          label: t('workspace.archive'),
-          icon: <Archive size={16} aria-hidden />,
-          keys: 'Del',
-          isDangerous: true,
-          run: () => onAsk('archive'),
-        },
-      ]
-    : [download];
+  const entries = useBotActions(props);
   const askByKey = ({ key }: KeyboardEvent): void => {
     if (mayWrite && key === 'F2') onAsk('rename');
     if (mayWrite && key === 'Delete') onAsk('archive');
   };
   const now = Date.now();
   return (
-    <article className={styles.card}>
+    <article className={styles.card} {...(mayMove ? dragOf(bot) : {})}>
       <div className={styles.cardHead}>
         <Sign bot={bot} />
         <h2 className={styles.name}>
@@ -84,6 +47,12 @@ export function BotCard({ bot, workspaceId, mayWrite, onAsk }: BotCardProps): Re
         <span className={styles.dot} aria-hidden />
         {t(`workspace.${state}`)}
       </p>
+      {folderName === undefined ? null : (
+        <p className={folderStyles.folderOf}>
+          <Folder size={14} aria-hidden />
+          {folderName}
+        </p>
+      )}
       <p className={styles.times}>
         <time dateTime={updatedAt} title={exactTime(updatedAt)}>
           {t('workspace.changedAgo', { time: timeAgo(updatedAt, now) })}

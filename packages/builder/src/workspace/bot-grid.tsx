@@ -1,25 +1,30 @@
 import { useState, type ReactElement } from 'react';
 import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
+import type { BotQuestion } from './bot-actions.tsx';
 import { BotCard } from './bot-card.tsx';
-import type { ListedBot } from './queries.ts';
+import type { Folder, ListedBot } from './queries.ts';
 import styles from './workspace.module.css';
 
 // the list is there before its dialogs are
 const ArchiveDialog = later(async () => (await import('./archive-dialog.tsx')).ArchiveDialog);
+const MoveDialog = later(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const RenameDialog = later(async () => (await import('./rename-dialog.tsx')).RenameDialog);
 
 /** A question about one bot that is open over the list. */
-type Asked = { readonly kind: 'rename' | 'archive'; readonly bot: ListedBot };
+type Asked = { readonly kind: BotQuestion; readonly bot: ListedBot };
 
 export type BotGridProps = {
   readonly workspaceId: string;
   readonly bots: readonly ListedBot[];
+  readonly folders: readonly Folder[];
+  /** True: each bot names its folder. */
+  readonly showsFolders: boolean;
   readonly mayWrite: boolean;
 };
 
 /** The cards of the bots, and the dialogs that their menus open. */
-export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactElement {
+export function BotGrid({ workspaceId, bots, folders, showsFolders, mayWrite }: BotGridProps): ReactElement {
   const [asked, setAsked] = useState<Asked>();
   const close = (): void => setAsked(undefined);
   return (
@@ -31,6 +36,8 @@ export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactEle
               bot={bot}
               workspaceId={workspaceId}
               mayWrite={mayWrite}
+              mayMove={mayWrite && folders.length > 0}
+              folderName={showsFolders ? folders.find(({ id }) => id === bot.folderId)?.name : undefined}
               onAsk={(kind) => setAsked({ kind, bot })}
             />
           </li>
@@ -38,6 +45,9 @@ export function BotGrid({ workspaceId, bots, mayWrite }: BotGridProps): ReactEle
       </ul>
       {asked?.kind === 'rename' ? (
         <RenameDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
+      ) : null}
+      {asked?.kind === 'move' ? (
+        <MoveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />
       ) : null}
       {asked?.kind === 'archive' ? (
         <ArchiveDialog bot={asked.bot} workspaceId={workspaceId} onClose={close} />

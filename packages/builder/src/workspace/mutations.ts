@@ -3,14 +3,22 @@ import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
+import type { Movable } from './bot-drag.ts';
+import { useFolders, type Folder } from './queries.ts';
 
-type Change<T> = UseMutationResult<unknown, Error, T>;
+/** A change of the bots of a workspace. */
+export type Change<T> = UseMutationResult<unknown, Error, T>;
 
-function useChange<T>(workspaceId: string, change: (given: T) => Promise<unknown>): Change<T> {
+/** A change after which the list and its folders are read again. */
+export function useChange<T>(workspaceId: string, change: (given: T) => Promise<unknown>): Change<T> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) });
+      // they say how many bots they hold
+      await client.invalidateQueries({ queryKey: queryKeys.folders(workspaceId) });
+    },
   });
 }
 
@@ -32,7 +40,30 @@ export function useDuplicateBot(workspaceId: string): Change<string> {
   });
 }
 
-/** Takes a bot out of the list and off its address. */
-export function useArchiveBot(workspaceId: string): Change<string> {
-  return useChange(workspaceId, (botId: string) => api.archiveBot({ path: { botId } }));
+type Move = { readonly bot: Movable; readonly to: Pick<Folder, 'id' | 'name'> | null };
+
+/** Puts a bot into a folder, or into none, and says so with a way back. */
+export function useMoveBot(workspaceId: string): Change<Move> {
+  const client = useQueryClient();
+  const { data: folders = [] } = useFolders(workspaceId);
+  const move = useMutation({
+    mutationFn: ({ bot, to }: Move) =>
+      api.moveBot({ path: { botId: bot.id }, body: { folderId: to?.id ?? null } }),
+    onSuccess: (_, { bot, to }) => {
+      const { name } = bot;
+      const from = folders.find(({ id }) => id === bot.folderId) ?? null;
+      showToast({
+        text: to ? t('workspace.moved', { name, folder: to.name }) : t('workspace.movedOut', { name }),
+        action: {
+          label: t('common.undo'),
+          run: () => move.mutate({ bot: { ...bot, folderId: to?.id ?? null }, to: from }),
+        },
+      });
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) });
+      await client.invalidateQueries({ queryKey: queryKeys.folders(workspaceId) });
+    },
+  });
+  return move;
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
-import { useLocation, useParams } from 'wouter';
+import { useLocation, useParams, useSearch } from 'wouter';
 import '../words/late/new-bot.ts';
 import { problemText } from '../api/problem-text.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
@@ -24,8 +24,9 @@ const loadTemplateList = async () => ({ default: (await import('./template-list.
 /** The beginnings of a bot: an empty one, one from a file, or a template. */
 export function NewBotPage(): ReactElement {
   const { workspaceId } = useParams<{ workspaceId: string }>();
+  const folderId = new URLSearchParams(useSearch()).get('folder');
   const [, navigate] = useLocation();
-  const { blank, fromTemplate, imported, open } = useNewBot(workspaceId);
+  const { blank, fromTemplate, imported, open } = useNewBot(workspaceId, folderId);
   const [unreadable, setUnreadable] = useState<ProblemText>();
   const [isPasting, setPasting] = useState(false);
   const isBusy = blank.isPending || imported.isPending || fromTemplate.isPending;
@@ -48,7 +49,7 @@ export function NewBotPage(): ReactElement {
         <Button
           look="quiet"
           icon={<ArrowLeft size={16} aria-hidden />}
-          onPress={() => navigate(`/w/${workspaceId}`)}
+          onPress={() => navigate(`/w/${workspaceId}${folderId === null ? '' : `/f/${folderId}`}`)}
         >
           {t('newBot.back')}
         </Button>

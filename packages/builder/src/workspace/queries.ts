@@ -2,8 +2,10 @@ import type { ManagementClient } from '@parley/client';
 import {
   keepPreviousData,
   useInfiniteQuery,
+  useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
+  type UseQueryResult,
 } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -13,21 +15,35 @@ type BotsOfPage = Awaited<ReturnType<ManagementClient['listBots']>>;
 /** A bot as the list of its workspace shows it. */
 export type ListedBot = BotsOfPage['bots'][number];
 
+/** A folder of bots. */
+export type Folder = Awaited<ReturnType<ManagementClient['listFolders']>>['folders'][number];
+
+/** The folders of a workspace in the order of their names. */
+export function useFolders(workspaceId: string): UseQueryResult<readonly Folder[]> {
+  return useQuery({
+    queryKey: queryKeys.folders(workspaceId),
+    queryFn: async ({ signal }) => (await api.listFolders({ path: { workspaceId }, signal })).folders,
+  });
+}
+
 const pageSize = 60;
 
-/** The bots of a workspace whose name contains `search`, page by page; the pages before stay while others load. */
+/** The bots that are listed: those of a folder or of none, or of all folders where something is searched for. */
+export type BotChoice = { readonly search: string; readonly folderId: string | undefined };
+
+/** The bots of a workspace, page by page; the pages before stay while others load. */
 export function useBots(
   workspaceId: string,
-  search: string,
+  { search, folderId = 'root' }: BotChoice,
 ): UseInfiniteQueryResult<InfiniteData<BotsOfPage>> {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.bots(workspaceId), search],
+    queryKey: [...queryKeys.bots(workspaceId), search, folderId],
     queryFn: ({ signal, pageParam }) =>
       api.listBots({
         query: {
           workspaceId,
           limit: pageSize,
-          ...(search === '' ? {} : { search }),
+          ...(search === '' ? { folderId } : { search }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,

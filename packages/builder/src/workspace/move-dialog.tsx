@@ -1,0 +1,51 @@
+import { useState, type ReactElement } from 'react';
+import { problemText } from '../api/problem-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { Select } from '../ui/select.tsx';
+import { t } from '../words/words.ts';
+import { useMoveBot } from './mutations.ts';
+import { useFolders } from './queries.ts';
+import type { BotDialogProps } from './rename-dialog.tsx';
+
+/** Stands for no folder: an id is never empty. */
+const none = '';
+
+/** Asks for the folder that a bot goes to. */
+export function MoveDialog({ bot, workspaceId, onClose }: BotDialogProps): ReactElement {
+  const { data: folders = [] } = useFolders(workspaceId);
+  const current = folders.find(({ id }) => id === bot.folderId)?.id ?? none;
+  const [chosen, setChosen] = useState<string>(current);
+  const move = useMoveBot(workspaceId);
+  const run = (): void => {
+    const to = folders.find(({ id }) => id === chosen) ?? null;
+    move.mutate({ bot, to }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title={t('workspace.moveTitle', { name: bot.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common.cancel')}</Button>
+          <Button look="primary" isDisabled={chosen === current || move.isPending} onPress={run}>
+            {t('workspace.moveConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {move.error ? <ProblemNotice {...problemText(move.error)} onRetry={run} /> : null}
+      <Select
+        label={t('workspace.folder')}
+        choices={[
+          { id: none, label: t('workspace.noFolder') },
+          ...folders.map(({ id, name }) => ({ id, label: name })),
+        ]}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Dialog>
+  );
+}

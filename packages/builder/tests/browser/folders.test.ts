@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+describeInBuilder('folders of bots', (builder) => {
+  const make = async (name: string): Promise<string> => {
+    const { api, workspaceId } = builder();
+    return (await api.createBot({ body: { workspaceId, bot: { name } } })).bot.id;
+  };
+  const folderOf = async (botId: string): Promise<string | undefined> => {
+    const { api, workspaceId } = builder();
+    const { folders } = await api.listFolders({ path: { workspaceId } });
+    const { bot } = await api.getBot({ path: { botId } });
+    return folders.find(({ id }) => id === bot.folderId)?.name;
+  };
+
+  test('a folder is made, takes bots by dragging and by menu, and is searched with the others', async () => {
+    const [lead, support] = [await make('Lead qualification'), await make('Support')];
+    const { page } = await builder().open(`/w/${builder().workspaceId}`);
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Campaigns');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    const tile = page.getByRole('list', { name: 'Folders' }).getByRole('listitem');
+    await tile.getByText('0 bots').waitFor();
+
+    await page.getByRole('article').filter({ hasText: 'Lead' }).dragTo(tile);
+    await tile.getByText('1 bot', { exact: true }).waitFor();
+    expect(await folderOf(lead)).toBe('Campaigns');
+    await page.getByText('Lead qualification is in Campaigns now.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await tile.getByText('0 bots').waitFor();
+    expect(await folderOf(lead)).toBeUndefined();
+    await photograph(page, 'folders');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Actions for Support' }).click();
+    await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move Support' });
+    await dialog.getByRole('button', { name: 'No folder' }).click();
+    await page.getByRole('option', { name: 'Campaigns' }).click();
+    await photograph(page, 'folder-move');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('link', { name: 'Support' }).waitFor({ state: 'detached' });
+    expect(await folderOf(support)).toBe('Campaigns');
+
+    await page.getByRole('searchbox', { name: 'Search bots' }).fill('support');
+    await page.getByRole('article').filter({ hasText: 'Campaigns' }).waitFor();
+    await photograph(page, 'folders-searched');
+    await expectAccessible(page);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('heading', { name: 'Campaigns', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Support' }).waitFor();
+    await photograph(page, 'folder');
+    await expectAccessible(page);
+
+    await page.getByRole('article').dragTo(page.getByRole('main').getByRole('link', { name: 'Bots' }));
+    await page.getByText('Nothing in this folder yet').waitFor();
+    expect(await folderOf(support)).toBeUndefined();
+    await photograph(page, 'folder-empty');
+    await expectAccessible(page);
+  });
+
+  test('a new bot goes to the open folder; the folder is renamed by a key and deleted, and its bots stay', async () => {
+    const { api, workspaceId } = builder();
+    const { folder } = await api.createFolder({ path: { workspaceId }, body: { name: 'Old' } });
+    const { page } = await builder().open(`/w/${workspaceId}/f/${folder.id}`);
+    await page.getByRole('button', { name: 'New bot' }).first().click();
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.waitForURL('**/app/b/*');
+    const botId = new URL(page.url()).pathname.split('/').at(-1)!;
+    expect(await folderOf(botId)).toBe('Old');
+
+    await page.goto(`${builder().url}/app/w/${workspaceId}`);
+    await page.getByRole('link', { name: 'Old' }).press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Older');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Older' }).press('Enter');
+    await page.getByRole('button', { name: 'Actions for Older' }).click();
+    await page.getByRole('menuitem', { name: 'Delete the folder' }).click();
+    await page.getByRole('dialog').getByText('Its bots stay.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the folder' }).click();
+    await page.getByRole('link', { name: 'New bot' }).waitFor();
+    const { folders } = await api.listFolders({ path: { workspaceId } });
+    expect(folders.map(({ name }) => name)).toEqual(['Campaigns']);
+
+    await page.goto(`${builder().url}/app/w/${workspaceId}/f/${folder.id}`);
+    await page.getByRole('heading', { name: 'This folder is gone' }).waitFor();
+    await expectAccessible(page);
+  });
+});
