@@ -32,6 +32,8 @@ export default {
   coverageProvider: 'babel', // v8 takes many times as long over ES modules
   collectCoverageFrom: ['<rootDir>/{packages,services}/*/src/**/*.ts'],
   workerIdleMemoryLimit: '1GB',
+  // half a second, the default, is less than a process takes to give back so much memory; one with open handles never ends
+  workerGracefulExitTimeout: 30_000,
   // the default, cores - 1, would be a single worker on a two-core machine
   maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
   // for a test that hangs: no test that goes on may end for want of time, however slow the machine

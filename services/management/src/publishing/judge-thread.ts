@@ -1,0 +1,15 @@
+import { getPriority, setPriority } from 'node:os';
+
+export { judge, linkedBots } from './judge.ts';
+
+/** With this much more in its nice value a thread gets a third of what others get where all of them want a processor. */
+const niceness = 5;
+const mostNice = 19;
+
+// A large bot must not keep requests, or Postgres, waiting for the processor. On Linux each thread has a priority of its
+// own; elsewhere this would be that of the whole process.
+try {
+  if (process.platform === 'linux') setPriority(Math.min(getPriority() + niceness, mostNice));
+} catch {
+  // where a container forbids it bots are judged all the same
+}
