@@ -56,7 +56,8 @@ export const backlogRow: StallRow = {
         method: 'GET',
         url: `${managementUrl}/v1/bots/${botId}/stats`,
         token,
-        until: ({ body }) => statsOf(body).totalStarts === size,
+        // who asks while there is much to do may be told to ask again
+        until: ({ status, body }) => (status === 200 ? statsOf(body).totalStarts === size : status !== 503),
       };
     } finally {
       release();
