@@ -1,9 +1,13 @@
 import { diffDocuments, type BotDocument, type Operation } from '@parley/editing';
+import { serveOthers } from '@parley/server';
 import type { Db } from '../database/client.ts';
 import { insertChange } from './change-log.repository.ts';
 
 /** Operations that weigh more with their inverse are not kept: an editor reads the whole bot instead. */
 const maxKeptBytes = 512 * 1024;
+
+/** To compare bots of more blocks than this takes as long as others can wait. */
+const manyBlocks = 5_000;
 
 /** The author of a change, and the batch it came as. */
 export type ChangeOrigin = {
@@ -20,6 +24,7 @@ export async function recordChange(
   state: { readonly botId: string; readonly updatedAt: Date; readonly former: Date },
   { userId, batchId, base = state.former }: ChangeOrigin,
 ): Promise<void> {
+  const kept = await keptOperations(documents.former, documents.present);
   await insertChange(tx, {
     botId: state.botId,
     updatedAt: state.updatedAt,
@@ -27,7 +32,7 @@ export async function recordChange(
     baseUpdatedAt: base,
     updatedBy: userId,
     batchId: batchId ?? null,
-    ...keptOperations(documents.former, documents.present),
+    ...kept,
   });
 }
 
@@ -37,9 +42,17 @@ type Kept = {
   readonly size: number;
 };
 
-function keptOperations(former: BotDocument, present: BotDocument): Kept {
+/** The inverse of operations that are too large by themselves is never made. */
+async function keptOperations(former: BotDocument, present: BotDocument): Promise<Kept> {
   const operations = diffDocuments(former, present);
+  const ownSize = bytesOf(operations);
+  if (ownSize > maxKeptBytes) return nothingKept;
+  if (Object.keys(present.blocks).length > manyBlocks) await serveOthers();
   const inverse = diffDocuments(present, former);
-  const size = Buffer.byteLength(JSON.stringify(operations)) + Buffer.byteLength(JSON.stringify(inverse));
-  return size > maxKeptBytes ? { operations: null, inverse: null, size: 0 } : { operations, inverse, size };
+  const size = ownSize + bytesOf(inverse);
+  return size > maxKeptBytes ? nothingKept : { operations, inverse, size };
 }
+
+const nothingKept: Kept = { operations: null, inverse: null, size: 0 };
+
+const bytesOf = (operations: readonly Operation[]): number => Buffer.byteLength(JSON.stringify(operations));
