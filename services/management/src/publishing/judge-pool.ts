@@ -62,7 +62,7 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
     return started;
   }
 
-  /** Calls a function of `judge.ts` in a thread. */
+  /** Calls a function of `judge-thread.ts` in a thread. */
   async function call(name: keyof Work, task: unknown, signal: AbortSignal): Promise<unknown> {
     pool ??= start();
     try {
@@ -131,5 +131,5 @@ function threadOf(own: string): { readonly filename: string; readonly execArgv: 
         filename: new URL('./judge-thread-of-source.mjs', own).href,
         execArgv: ['--conditions=@parley/source'],
       }
-    : { filename: new URL('./judge.js', own).href, execArgv: [] };
+    : { filename: new URL('./judge-thread.js', own).href, execArgv: [] };
 }
