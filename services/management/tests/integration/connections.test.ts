@@ -8,7 +8,7 @@ import { useManagement } from '../support/use-management.ts';
 const connections = 5;
 const world = useManagement({ DATABASE_POOL_SIZE: String(connections) });
 
-/** What the user of these tests has. */
+/** The workspace and a bot of the user of these tests. */
 type Own = { readonly workspaceId: string; readonly botId: string };
 
 /** Has somebody lock a row for as long as the work takes. */
