@@ -81,18 +81,21 @@ test('guesses at one account wait after five, also many at once, and nobody else
   expect((await enter(bystander.email, password)).status).toBe(200);
 });
 
-test('what takes an account over needs a sign-in of the last 15 minutes', async () => {
+test('what takes an account over, or cannot be taken back, needs a sign-in of the last 15 minutes', async () => {
   const { call, cookie, workspaceId, secretToken } = await withPassword();
+  const byToken = world.management.as(secretToken);
+  const { bot } = (await byToken.post('/v1/bots', { workspaceId, bot: {} })).body;
+  await byToken.delete(`/v1/bots/${bot.id}`);
   const mine = eq(sessions.sha256, hashOfToken(cookie.split('=')[1] ?? ''));
   const authAt = new Date(Date.now() - 16 * 60_000);
   await world.management.deps.db.update(sessions).set({ authAt }).where(mine);
   for (const answer of [
     await call.put('/v1/users/me/password', { password }),
     await call.post('/v1/users/me/tokens', { name: 'Laptop' }),
+    await call.delete(`/v1/archived-bots/${bot.id}`),
     await call.delete(`/v1/workspaces/${workspaceId}`),
   ])
     expect([answer.status, answer.body.type.split('/').at(-1)]).toEqual([403, 'sign-in-again']);
-  const byToken = world.management.as(secretToken);
   expect((await byToken.put('/v1/users/me/password', { password })).status).toBe(403);
   expect((await byToken.post('/v1/users/me/tokens', { name: 'Laptop' })).status).toBe(200);
 });
