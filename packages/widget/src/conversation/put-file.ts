@@ -27,6 +27,7 @@ export class BrokenConnection extends Error {
 
 const attempts = 3;
 const tooLarge = 413;
+const notTaken = 422;
 
 /**
  * Sends the bytes of a file, and again under the same address where the connection breaks. Rejects where the file is not
@@ -54,18 +55,16 @@ export async function putFile(
 /** Has a file that was sent to a store inspected there. Rejects as `putFile` does. */
 export async function completeFile(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { method: 'POST', signal });
-  if (!response.ok) throw refusalOf({ status: response.status, text: await response.text() });
+  if (!response.ok) throw refusalOf(response);
 }
 
 function isOk({ status }: Answered): boolean {
   return status >= 200 && status < 300;
 }
 
-function refusalOf({ status, text }: Answered): Error {
+function refusalOf({ status }: Pick<Answered, 'status'>): Error {
   if (status === tooLarge) return new DOMException('too large', 'QuotaExceededError');
-  // what is being sent already, or no longer, can be sent again
-  const isRefused = status >= 400 && status < 500 && !/\/upload-(busy|expired)"/.test(text);
-  return isRefused
-    ? new DOMException('refused', 'NotSupportedError')
-    : new Error(`the upload was answered with ${status}`);
+  if (status === notTaken) return new DOMException('refused', 'NotSupportedError');
+  // what is being sent already, or no longer, or has no room now, can be sent again
+  return new Error(`the upload was answered with ${status}`);
 }

@@ -23,7 +23,7 @@ export function FilePicker({ words, isMultiple, accept, isDisabled, onPick }: Fi
   return (
     <div class="row pickers">
       <label class={look}>
-        {words.chooseFile}
+        {isMultiple ? words.chooseFiles : words.chooseFile}
         <input {...shared} multiple={isMultiple} accept={accept} />
       </label>
       {isPhone && takesPictures(accept) && (
@@ -33,8 +33,14 @@ export function FilePicker({ words, isMultiple, accept, isDisabled, onPick }: Fi
         </label>
       )}
       {!isPhone && <span class="hint">{words.orDrop}</span>}
+      {accept !== undefined && <span class="hint">{typesIn(accept)}</span>}
     </div>
   );
+}
+
+/** The types of `accept` as people write them. */
+function typesIn(accept: string): string {
+  return `(${accept.replaceAll('.', '').split(',').join(', ').toUpperCase()})`;
 }
 
 function takesPictures(accept: string | undefined): boolean {

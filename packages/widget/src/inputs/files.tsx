@@ -81,7 +81,7 @@ export function Files(props: FilesProps): VNode {
         <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
       {failure !== undefined && (
-        <p class="hint" role="alert">
+        <p class="hint failure" role="alert">
           {failure}
         </p>
       )}
@@ -127,10 +127,12 @@ function FileRow({ name, thumbnail, action, onAction, children }: FileRowProps):
   return (
     <li>
       <FileFace thumbnail={thumbnail} />
-      <span class="name" title={name}>
-        {name}
+      <span class="named">
+        <span class="name" title={name}>
+          {name}
+        </span>
+        {children}
       </span>
-      {children}
       <button type="button" class="quiet" aria-label={action} onClick={onAction}>
         ×
       </button>

@@ -68,19 +68,37 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
       <p role="status" class={phase === 'recording' ? 'live' : ''}>
         {saidOf[phase]}
       </p>
+      {phase === 'recording' && <Elapsed />}
       {phase === 'storing' && <progress max={1} value={progress} aria-label={words.storing} />}
-      <button type="button" class="button second" onClick={() => onGivenUp(undefined)}>
-        {words.discard}
-      </button>
-      <button
-        ref={finish}
-        type="button"
-        class="button"
-        disabled={phase !== 'recording' && phase !== 'failed'}
-        onClick={() => void send()}
-      >
-        {phase === 'failed' ? words.tryAgain : words.send}
-      </button>
+      <div class="row">
+        <button type="button" class="button second" onClick={() => onGivenUp(undefined)}>
+          {words.discard}
+        </button>
+        <button
+          ref={finish}
+          type="button"
+          class="button"
+          disabled={phase !== 'recording' && phase !== 'failed'}
+          onClick={() => void send()}
+        >
+          {phase === 'failed' ? words.tryAgain : words.send}
+        </button>
+      </div>
     </div>
+  );
+}
+
+/** The time since it was put on the page. Not for screen readers, which would say every second. */
+function Elapsed(): VNode {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.floor(seconds / 60);
+  return (
+    <span class="elapsed" aria-hidden="true">
+      {minutes}:{String(seconds % 60).padStart(2, '0')}
+    </span>
   );
 }

@@ -58,7 +58,8 @@ export function isFinal(error: unknown): boolean {
 
 /** The failure of a file, in the words of the bot. */
 export function uploadFailure(error: unknown, words: Words): string {
-  return isTooLarge(error) ? words.fileUploadSizeError : words.fileUploadError;
+  if (isTooLarge(error)) return `${words.fileUploadSizeError}${limitIn(error)}`;
+  return isRefused(error) ? words.fileTypeError : words.fileUploadError;
 }
 
 function isTooLarge(error: unknown): boolean {
@@ -66,4 +67,19 @@ function isTooLarge(error: unknown): boolean {
     (error instanceof DOMException && error.name === 'QuotaExceededError') ||
     (error instanceof ApiProblem && error.code === 'file-too-large')
   );
+}
+
+function isRefused(error: unknown): boolean {
+  return (
+    (error instanceof DOMException && error.name === 'NotSupportedError') ||
+    (error instanceof ApiProblem && error.code === 'file-refused')
+  );
+}
+
+/** The largest size there may be, in signs that every language reads; empty where nobody has said it. */
+function limitIn(error: unknown): string {
+  const bytes = error instanceof ApiProblem ? Number(error.problem['limitBytes']) : Number.NaN;
+  if (Number.isNaN(bytes)) return '';
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', bytes / 1_000] : ['megabyte', bytes / 1_000_000];
+  return ` (≤ ${new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)})`;
 }

@@ -46,7 +46,7 @@ describeOnStage(
       await picker.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000) });
       await page.getByText('a.pdf: The file is too large.').waitFor();
       await picker.setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
-      await page.getByText('b.pdf: The file could not be stored.').waitFor();
+      await page.getByText('b.pdf: This file is not taken here.').waitFor();
       expect(await page.locator('.files li').count()).toBe(0);
     });
 
