@@ -6,6 +6,21 @@ export const runaway = programBot('Runaway', 'while (true) {} return 1;');
 /** A bot with a program of the usual kind. */
 export const usualProgram = programBot('Usual program', 'return "x".repeat(3);');
 
+/** A bot that asks for a file; its question is `fileQuestion`. */
+export const fileQuestion = 'file';
+export const askingForFile: BenchContent = {
+  ...endlessBot().content,
+  name: 'Asking for a file',
+  groups: [
+    {
+      id: 'ask',
+      title: 'Ask',
+      graphCoordinates: { x: 0, y: 0 },
+      blocks: [{ id: fileQuestion, type: 'file input', options: {} }],
+    },
+  ],
+};
+
 /** The endless bot with a program in each turn. */
 function programBot(name: string, program: string): BenchContent {
   const { content } = endlessBot();

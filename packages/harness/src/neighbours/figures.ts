@@ -6,7 +6,7 @@ import type { Neighbourhood } from './neighbourhoods.ts';
 
 /** The figures of a neighbourhood: medians of the rounds, and how far the quiet tenant was slowed down. */
 export function figuresOf(
-  { quiet, noisy, mostTimes }: Neighbourhood,
+  { quiet, noisy, mostTimes, mostTimesAtP99 }: Neighbourhood,
   { alone, beside, noise }: Measured,
 ): Figure[] {
   const p50 = (results: readonly LoadResult[]): number => median(results.map((result) => result.p50));
@@ -14,12 +14,17 @@ export function figuresOf(
   const rate = (results: readonly LoadResult[]): number =>
     median(results.map(({ turns, seconds }) => turns / seconds));
   // rounds are pairs: the ratio is taken within each, because the machine may be another one in the next
-  const ratios = alone.map((result, round) => (beside[round]?.p50 ?? Number.NaN) / result.p50);
+  const ratiosOf = (of: (result: LoadResult) => number): number[] =>
+    alone.map((result, round) => {
+      const other = beside[round];
+      return other ? of(other) / of(result) : Number.NaN;
+    });
+  const ratios = ratiosOf((result) => result.p50);
   return [
     { name: 'offered by the quiet tenant', value: quiet.perSecond, unit: 'turns/s' },
     {
       name: 'offered by the noisy one',
-      value: noisy.perSecond === 'flood' ? Number.NaN : noisy.perSecond,
+      value: typeof noisy.perSecond === 'number' ? noisy.perSecond : Number.NaN,
       unit: 'turns/s',
     },
     {
@@ -39,8 +44,14 @@ export function figuresOf(
       unit: '',
       ...(mostTimes === undefined ? {} : { budget: { atMost: mostTimes } }),
     },
-    { name: 'of the rounds, least', value: Math.min(...ratios), unit: '' },
-    { name: 'of the rounds, most', value: Math.max(...ratios), unit: '' },
+    {
+      name: 'p99, times',
+      value: median(ratiosOf((result) => result.p99)),
+      unit: '',
+      ...(mostTimesAtP99 === undefined ? {} : { budget: { atMost: mostTimesAtP99 } }),
+    },
+    { name: 'median of the rounds, least', value: Math.min(...ratios), unit: '' },
+    { name: 'median of the rounds, most', value: Math.max(...ratios), unit: '' },
     { name: 'refused to the quiet one', value: failuresOf(beside), unit: 'turns', budget: { atMost: 0 } },
   ];
 }

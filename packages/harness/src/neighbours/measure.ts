@@ -3,6 +3,7 @@ import type { LoadResult, LoadTask } from '../bench/load/load-task.ts';
 import type { Generator } from '../bench/load/start-generator.ts';
 import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
+import { fileQuestion } from './bots.ts';
 import type { Neighbourhood } from './neighbourhoods.ts';
 
 /** The quiet tenant alone and beside the noisy one, in turn, so that a machine that changes changes both. */
@@ -98,8 +99,16 @@ async function moveIn(
   return { url, token: value, publicId };
 }
 
-function tasksOf(home: Home, perSecond: number | 'flood', sessions: number): (ms: number) => LoadTask {
+const fileBytes = 10_000_000;
+
+function tasksOf(
+  home: Home,
+  perSecond: Neighbourhood['noisy']['perSecond'],
+  sessions: number,
+): (ms: number) => LoadTask {
   const { url, token, publicId } = home;
+  if (perSecond === 'files')
+    return () => ({ kind: 'uploads', ...home, blockId: fileQuestion, bytes: fileBytes, senders: sessions });
   return (ms) =>
     perSecond === 'flood'
       ? {

@@ -1,16 +1,18 @@
 import { endlessBot, type BenchContent } from '../bench/target/bots.ts';
-import { runaway, usualProgram } from './bots.ts';
+import { askingForFile, runaway, usualProgram } from './bots.ts';
 
 /** One tenant beside another: what the quiet one offers, and what the other one does meanwhile. */
 export type Neighbourhood = {
   readonly name: string;
   /** The quiet one may get this many times slower, if that is promised. */
   readonly mostTimes?: number;
+  /** The same for the slowest hundredth of its messages. */
+  readonly mostTimesAtP99?: number;
   readonly quiet: { readonly bot: BenchContent; readonly perSecond: number };
   readonly noisy: {
     readonly bot: BenchContent;
-    /** Messages a second; `flood`: the next as soon as one is answered. */
-    readonly perSecond: number | 'flood';
+    /** Messages a second; `flood`: the next as soon as one is answered; `files`: each session sends a file instead. */
+    readonly perSecond: number | 'flood' | 'files';
     readonly sessions: number;
     /** The workspaces of one user that all do this, each with so many sessions; one where it is not said. */
     readonly workspaces?: number;
@@ -54,5 +56,11 @@ export const neighbourhoods: readonly Neighbourhood[] = [
     mostTimes: promised,
     quiet: { bot: usualProgram, perSecond: 10 },
     noisy: { bot: runaway, perSecond: 'flood', sessions: 2, workspaces: 12, mostAnswered: 4 },
+  },
+  {
+    name: 'a hundred files of 10 MB at once',
+    mostTimesAtP99: promised,
+    quiet: { bot: plain, perSecond: 10 },
+    noisy: { bot: askingForFile, perSecond: 'files', sessions: 100 },
   },
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import { useOf } from '../bench/measure/processes.ts';
+import type { CheapRequest } from './felt.ts';
 import { watchPeak } from './peak-memory.ts';
 import { sendPlain, type HostileRequest, type PlainAnswer } from './plain-http.ts';
 import type { StallRow } from './stall-row.ts';
@@ -25,6 +26,8 @@ export type Trial = {
   readonly peakBytes: number;
 };
 
+/** A process that has just started grows with the requests of others alone: it is measured once it has done so. */
+const warmMs = 10_000;
 /** Above this a request needs no larger one to show what it does. */
 const hopelessMs = 10_000;
 
@@ -35,6 +38,7 @@ export async function measureRow(
   installation: Installation,
 ): Promise<Trial[]> {
   const trials: Trial[] = [];
+  await world.listener.meanwhile(neighbourOf(row, world), () => delay(warmMs));
   for (let size = row.sizes.from; size <= row.sizes.to; size *= 2) {
     const trial = await tryOnce(row, size, world, installation);
     trials.push(trial);
@@ -57,14 +61,11 @@ export async function tryOnce(
   const cpuBefore = useOf(pid).cpuMs;
   let answers: readonly (PlainAnswer | undefined)[] = [];
   let ms = Number.NaN;
-  const felt = await world.listener.meanwhile(
-    world.cheap[row.neighbour ?? (row.at === 'chat' ? 'chat' : 'management')],
-    async () => {
-      const sentAt = performance.now();
-      answers = await Promise.all(requests.map(answerTo));
-      ms = performance.now() - sentAt;
-    },
-  );
+  const felt = await world.listener.meanwhile(neighbourOf(row, world), async () => {
+    const sentAt = performance.now();
+    answers = await Promise.all(requests.map(answerTo));
+    ms = performance.now() - sentAt;
+  });
   const worst = answers.find((answer) => !row.answer.statuses.includes(answer?.status ?? 0)) ?? answers[0];
   return {
     size,
@@ -77,6 +78,10 @@ export async function tryOnce(
     cpuMs: useOf(pid).cpuMs - cpuBefore,
     peakBytes: await peak(),
   };
+}
+
+function neighbourOf({ neighbour, at }: StallRow, { cheap }: StallWorld): CheapRequest {
+  return cheap[neighbour ?? (at === 'chat' ? 'chat' : 'management')];
 }
 
 async function answerTo(request: HostileRequest): Promise<PlainAnswer | undefined> {

@@ -24,10 +24,12 @@ export type StallRow = {
   readonly prepare: (world: StallWorld, size: number) => Promise<HostileRequest | readonly HostileRequest[]>;
   /** The only statuses and the largest body the request may be answered with, whatever its size. */
   readonly answer: { readonly statuses: readonly number[]; readonly mostBytes: number };
+  /** The memory that the request may take, in bytes, where that is less than the usual. */
+  readonly mostMemoryBytes?: number;
 };
 
 /** Others may wait this long for one such request, in milliseconds. */
 export const stallBudgetMs: Readonly<Record<Sender, number>> = { visitor: 50, author: 100, member: 250 };
 
-/** One request may take this much memory, in bytes. */
+/** One request may take this much memory, in bytes, unless its row says less. */
 export const memoryBudgetBytes = 64 * 2 ** 20;

@@ -46,7 +46,9 @@ function verdictOf(row: StallRow, trials: readonly Trial[]): string {
     ...(stalled.length > 0 && trials.every(({ stretchMs }) => stretchMs <= budgetMs)
       ? ['each stretch within budget']
       : []),
-    ...(trials.some(({ peakBytes }) => peakBytes > memoryBudgetBytes) ? ['TOO MUCH MEMORY'] : []),
+    ...(trials.some(({ peakBytes }) => peakBytes > (row.mostMemoryBytes ?? memoryBudgetBytes))
+      ? ['TOO MUCH MEMORY']
+      : []),
     ...trials.flatMap((trial) => faultsOf(row, trial)),
   ];
   return faults.join(', ') || 'kept';

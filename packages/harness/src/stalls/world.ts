@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ManagementClient } from '@parley/client';
+import { findServiceNode } from '@parley/dev-stack';
 import { cachedPointerSchema, redisKeys } from '@parley/schema/contract';
 import { Redis } from 'ioredis';
 import { startInstallation, type Installation } from '../installation.ts';
@@ -50,6 +51,7 @@ export async function startStallWorld(
     chats: 1,
     appendOnly: 'everysec',
     log,
+    node: await findServiceNode(),
     preload: stretchPreload,
     // a busy machine is no bot that takes too long to check
     environment: {

@@ -39,12 +39,24 @@ export type PacedTask = {
   readonly until: { readonly ms: number };
 };
 
-export type LoadTask = RequestTask | ConversationTask | PacedTask;
+/** A file from each of so many senders, all at once. */
+export type UploadTask = {
+  readonly kind: 'uploads';
+  readonly url: string;
+  readonly token: string;
+  readonly publicId: string;
+  /** The question that takes them. */
+  readonly blockId: string;
+  readonly bytes: number;
+  readonly senders: number;
+};
+
+export type LoadTask = RequestTask | ConversationTask | PacedTask | UploadTask;
 
 /** The outcome of a task. Times in milliseconds. */
 export type LoadResult = {
   readonly seconds: number;
-  /** Requests answered with 200; for conversations, turns. */
+  /** Requests answered with 200; for conversations, turns; for uploads, files. */
   readonly turns: number;
   readonly conversations: number;
   readonly p50: number;

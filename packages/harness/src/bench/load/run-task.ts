@@ -3,6 +3,7 @@ import { percentile } from '../measure/statistics.ts';
 import { HttpConnection, type PlainResponse } from './http-connection.ts';
 import type { ConversationTask, LoadResult, LoadTask, RequestTask } from './load-task.ts';
 import { runPaced } from './run-paced.ts';
+import { runUploads } from './run-uploads.ts';
 
 /** The common record of all connections of a task. */
 type Tally = {
@@ -16,6 +17,7 @@ type Tally = {
 /** Does a task to its end. A response that is no success is counted and ends its conversation, not the task. */
 export async function runTask(task: LoadTask): Promise<LoadResult> {
   if (task.kind === 'paced') return runPaced(task);
+  if (task.kind === 'uploads') return runUploads(task);
   const { until } = task;
   const visitors = await Promise.all(Array.from({ length: task.connections }, () => openAll(task)));
   // not before: a window must not be over before everybody has asked once

@@ -9,6 +9,7 @@ export const fileRows: readonly StallRow[] = [
     at: 'chat',
     sizes: { from: 125_000_000, to: 1_000_000_000, unit: 'bytes of one file' },
     answer: { statuses: [204], mostBytes: 0 },
+    mostMemoryBytes: 40_000_000,
     async prepare({ publish, fileFor }, size) {
       const bot = await publish(
         hostileBot({ blocks: [asks('file input', 'Said')], variables: { Said: null } }),
