@@ -10,17 +10,20 @@ export type UnreliableProxy = {
   readonly loseAnswerTo: (head: RegExp) => Promise<void>;
   /** Cuts all connections and refuses new ones, until told otherwise. */
   readonly setDown: (isDown: boolean) => void;
+  /** Keeps all connections and takes new ones, and passes nothing on until told otherwise: a frozen machine. */
+  readonly setFrozen: (isFrozen: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
 type Loss = { readonly head: RegExp; readonly done: () => void };
 
-/** Stands in front of the service at `target` (an http URL) on a port of its own. */
+/** Stands in front of the service at `target` (a URL with a port) on a port of its own. */
 export async function startUnreliableProxy(target: string): Promise<UnreliableProxy> {
   const { hostname, port } = new URL(target);
   const losses: Loss[] = [];
   const sockets = new Set<Socket>();
-  let isDown = false;
+  const ways = new Set<readonly [Socket, Socket]>();
+  let [isDown, isFrozen] = [false, false];
 
   const server = createServer((client) => {
     if (isDown) {
@@ -29,10 +32,13 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
     }
     const service = connect(Number(port), hostname);
     let losing: Loss | undefined;
+    const way = [client, service] as const;
+    ways.add(way);
     const cut = (): void => {
       client.destroy();
       service.destroy();
       sockets.delete(client);
+      ways.delete(way);
     };
     sockets.add(client);
     client.on('data', (chunk) => {
@@ -47,7 +53,10 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
       cut();
       losing.done();
     });
-    for (const socket of [client, service]) socket.on('error', cut).on('close', cut);
+    for (const socket of way) {
+      socket.on('error', cut).on('close', cut);
+      if (isFrozen) socket.pause();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: own } = server.address() as AddressInfo;
@@ -61,6 +70,12 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
     setDown(down) {
       isDown = down;
       if (down) cutAll();
+    },
+    setFrozen(frozen) {
+      isFrozen = frozen;
+      for (const socket of [...ways].flat())
+        if (frozen) socket.pause();
+        else socket.resume();
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

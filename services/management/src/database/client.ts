@@ -5,6 +5,7 @@ import { isCollision } from './failures.ts';
 import { sharePool, type OnBehalfOf, type PoolLimits } from './shared-pool.ts';
 import { surviveBreaks } from './surviving-pool.ts';
 import { tracePool } from './traced-pool.ts';
+import { watchSilence } from './watch-silence.ts';
 
 /** The database, or a transaction in it: queries run in either. */
 export type Db = Pick<
@@ -43,6 +44,7 @@ export function connectDatabase(
   const onBehalfOf = sharePool(pool, limits);
   surviveBreaks(pool);
   tracePool(pool, tracing);
+  watchSilence(pool, url, logger);
   // an idle connection that breaks is not a failure of anything
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to postgres broke'));
   return { db: drizzle(pool), pool, onBehalfOf, close: () => pool.end() };
