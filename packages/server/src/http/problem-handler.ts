@@ -9,6 +9,7 @@ import {
 } from '@parley/errors';
 import type { Response } from 'express';
 import { isRedisAway } from '../redis/redis.ts';
+import { redisTrouble } from '../redis/redis-trouble.ts';
 import type { RequestContext } from '../base/request-context.ts';
 
 /** Sends `error` as `application/problem+json`, and logs the cause of an unexpected one. */
@@ -21,7 +22,10 @@ export function sendProblem(
   const problem = asProblem(error);
   context.addLogFields({ problem: problem.code });
   if (problem.status >= 500)
-    context.log.error({ err: problem.cause ?? problem, requestId: context.requestId }, 'request failed');
+    context.log.error(
+      { err: problem.cause ?? problem, requestId: context.requestId, ...reasonOf(problem.cause) },
+      'request failed',
+    );
   if (response.headersSent) {
     // a stream that breaks in the middle: cut the connection, so that nobody takes the rest for the whole
     response.destroy();
@@ -36,6 +40,11 @@ export function sendProblem(
     'Content-Length': Buffer.byteLength(body),
   });
   response.end(body);
+}
+
+/** The reason in words, for a failure whose own words tell an operator nothing. */
+function reasonOf(cause: unknown): { readonly reason?: string } {
+  return cause instanceof Error && isRedisAway(cause) ? { reason: redisTrouble(cause) } : {};
 }
 
 /** Any failure as a problem of the catalogue: ours as it is, everything unexpected without a word about its cause. */

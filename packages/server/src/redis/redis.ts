@@ -1,6 +1,7 @@
 import { Cluster, type Redis } from 'ioredis';
 import { BatchingRedis } from './batching-redis.ts';
 import type { Logger } from '../base/logger.ts';
+import { redisTrouble } from './redis-trouble.ts';
 
 /** A connection to one Redis, or to a Redis Cluster. */
 export type RedisClient = Redis | Cluster;
@@ -68,7 +69,8 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
     : new BatchingRedis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
   let isDown = false;
   redis.on('error', (error: Error) => {
-    if (!isDown) logger.warn({ err: error, redis: name }, 'redis is away');
+    if (!isDown)
+      logger.warn({ err: error, redis: name, reason: redisTrouble(redisReason(error)) }, 'redis is away');
     isDown = true;
   });
   redis.on('ready', () => {
@@ -99,7 +101,7 @@ export async function closeRedis(redis: RedisClient): Promise<void> {
 }
 
 const awayMessages =
-  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|LOADING|CLUSTERDOWN|READONLY|MASTERDOWN|OOM )/;
+  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|LOADING|CLUSTERDOWN|READONLY|MASTERDOWN|MISCONF|OOM )/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
