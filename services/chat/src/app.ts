@@ -74,6 +74,7 @@ export function createChatApp(
     },
     ...options,
     onEnd: metrics.onEnd,
+    logSuccessesPercent: config.LOG_SUCCESSES_PERCENT,
     tracing,
   });
 }

@@ -78,6 +78,7 @@ export function createManagementApp(
     },
     ...options,
     onEnd: metrics.onEnd,
+    logSuccessesPercent: config.LOG_SUCCESSES_PERCENT,
     tracing,
   });
 }

@@ -2,6 +2,7 @@ import { routeNotFound, type ProblemError } from '@parley/errors';
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
 import { serveCors, type CorsPolicy } from './cors.ts';
 import type { EndedRequest } from '../base/ended-request.ts';
+import { evenSample } from '../base/sample.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { askedUrlOf } from './asked-url.ts';
 import { errorsBaseOf } from './error-pages.ts';
@@ -38,6 +39,8 @@ export type AppOptions<P, Deps> = {
   readonly tracing?: Tracing;
   /** Told of every request when it has ended. */
   readonly onEnd?: (ended: EndedRequest) => void;
+  /** The share of the successful requests that get a log line; all of them where it is left out. */
+  readonly logSuccessesPercent?: number;
 };
 
 /** An Express app that answers the operations; everything else is a problem of the catalogue. */
@@ -45,6 +48,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   const { logger, errorsBase, tracing = noTracing } = options;
   // a copy of each line without what must not be read would cost more than the rest of the line
   const requestLog = logger.child({}, { redact: [] });
+  const isLogged = evenSample(options.logSuccessesPercent ?? 100);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -57,7 +61,10 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
         options.onEnd?.(ended);
         endSpan(ended);
       };
-      keepContext(response, beginRequest(request, response, { logger, requestLog, traceId, onEnd }));
+      keepContext(
+        response,
+        beginRequest(request, response, { logger, requestLog, isLogged, traceId, onEnd }),
+      );
       next();
     });
   });
@@ -84,7 +91,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     sendProblem(
       options.problemOf?.(error) ?? error,
       response,
-      contextOf(response) ?? beginRequest(request, response, { logger, requestLog }),
+      contextOf(response) ?? beginRequest(request, response, { logger, requestLog, isLogged }),
       errorsBase ?? errorsBaseOf(request),
     );
   };
@@ -95,6 +102,8 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
 type Beginning = {
   readonly logger: Logger;
   readonly requestLog: Logger;
+  /** Chooses the successful requests that get a line. */
+  readonly isLogged: () => boolean;
   readonly traceId?: string | undefined;
   readonly onEnd?: (ended: EndedRequest) => void;
 };
@@ -105,7 +114,7 @@ const probes = new Set(['/healthz', '/readyz']);
 function beginRequest(
   request: Request,
   response: Response,
-  { logger, requestLog, traceId, onEnd }: Beginning,
+  { logger, requestLog, isLogged, traceId, onEnd }: Beginning,
 ): RequestContext {
   const started = performance.now();
   const { headers, method, path } = request;
@@ -117,9 +126,11 @@ function beginRequest(
   response.on('close', () => {
     fields.status = response.statusCode;
     fields.durationMs = Math.round((performance.now() - started) * 100) / 100;
-    if (!response.writableFinished) fields['isAborted'] = true;
-    const level = fields.status === 200 && probes.has(path) ? 'debug' : 'info';
-    requestLog[level](fields, 'request');
+    const isWhole = response.writableFinished;
+    if (!isWhole) fields['isAborted'] = true;
+    const isProbe = fields.status === 200 && probes.has(path);
+    const isSuccess = isWhole && fields.status < 400;
+    requestLog[isProbe || (isSuccess && !isLogged()) ? 'debug' : 'info'](fields, 'request');
     onEnd?.(fields);
   });
   return {

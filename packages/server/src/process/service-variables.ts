@@ -47,4 +47,7 @@ export const serviceVariables = {
     .optional()
     .describe('Base URL of an OTLP/HTTP collector; set, it turns tracing on'),
   LOG_LEVEL: z.enum(logLevels).default('info').describe('The least severe lines that are logged'),
+  LOG_SUCCESSES_PERCENT: integerVariable(0, 100)
+    .default(100)
+    .describe('Share of the successful requests that get a log line; those that fail always do'),
 };

@@ -28,8 +28,6 @@ export function watchSilence(pool: Pool, url: string, logger: Logger): void {
     } else if (stream.timeout) stream.setTimeout(silenceMs);
   };
   pool.on('connect', (client) => {
-    // its queries fail with the same error; without a listener the event would end the process
-    client.on('error', () => undefined);
     const stream = streamOf(client);
     stream.on('timeout', () => void onSilence(stream));
   });
