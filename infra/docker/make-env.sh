@@ -5,7 +5,7 @@ umask 077
 secret() { head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 while IFS= read -r line; do
   case $line in
-    POSTGRES_PASSWORD= | REDIS_PASSWORD= | INTERNAL_TOKEN= | CHAT_SECRET=) printf '%s%s\n' "$line" "$(secret)" ;;
+    POSTGRES_PASSWORD= | REDIS_PASSWORD= | INTERNAL_TOKEN= | CHAT_SECRET= | CREDENTIALS_KEYS=) printf '%s%s\n' "$line" "$(secret)" ;;
     *) printf '%s\n' "$line" ;;
   esac
 done <"$(dirname "$0")/env.example"

@@ -31,6 +31,7 @@ export {
   Secret,
   renamedFrom,
   secretVariable,
+  secretsVariable,
 } from './base/env.ts';
 export { pauseAfter } from './base/backoff.ts';
 export { bytesOf, hasGone, withBytes } from './http/stream-body.ts';

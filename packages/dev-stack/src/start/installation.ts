@@ -46,6 +46,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     REDIS_URL: stack.redisUrl,
     INTERNAL_TOKEN: secrets.internalToken,
     CHAT_SECRET: secrets.chatSecret,
+    CREDENTIALS_KEYS: secrets.credentialsKey,
     MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
     FILES_DIR: join(folder, 'files'),
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${options.managementPort}`,

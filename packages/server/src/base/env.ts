@@ -75,6 +75,8 @@ export const listVariable = z.string().transform((text) =>
     .filter((element) => element !== ''),
 );
 
+const shortestSecret = 32;
+
 /** A secret that prints as nothing: not in logs, errors or JSON. */
 export class Secret {
   readonly #value: string;
@@ -97,8 +99,17 @@ export class Secret {
   }
 }
 
+/** A list of such secrets, with commas between; at least one. */
+export const secretsVariable = listVariable.transform((values, context): readonly [Secret, ...Secret[]] => {
+  const [first, ...others] = values.map((value) => new Secret(value));
+  if (first !== undefined && values.every(({ length }) => length >= shortestSecret))
+    return [first, ...others];
+  context.addIssue({ code: 'custom', message: `must be secrets of at least ${shortestSecret} characters` });
+  return z.NEVER;
+});
+
 /** A variable that holds a secret of at least 32 characters. */
 export const secretVariable = z
   .string()
-  .min(32, 'must have at least 32 characters')
+  .min(shortestSecret, `must have at least ${shortestSecret} characters`)
   .transform((value) => new Secret(value));

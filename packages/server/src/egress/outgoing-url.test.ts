@@ -27,6 +27,8 @@ test.each([
   'http:///127.0.0.1/',
   'http://127.0.0.1:8080\\@example.org/',
   'http://0/',
+  'http://localhost:3000/',
+  'http://api.localhost./',
   'http://[::1]/',
   'http://[::]/',
   'http://[::ffff:127.0.0.1]/',

@@ -11,6 +11,9 @@ const badPorts = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Names that every system has for itself (RFC 6761, 6.3). */
+const ownName = /(^|\.)localhost\.?$/;
+
 /**
  * The URL in `text`, seen from `base` where it is relative; throws where it may not be asked for: not http or https,
  * with credentials in it, at a port of another protocol, or at an address that is not public. Names are judged when
@@ -29,5 +32,6 @@ export function judgedUrl(text: string, allowed: readonly Network[], base?: URL)
   // the parser has turned decimal, octal, hexadecimal and full-width forms into plain addresses
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isReachable(host, allowed)) throw unreachable();
+  if (ownName.test(host) && !isReachable('127.0.0.1', allowed)) throw unreachable();
   return url;
 }
