@@ -61,6 +61,8 @@ export {
   sessionNotFound,
   tokenNotFound,
   versionNotFound,
+  webhookDeliveryNotFound,
+  webhookNotFound,
   workspaceNotFound,
 } from './catalogue/missing.ts';
 export {
@@ -70,6 +72,7 @@ export {
   overloaded,
   unavailable,
   workspaceBusy,
+  webhooksNotAvailable,
 } from './catalogue/service.ts';
 export {
   accountExists,

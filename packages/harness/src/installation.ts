@@ -87,6 +87,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       REDIS_URL: redis.url,
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
       CHAT_SECRET: randomBytes(32).toString('base64url'),
+      CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
       START_BURST_LIMIT: '0',
       MAX_SESSION_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',

@@ -28,6 +28,7 @@ export const apiInfo = {
     { name: 'Media', description: 'Pictures, sounds and films that bots show.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
     { name: 'Results', description: 'The results of conversations.' },
+    { name: 'Webhooks', description: 'What happens, told to other systems as it happens.' },
     { name: 'Sign-in', description: 'How people sign in in a browser.' },
     { name: 'Users', description: 'The people of this installation, each for themselves.' },
     { name: 'Tokens', description: 'Tokens of users and of pages.' },

@@ -1,4 +1,11 @@
-import { booleanVariable, integerVariable, listVariable, Secret, serviceVariables } from '@parley/server';
+import {
+  booleanVariable,
+  integerVariable,
+  listVariable,
+  Secret,
+  secretsVariable,
+  serviceVariables,
+} from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
 import { storageVariables } from '@parley/storage';
 import type { UserMode } from '@parley/schema';
@@ -62,6 +69,20 @@ export const configSchema = z
     MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)
       .describe('Open invitations that a workspace may have'),
+    CREDENTIALS_KEYS: secretsVariable
+      .optional()
+      .describe(
+        'Keys that secrets of webhooks are sealed with, each of at least 32 characters: the first seals, all open; without one there are no webhooks',
+      ),
+    MAX_WEBHOOKS_PER_WORKSPACE: integerVariable(1, 1_000)
+      .default(20)
+      .describe('Webhooks that a workspace may have'),
+    MAX_WAITING_EVENTS_PER_WEBHOOK: integerVariable(1, 10_000_000)
+      .default(50_000)
+      .describe('Events that may wait for a webhook; one with more is disabled'),
+    ABANDONED_AFTER_MINUTES: integerVariable(1, 100_000)
+      .default(60)
+      .describe('Minutes after the last turn until a result that is not completed counts as abandoned'),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
       .transform((url) => new Secret(url))

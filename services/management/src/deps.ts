@@ -32,6 +32,7 @@ import { createManagementMetrics, type ManagementMetrics } from './metrics/manag
 import { createOidcProvider, type OidcProvider } from './oidc/oidc-provider.ts';
 import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
+import { createSecretBox, type SecretBox } from './secret-box/secret-box.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';
@@ -53,6 +54,8 @@ export type Deps = {
   readonly guesses: GuessLimiter;
   /** Undefined in an installation without a sign-in provider. */
   readonly oidc: OidcProvider | undefined;
+  /** Undefined in an installation without keys for it. */
+  readonly secretBox: SecretBox | undefined;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
@@ -128,6 +131,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
       now: () => now().getTime(),
     }),
     oidc,
+    secretBox: config.CREDENTIALS_KEYS && createSecretBox(config.CREDENTIALS_KEYS),
     metrics,
     tracing,
     judging,

@@ -78,6 +78,15 @@ import { signOut } from './sign-in/sign-out.ts';
 import { listTemplates } from './templates/list-templates.ts';
 import { createPreviewToken } from './tokens/create-preview-token.ts';
 import { createUserToken } from './tokens/create-user-token.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { listWebhooks } from './webhooks/list-webhooks.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
+import { deleteWebhook } from './webhooks/delete-webhook.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
+import { testWebhook } from './webhooks/test-webhook.ts';
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts';
+import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.ts';
+import { recoverWebhook } from './webhooks/recover-webhook.ts';
 import { createWorkspaceToken } from './tokens/create-workspace-token.ts';
 import { listUserTokens } from './tokens/list-user-tokens.ts';
 import { listWorkspaceTokens } from './tokens/list-workspace-tokens.ts';
@@ -150,6 +159,15 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   setBotRetention,
   getWorkspaceRetention,
   setWorkspaceRetention,
+  createWebhook,
+  listWebhooks,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  recoverWebhook,
   createPreviewToken,
   createWorkspaceToken,
   listWorkspaceTokens,

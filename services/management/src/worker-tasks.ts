@@ -3,6 +3,7 @@ import { drainTask } from './drain/drain-task.ts';
 import { relayTask } from './relay/relay-task.ts';
 import { fileDeletionTask } from './files/deletion-task.ts';
 import { maintenanceTask } from './maintenance/maintenance-task.ts';
+import { sendingTask } from './webhook-sending/sending-task.ts';
 import type { WorkerTask } from './worker/task.ts';
 
 /** Everything the worker does. */
@@ -10,6 +11,7 @@ export const tasks: readonly WorkerTask[] = [
   drainTask,
   relayTask,
   deliveryTask,
+  sendingTask,
   fileDeletionTask,
   maintenanceTask,
 ];

@@ -25,4 +25,6 @@ export const folderNotFound = missing('folder', 'Folder');
 export const invitationNotFound = missing('invitation', 'Invitation');
 export const identityNotFound = missing('identity', 'Linked sign-in');
 export const memberNotFound = missing('member', 'Member');
+export const webhookNotFound = missing('webhook', 'Webhook');
+export const webhookDeliveryNotFound = missing('webhook-delivery', 'Webhook delivery');
 export const mediaNotFound = missing('media', 'Media');

@@ -55,3 +55,11 @@ export const internalError = defineError({
   detail: () => 'Something went wrong here. The log has it under the request id.',
   remedy: 'Report the `X-Request-Id` of the response to the operator.',
 });
+
+export const webhooksNotAvailable = defineError({
+  code: 'webhooks-not-available',
+  status: 501,
+  title: 'Webhooks not available',
+  detail: () => 'This installation has no key to keep the secrets of webhooks with.',
+  remedy: 'The operator has to set CREDENTIALS_KEYS, for management and its worker alike.',
+});

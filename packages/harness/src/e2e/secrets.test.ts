@@ -35,6 +35,7 @@ const others = {
   chatSecret: canary(),
   mailPassword: canary(),
   bucketKey: canary(),
+  credentialsKey: canary(),
   said: canary(),
   refused: canary(),
   unstored: canary(),
@@ -64,6 +65,8 @@ const allowed = {
   chatSecret: [],
   mailPassword: [],
   bucketKey: [],
+  credentialsKey: [],
+  webhook: [],
   refused: [],
   unstored: [],
   page: [],
@@ -94,6 +97,7 @@ beforeAll(async () => {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
       INTERNAL_TOKEN: others.internal,
       CHAT_SECRET: others.chatSecret,
+      CREDENTIALS_KEYS: others.credentialsKey,
       // a bucket that does not answer: its failures are logged
       FILES_S3_BUCKET: 'files',
       FILES_S3_ENDPOINT: 'http://127.0.0.1:9',
@@ -111,6 +115,15 @@ afterAll(async () => {
 
 async function metricsAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+/** Makes a webhook whose receiver does not take anything; gives what follows the prefix of its secret. */
+async function makeWebhook(): Promise<string> {
+  const { secret } = await parley.api.createWebhook({
+    path: { workspaceId: parley.workspaceId },
+    body: { name: 'CRM', url: `http://127.0.0.1:${mails.port}/`, events: ['chat.started'] },
+  });
+  return secret.replace('whsec_', '');
 }
 
 /** The content of each place, by its name. */
@@ -211,6 +224,7 @@ function findings(canaries: Readonly<Record<string, string>>, places: Places): R
 }
 
 test('a secret stays where its owner has put it', async () => {
+  const webhook = await makeWebhook();
   const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
   const { places, sessionIds, resultId } = await talk(botId, publicId);
   for (const [place, content] of await results(botId, resultId)) places.set(place, content);
@@ -234,8 +248,9 @@ test('a secret stays where its owner has put it', async () => {
     if (place.startsWith('log of ')) for (const id of sessionIds) expect(content).not.toContain(id);
   expect(places.get('log of chat-1')).toContain(shortSessionId(sessionIds[0]!));
   expect(places.get('log of worker')).toContain('a mail was not sent');
+  expect(places.get('log of worker')).toContain('a webhook does not take events');
 
-  const tokens = { page: parley.publishableToken, author: parley.secretToken };
+  const tokens = { webhook, page: parley.publishableToken, author: parley.secretToken };
   const sorted = Object.entries(allowed).map(([name, where]) => [name, where.toSorted()]);
   expect(findings({ ...inBot, ...others, ...tokens }, places)).toEqual(Object.fromEntries(sorted));
   // those that were sent arrived where they belong, so that there was something to leak

@@ -1,3 +1,4 @@
+import { invalidRequest } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import { findBotsIn } from './bot.repository.ts';
 
@@ -10,4 +11,13 @@ export async function missingBots(
   if (botIds.length === 0) return new Set();
   const present = await findBotsIn(db, workspaceId, botIds);
   return new Set(botIds.filter((botId) => !present.has(botId)));
+}
+
+/** Throws where one of the `botIds` of a body is no bot of the workspace. */
+export async function assertBotsIn(db: Db, workspaceId: string, botIds: readonly string[]): Promise<void> {
+  const missing = await missingBots(db, workspaceId, botIds);
+  const errors = botIds.flatMap((botId, index) =>
+    missing.has(botId) ? [{ pointer: `/botIds/${index}`, detail: 'is no bot of this workspace' }] : [],
+  );
+  if (errors.length > 0) throw invalidRequest({ errors });
 }

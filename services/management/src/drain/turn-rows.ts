@@ -1,4 +1,5 @@
 import { positionOf, type TurnRecord } from '@parley/schema/contract';
+import { turnEvents, type ResultEvent } from '../outbound-events/turn-events.ts';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
 import type { files } from '../database/schema/files.ts';
@@ -35,6 +36,7 @@ export type TurnRows = {
   readonly deliveries: readonly DeliveryRow[];
   readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
+  readonly events: readonly ResultEvent[];
 };
 
 /** A record that fits into no table. */
@@ -65,6 +67,7 @@ export function turnRows(records: readonly TurnRecord[]): TurnRows {
     deliveries: records.flatMap(deliveryRows).sort(byTurn),
     files: records.flatMap(fileRows).sort((one, other) => compare(one.id, other.id)),
     columns: columnRows(records),
+    events: records.flatMap(turnEvents),
   };
 }
 

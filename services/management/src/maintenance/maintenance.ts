@@ -8,6 +8,7 @@ import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
 import { sweepStore } from './sweep-store.ts';
+import { forgetDeliveries, resealSecrets } from '../webhook-sending/upkeep.repository.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;
@@ -16,7 +17,10 @@ const settledMs = 30 * 86_400_000;
 const historyMs = 30 * 86_400_000;
 
 /** The dependencies of maintenance. */
-export type MaintenanceDeps = Pick<Deps, 'db' | 'redis' | 'keys' | 'files' | 'logger' | 'now'>;
+export type MaintenanceDeps = Pick<
+  Deps,
+  'db' | 'redis' | 'keys' | 'files' | 'logger' | 'now' | 'config' | 'secretBox'
+>;
 
 /** The periodic work: makes partitions ahead, deletes everything too old or without an owner, merges counts. */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
@@ -24,15 +28,17 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const now = deps.now();
   const partitions = await makePartitions(db, now);
   const expired = await deleteExpired(db, now);
-  const orphans = await deleteOrphans(db);
+  const orphans = await deleteOrphans(db, now);
   const countedHours = await mergeCounts(db);
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, now);
+  await forgetDeliveries(db, deps.config.MAX_WAITING_EVENTS_PER_WEBHOOK, now);
+  const resealed = deps.secretBox && (await resealSecrets(db, deps.secretBox));
   await forgetSettled(db, new Date(now.getTime() - settledMs));
   const historyFrom = new Date(now.getTime() - historyMs);
   await deleteChangesBefore(db, historyFrom);
   await deleteRevisionsBefore(db, historyFrom);
   const swept = files && (await sweepStore({ ...deps, files }));
-  logger.info({ partitions, expired, orphans, countedHours, swept }, 'maintenance finished');
+  logger.info({ partitions, expired, orphans, countedHours, resealed, swept }, 'maintenance finished');
 }

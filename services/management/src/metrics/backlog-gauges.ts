@@ -2,6 +2,7 @@ import { gaugeOf, one } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { drainLag, type DrainLag } from '../drain/drain-lag.store.ts';
 import { countChanges } from '../outbox/outbox.repository.ts';
+import { countWaiting } from '../webhook-sending/due.repository.ts';
 
 /** Adds what waits to be done by the worker. Each worker reads the same figures: take the maximum of them. */
 export function addBacklogGauges({
@@ -30,5 +31,12 @@ export function addBacklogGauges({
     'Changes that the chat service has not heard of yet',
     [],
     async () => one(await countChanges(db)),
+  );
+  gaugeOf(
+    registry,
+    'parley_webhook_events_waiting',
+    'Events that wait for their next attempt',
+    [],
+    async () => one(await countWaiting(db)),
   );
 }

@@ -6,6 +6,8 @@ export type ManagementMetrics = Metrics & {
   readonly batchStored: () => void;
   /** Counts turns that have come into Postgres. */
   readonly turnsStored: (turns: number) => void;
+  /** Counts an attempt to send an event to a webhook. */
+  readonly webhookAttempted: (outcome: 'delivered' | 'failed') => void;
 };
 
 /** The metrics of one process of management. */
@@ -14,9 +16,16 @@ export function createManagementMetrics(service: string): ManagementMetrics {
   const { registry } = metrics;
   const batches = counterOf(registry, 'parley_drain_batches_total', 'Transactions that stored turns', []);
   const turns = counterOf(registry, 'parley_drained_turns_total', 'Turns that were stored', []);
+  const attempts = counterOf(
+    registry,
+    'parley_webhook_attempts_total',
+    'Attempts to send an event to a webhook',
+    ['outcome'],
+  );
   return {
     ...metrics,
     batchStored: () => batches().inc(),
     turnsStored: (count) => turns().inc(count),
+    webhookAttempted: (outcome) => attempts(outcome).inc(),
   };
 }

@@ -3,6 +3,8 @@ import { updateBotRow, type BotState } from '../bots/bot.repository.ts';
 import type { BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import type { Deps } from '../deps.ts';
+import { emitEvents } from '../emit-events/emit-events.repository.ts';
+import type { OutboundEvent } from '../outbound-events/event.ts';
 import { publicIdOf } from './public-id-of.ts';
 
 /** Makes a version that is stored the one that new chats of the bot get. */
@@ -24,5 +26,16 @@ export async function publishVersion(
   // the snapshot goes first: a pointer to something that is not there yet would send chat asking
   await enqueue({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
   await enqueuePointer(enqueue, published);
+  await emitEvents(tx, [publicationOf(published, hash, at)], at);
   return published;
+}
+
+function publicationOf({ id: botId, publicId }: BotState, hash: string, at: Date): OutboundEvent {
+  return {
+    type: 'bot.published',
+    key: `bot.published ${botId} ${hash} ${at.getTime()}`,
+    botId,
+    at: at.getTime(),
+    data: { botId, publicId, hash },
+  };
 }

@@ -8,6 +8,8 @@ import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropResultFiles } from '../files/file.repository.ts';
+import { emitEvents } from '../emit-events/emit-events.repository.ts';
+import type { OutboundEvent } from '../outbound-events/event.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**
@@ -39,12 +41,17 @@ export async function deleteResults(
     .insert(deletedResults)
     .values(found.map(({ id }) => ({ id, deletedAt })))
     .onConflictDoNothing();
-  await eraseResults(tx, botId, found);
+  await eraseResults(tx, botId, found, deletedAt);
   return found.map(({ id }) => id);
 }
 
-/** Removes every row of these results of a bot. */
-export async function eraseResults(tx: Db, botId: string, keys: readonly ResultKey[]): Promise<void> {
+/** Removes every row of these results of a bot, and tells those who asked to hear of it. */
+export async function eraseResults(
+  tx: Db,
+  botId: string,
+  keys: readonly ResultKey[],
+  deletedAt: Date,
+): Promise<void> {
   if (keys.length === 0) return;
   const positions = keys.map(({ position }) => position);
   const ids = keys.map(({ id }) => id);
@@ -59,4 +66,10 @@ export async function eraseResults(tx: Db, botId: string, keys: readonly ResultK
   await tx.delete(transcript).where(isOneOf(transcript));
   await tx.delete(resultLogs).where(isOneOf(resultLogs));
   await tx.delete(deliveries).where(isOneOf(deliveries));
+  const at = deletedAt.getTime();
+  const events = ids.map((resultId): OutboundEvent => {
+    const key = `result.deleted ${resultId}`;
+    return { type: 'result.deleted', key, botId, at, data: { botId, resultId } };
+  });
+  await emitEvents(tx, events, deletedAt);
 }

@@ -50,12 +50,12 @@ export async function deleteExpired(db: Database, now: Date): Promise<number> {
       ),
     );
   let deleted = 0;
-  for (const { botId, keptFrom } of limited) deleted += await deleteBefore(db, botId, keptFrom);
+  for (const { botId, keptFrom } of limited) deleted += await deleteBefore(db, botId, keptFrom, now);
   return deleted;
 }
 
 /** Deletes the leftovers of deleted bots; returns the number of results among them. */
-export async function deleteOrphans(db: Database): Promise<number> {
+export async function deleteOrphans(db: Database, now: Date): Promise<number> {
   // steps from bot to bot through the index, however many results each has
   const { rows } = await db.execute<{ bot_id: string }>(sql`
     WITH RECURSIVE seen AS (
@@ -68,7 +68,7 @@ export async function deleteOrphans(db: Database): Promise<number> {
     WHERE bot_id IS NOT NULL AND NOT EXISTS (SELECT FROM bots WHERE bots.id = seen.bot_id)`);
   let deleted = 0;
   for (const { bot_id: botId } of rows) {
-    deleted += await deleteBefore(db, botId, Number.MAX_SAFE_INTEGER);
+    deleted += await deleteBefore(db, botId, Number.MAX_SAFE_INTEGER, now);
     await db.delete(resultColumns).where(eq(resultColumns.botId, botId));
   }
   return deleted;
@@ -84,7 +84,7 @@ export async function makePartitions(db: Db, now: Date): Promise<number> {
 }
 
 /** Batch by batch, so that nothing is locked for long. */
-async function deleteBefore(db: Database, botId: string, position: number): Promise<number> {
+async function deleteBefore(db: Database, botId: string, position: number, now: Date): Promise<number> {
   for (let deleted = 0; ;) {
     const count = await inTransaction(db, async (tx) => {
       const keys = await tx
@@ -94,7 +94,7 @@ async function deleteBefore(db: Database, botId: string, position: number): Prom
         .orderBy(asc(results.position), asc(results.id))
         .limit(batchSize)
         .for('update');
-      await eraseResults(tx, botId, keys);
+      await eraseResults(tx, botId, keys, now);
       return keys.length;
     });
     deleted += count;

@@ -1,8 +1,7 @@
-import { invalidRequest, workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { missingBots } from '../bots/missing-bots.ts';
-import type { Db } from '../database/client.ts';
+import { assertBotsIn } from '../bots/missing-bots.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleToken } from '../examples.ts';
 import { issueToken } from './token-actions.ts';
@@ -35,11 +34,3 @@ export const createWorkspaceToken = defineEndpoint({
     return { token: tokenView(token), value };
   },
 });
-
-async function assertBotsIn(db: Db, workspaceId: string, botIds: readonly string[]): Promise<void> {
-  const missing = await missingBots(db, workspaceId, botIds);
-  const errors = botIds.flatMap((botId, index) =>
-    missing.has(botId) ? [{ pointer: `/botIds/${index}`, detail: 'is no bot of this workspace' }] : [],
-  );
-  if (errors.length > 0) throw invalidRequest({ errors });
-}

@@ -10,6 +10,7 @@ import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { deleteWorkspaceMedia } from '../media/delete-workspace-media.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
+import { deleteWorkspaceWebhooks } from '../webhooks/delete-workspace-webhooks.ts';
 import { deleteWorkspaceRow } from './workspace.repository.ts';
 
 export const deleteWorkspace = defineEndpoint({
@@ -18,7 +19,7 @@ export const deleteWorkspace = defineEndpoint({
   operationId: 'deleteWorkspace',
   summary: 'Delete a workspace',
   description:
-    'With its bots, their versions, results and running chats, its media, tokens and memberships; there is no way back.',
+    'With its bots, their versions, results and running chats, its media, webhooks, tokens and memberships; there is no way back.',
   tags: ['Workspaces', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
@@ -33,6 +34,7 @@ export const deleteWorkspace = defineEndpoint({
       await deleteWorkspaceBots(tx, enqueue, workspaceId);
       await noteGone(enqueue, [workspaceId]);
       await deleteWorkspaceMedia(tx, workspaceId);
+      await deleteWorkspaceWebhooks(tx, workspaceId);
       await deleteWorkspaceTokens(tx, enqueue, workspaceId);
       await deleteWorkspaceRow(tx, workspaceId);
       for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);

@@ -86,7 +86,12 @@ async function newPlace(): Promise<Populated> {
   const tokenId: string = token.body.token.id;
   const folder = await call.post(`/v1/workspaces/${workspaceId}/folders`, { name: 'Folder' });
   const folderId: string = folder.body.folder.id;
-  const place = { workspaceId, botId, archivedBotId, folderId, hash, tokenId, userId, invitationId, mediaId };
+  const hook = { name: 'x', url: 'https://matrix.invalid/', events: ['chat.started'] };
+  const webhookId: string = (await call.post(`/v1/workspaces/${workspaceId}/webhooks`, hook)).body.webhook.id;
+  const tested = await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhookId}/test`);
+  const deliveryId: string = tested.body.delivery.id;
+  const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId };
+  const place = { workspaceId, botId, archivedBotId, folderId, hash, ...ofWorkspace };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 

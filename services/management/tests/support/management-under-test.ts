@@ -45,6 +45,7 @@ export class ManagementUnderTest {
       REDIS_URL: process.env['REDIS_URL'],
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: internalToken,
+      CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789',
       LOG_LEVEL: 'silent',
       ...environment,
     });

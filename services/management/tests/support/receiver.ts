@@ -1,0 +1,60 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+
+/** An event as it arrived. */
+export type Arrival = {
+  readonly id: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly event: { readonly type: string; readonly timestamp: string; readonly data: object };
+};
+
+/** A server on this machine that takes events, or does what a test tells it to. */
+export class Receiver {
+  readonly arrivals: Arrival[] = [];
+  /** The answer to all that arrives. */
+  answer: { readonly status: number; readonly headers?: Record<string, string> } = { status: 204 };
+  readonly #server: Server;
+  readonly #happened = new EventEmitter();
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { headers } = request;
+        this.arrivals.push({
+          id: String(headers['webhook-id']),
+          headers,
+          body,
+          event: JSON.parse(body) as Arrival['event'],
+        });
+        response.writeHead(this.answer.status, this.answer.headers).end();
+        this.#happened.emit('arrival');
+      });
+    });
+  }
+
+  async start(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** Resolves when so many have arrived. */
+  async hasReceived(count: number): Promise<void> {
+    while (this.arrivals.length < count) await once(this.#happened, 'arrival');
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+}
+
+/** Checks an arrival with the library that receivers use; throws where the secret did not sign it. */
+export function verified(secret: string, { body, headers }: Arrival): unknown {
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}
