@@ -18,7 +18,7 @@ const made = ['node_modules', 'dist'];
 
 /** Those of all packages and services with their tests and tools, each as `path:line: text`. */
 export function clauseComments(root: string): string[] {
-  return ['packages', 'services']
+  return ['infra', 'packages', 'services']
     .flatMap((folder) => codeIn(root, folder))
     .sort()
     .flatMap((path) => clausesIn(readFileSync(join(root, path), 'utf8')).map((found) => `${path}:${found}`));
