@@ -21,6 +21,7 @@ import { useDrawnEdges } from './use-drawn-edges.ts';
 import { useEdgeHint } from './use-edge-hint.ts';
 import { noteFocus, useHasFocus } from './use-focus.ts';
 import { useFlowNodes } from './use-flow-nodes.ts';
+import { useKeptView } from './use-kept-view.ts';
 import styles from './canvas.module.css';
 
 const nodeTypes = { botGroup: GroupNode, botEvent: EventNode };
@@ -53,6 +54,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
   const pointing = useEdgeHint(edges);
   const connecting = useConnecting();
   const isMoving = useBot((bot) => bot.isMoving);
+  const showView = useKeptView(view.showStart);
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
   const [hasMap, setHasMap] = useState(nodes.length > 12 && nodes.length <= mostNodesOfMap);
@@ -90,7 +92,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         onPaneMouseLeave={onLeave}
         {...connecting}
         onlyRenderVisibleElements
-        onInit={view.showStart}
+        onInit={showView}
         minZoom={0.05}
         maxZoom={2}
         selectionMode={SelectionMode.Partial}

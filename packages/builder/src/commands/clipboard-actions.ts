@@ -19,6 +19,9 @@ import type { EditorTools } from './editor-context.ts';
 /** The type of parts of a bot on the clipboard; beside it they are plain text, for whatever knows no other type. */
 export const clippingType = 'web application/x-parley+json';
 
+/** The most messages that a text without a part of a bot becomes. */
+const mostMessages = 50;
+
 /** The distance of a copy from its original. */
 const step = 32;
 
@@ -91,20 +94,41 @@ export function removeChosen({ store, announce }: EditorTools): void {
   });
 }
 
-/** Adds what a text of the clipboard holds; says so where it holds no part of a bot. */
+/** Adds what a text of the clipboard holds: a part of a bot, or words, of which each paragraph becomes a message. */
 export function pasteText(tools: EditorTools, text: string): void {
-  const clipping = readClipping(text);
-  if (!clipping) {
+  const { document } = tools.store.getState();
+  const clipping = readClipping(text) ?? messagesOf(text, String(document.fields['workspaceId']));
+  if (clipping.blocks.length > mostMessages) {
+    showToast({ text: t('editor.tooMuchText', { count: mostMessages }) });
+    return;
+  }
+  if (clipping.blocks.length + clipping.groups.length === 0) {
     showToast({ text: t('editor.nothingToPaste') });
     return;
   }
-  const { document } = tools.store.getState();
   const [first] = clipping.groups;
   const middle = tools.view.middle();
   const isHere = first === undefined || document.groups[first.id] !== undefined;
   const { x, y } = first?.graphCoordinates ?? middle;
   const offset = isHere ? { x: step, y: step } : { x: Math.round(middle.x - x), y: Math.round(middle.y - y) };
   add(tools, clipping, { offset, newId }, paste);
+}
+
+/** The paragraphs of a text as messages; JSON that is no part of a bot has none. */
+function messagesOf(text: string, workspaceId: string): Clipping {
+  const paragraphs = (/^\s*[[{]/.test(text) ? '' : text)
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim());
+  const blocks = paragraphs
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({
+      id: newId(),
+      type: 'text',
+      content: {
+        richText: paragraph.split('\n').map((line) => ({ type: 'p', children: [{ text: line.trim() }] })),
+      },
+    }));
+  return { parley: 1, workspaceId, groups: [], blocks, edges: [], variables: [] };
 }
 
 /** Adds a copy of what is chosen beside it. */

@@ -46,7 +46,7 @@ export function ComboField({
     const meant = options.find((option) => option.label === wanted);
     if (typed !== undefined && wanted !== text) {
       if (meant) onChoose(meant.id);
-      else if (createLabel === undefined || wanted === '') onText?.(wanted);
+      else onText?.(wanted);
     }
     setTyped(undefined);
   };
@@ -71,7 +71,14 @@ export function ComboField({
     >
       <Field label={label} help={help} error={error}>
         <Group className={styles.combo}>
-          <Input className={fieldStyles.control} placeholder={placeholder} />
+          <Input
+            className={fieldStyles.control}
+            placeholder={placeholder}
+            onKeyDown={({ key, currentTarget }) => {
+              // an option that is marked takes the key itself
+              if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) leave();
+            }}
+          />
           <Button className={styles.comboButton}>
             <ChevronDown size={16} aria-hidden />
           </Button>

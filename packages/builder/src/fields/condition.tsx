@@ -52,7 +52,7 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
         look="quiet"
         icon={<Plus size={16} aria-hidden />}
         isDisabled={!canEdit}
-        onPress={() => run(comparisons.add({ id: newId() }))}
+        onPress={() => run(comparisons.add([{ id: newId() }]))}
       >
         {t('fields.addThing', { thing: t('fields.comparison') })}
       </Button>

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Plus, Trash2 } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
+import type { ClipboardEventHandler, ReactElement, ReactNode } from 'react';
 import { Button as Disclose } from 'react-aria-components';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +11,8 @@ import { newId } from '../document/new-id.ts';
 import { usePanel } from './panel.ts';
 import type { Place } from './place.ts';
 import { useDisclosure } from './use-disclosure.ts';
+import { useItemDrag, type Grip } from './use-item-drag.ts';
+import { usePastedRows } from './use-pasted-rows.ts';
 import styles from './fields.module.css';
 
 /** Draws fields of an element: the form hands itself down, because elements have forms of their own. */
@@ -26,29 +28,40 @@ type ItemsProps = {
 export function ItemsWidget({ field, place, drawFields }: ItemsProps): ReactElement {
   const { run, canEdit } = usePanel();
   const elements: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
+  const { list, grip, dropAt } = useItemDrag((from, to) => run(place.move(from, to)));
+  const paste = usePastedRows(field, place);
   return (
     <LabelledGroup label={field.label} help={field.help}>
-      {elements.map((_, index) => {
-        const element = place.element(index);
-        return (
-          <Item
-            key={element.path.at(-1)}
-            name={t('fields.numberedThing', { thing: field.one, number: index + 1 })}
-            field={field}
-            place={element}
-            drawFields={drawFields}
-            onMoveUp={index === 0 ? undefined : () => run(place.move(index, index - 1))}
-            onMoveDown={index === elements.length - 1 ? undefined : () => run(place.move(index, index + 1))}
-            onRemove={() => run(place.remove(index))}
-          />
-        );
-      })}
+      {elements.length === 0 ? null : (
+        <div ref={list} className={styles.stack}>
+          {elements.map((_, index) => {
+            const element = place.element(index);
+            return (
+              <Item
+                key={element.path.at(-1)}
+                name={t('fields.numberedThing', { thing: field.one, number: index + 1 })}
+                field={field}
+                place={element}
+                drawFields={drawFields}
+                grip={canEdit && elements.length > 1 ? grip(index) : undefined}
+                dropAt={dropAt(index)}
+                onPaste={(event) => paste(event, index)}
+                onMoveUp={index === 0 ? undefined : () => run(place.move(index, index - 1))}
+                onMoveDown={
+                  index === elements.length - 1 ? undefined : () => run(place.move(index, index + 1))
+                }
+                onRemove={() => run(place.remove(index))}
+              />
+            );
+          })}
+        </div>
+      )}
       {field.isFixed === true ? null : (
         <Button
           look="quiet"
           icon={<Plus size={16} aria-hidden />}
           isDisabled={!canEdit}
-          onPress={() => run(place.add({ ...field.fresh, id: newId() }))}
+          onPress={() => run(place.add([{ ...field.fresh, id: newId() }]))}
         >
           {t('fields.addThing', { thing: field.one })}
         </Button>
@@ -63,19 +76,31 @@ type ItemProps = {
   readonly field: FieldFor<'items'>;
   readonly place: Place;
   readonly drawFields: DrawFields;
+  /** What drags the item; nothing where it cannot be moved. */
+  readonly grip: Grip | undefined;
+  /** The edge of the item that a dragged one would be dropped at. */
+  readonly dropAt: 'before' | 'after' | undefined;
+  readonly onPaste: ClipboardEventHandler;
   readonly onMoveUp: (() => void) | undefined;
   readonly onMoveDown: (() => void) | undefined;
   readonly onRemove: () => void;
 };
 
-function Item({ name, field, place, drawFields, onMoveUp, onMoveDown, onRemove }: ItemProps): ReactElement {
+function Item(props: ItemProps): ReactElement {
+  const { name, field, place, drawFields, grip, dropAt, onPaste, onMoveUp, onMoveDown, onRemove } = props;
   const { canEdit } = usePanel();
   const [first, ...others] = field.fields;
   const { isOpen, toggle } = useDisclosure(others, place);
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
-    <div role="group" aria-label={name} className={styles.item}>
+    <div role="group" aria-label={name} className={styles.item} data-drop={dropAt}>
       <div className={styles.itemHead}>
+        {grip ? (
+          // by keyboard the buttons beside it do the same
+          <span {...grip} className={styles.grip} title={t('fields.drag', { thing: name })} aria-hidden>
+            <GripVertical size={16} />
+          </span>
+        ) : null}
         <span className={styles.itemName}>{name}</span>
         <IconButton
           label={t('fields.moveUp', { thing: name })}
@@ -97,7 +122,7 @@ function Item({ name, field, place, drawFields, onMoveUp, onMoveDown, onRemove }
           </IconButton>
         )}
       </div>
-      {first === undefined ? null : drawFields([first], place)}
+      {first === undefined ? null : <div onPaste={onPaste}>{drawFields([first], place)}</div>}
       {others.length === 0 ? null : (
         <Disclose className={styles.disclose} aria-expanded={isOpen} onPress={toggle}>
           <Sign size={16} aria-hidden />

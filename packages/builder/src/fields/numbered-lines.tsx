@@ -45,7 +45,7 @@ export function NumberedLines({ field, place, fresh = {}, drawLine }: NumberedLi
         look="quiet"
         icon={<Plus size={16} aria-hidden />}
         isDisabled={!canEdit}
-        onPress={() => run(place.add({ id: newId(), ...fresh }))}
+        onPress={() => run(place.add([{ id: newId(), ...fresh }]))}
       >
         {t('common.add')}
       </Button>

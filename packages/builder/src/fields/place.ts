@@ -8,6 +8,7 @@ import {
   type Path,
 } from '@parley/editing';
 import { valueAt } from '@parley/blocks/forms';
+import { both } from '../document/both.ts';
 
 /** A value in the bot that a field shows, with the ways to change it. Reading it changes nothing. */
 export type Place = {
@@ -21,10 +22,13 @@ export type Place = {
   readonly element: (index: number) => Place;
   /** The value at a dotted path inside of it. */
   readonly at: (path: string) => Place;
-  readonly add: (element: Readonly<Record<string, unknown>> & { readonly id: string }) => Command;
+  /** Adds elements behind the one at `behind`, or at the end. */
+  readonly add: (elements: readonly NewElement[], behind?: number) => Command;
   readonly move: (from: number, to: number) => Command;
   readonly remove: (index: number) => Command;
 };
+
+type NewElement = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The place of a part of the bot: `['blocks', id]`. */
 export function placeOf(value: unknown, path: Path): Place {
@@ -61,10 +65,14 @@ function made(value: unknown, path: Path, set: Set, isWhole = false): Place {
       if (isNamed) return placeOf(list[index], next);
       return made(list[index], next, (given, label) => set(list.with(index, given), label), true);
     },
-    add: (element) =>
-      isNamed
-        ? addElement(path, element, ids.at(-1) ?? null, 'Add')
-        : replaced((copy) => copy.push(element), 'Add'),
+    add(elements, behind = list.length - 1) {
+      if (!isNamed) return replaced((copy) => copy.splice(behind + 1, 0, ...elements), 'Add');
+      const before = [ids[behind] ?? null, ...elements.map(({ id }) => id)];
+      return both(
+        'Add',
+        ...elements.map((element, index) => addElement(path, element, before[index] ?? null, 'Add')),
+      );
+    },
     move(from, to) {
       if (!isNamed) return replaced((copy) => copy.splice(to, 0, ...copy.splice(from, 1)), 'Move');
       const others = ids.filter((_, index) => index !== from);
@@ -82,7 +90,8 @@ function idOf(element: unknown): string | undefined {
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-function withValue(data: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
+/** A copy of `data` with a value at the place that the keys lead to; undefined takes it away. */
+export function withValue(data: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
   const object = typeof data === 'object' && data !== null ? { ...data } : {};
   const next = rest.length === 0 ? value : withValue(valueAt(data, key), rest, value);
   if (next === undefined) Reflect.deleteProperty(object, key);

@@ -9,12 +9,14 @@ import { backToFlow } from '../commands/navigation.ts';
 import { FindingsContext, PanelContext } from '../fields/panel.ts';
 import { FindingsPanel } from '../inspector/findings-panel.tsx';
 import { useFindings } from '../inspector/use-findings.ts';
-import { VariablesPanel } from '../inspector/variables-panel.tsx';
 import { useSync } from '../saving/sync-context.ts';
+import { later } from '../ui/later.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/words.ts';
 import { ChosenPanel } from './chosen-panel.tsx';
 import styles from './panel.module.css';
+
+const VariablesPanel = later(async () => (await import('../inspector/variables-panel.tsx')).VariablesPanel);
 
 /** The panel at the right: the form of what is chosen, the variables, and the findings about the bot. */
 export function SidePanel({ workspaceId }: { readonly workspaceId: string }): ReactElement {

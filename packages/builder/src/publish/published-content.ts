@@ -4,6 +4,9 @@ import { api } from '../api/client.ts';
 
 /** The content that new chats get; undefined for a bot that is not published. */
 export async function publishedContent(botId: string, signal: AbortSignal): Promise<BotContent | undefined> {
+  // a bot without versions has nothing to ask for
+  const { versions } = await api.listVersions({ path: { botId }, query: { limit: 1 }, signal });
+  if (versions.length === 0) return undefined;
   try {
     const { publishedBot } = await api.getPublishedBot({
       path: { botId },

@@ -99,12 +99,8 @@ describeInBuilder('copying between bots', (builder) => {
     await page.keyboard.press('Control+v');
     await group(page, /Group Act, 3 blocks, leads to End/).waitFor();
     await page.keyboard.press('Control+z');
-    for (const text of ['a shopping list', '{"a":', quiz]) {
-      await page.evaluate(`{
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', ${JSON.stringify(text)});
-        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
-      }`);
+    for (const text of ['[1, 2]', '{"a":', quiz]) {
+      await pasteText(page, text);
       await page.getByRole('alertdialog', { name: 'The clipboard holds no part of a bot' }).first().waitFor();
       await page.getByRole('button', { name: 'Close' }).first().click();
     }
@@ -113,4 +109,36 @@ describeInBuilder('copying between bots', (builder) => {
     expect(same.groups).toEqual(bot.groups);
     expect(same.edges).toEqual(bot.edges);
   });
+
+  test('words from elsewhere become messages, one a paragraph, in one edit', async () => {
+    const { api, workspaceId } = builder();
+    const { bot } = await api.createBot({ body: { workspaceId, bot: origin } });
+    const { page } = await builder().open(`/b/${bot.id}`);
+    await page.locator('[data-block="mail"]').click();
+    await pasteText(page, 'We are closed.\r\nSorry!\r\n\r\n\r\nSee you on {{Day}}.\n');
+    await group(page, /Group Act, 4 blocks, leads to End/).waitFor();
+    await saved(page);
+    const { bot: told } = await api.getBot({ path: { botId: bot.id } });
+    const line = (text: string) => ({ type: 'p', children: [{ text }] });
+    expect(told.groups[1]?.blocks.slice(2).map(({ content }) => content)).toEqual([
+      { richText: [line('We are closed.'), line('Sorry!')] },
+      { richText: [line('See you on {{Day}}.')] },
+    ]);
+    await page.keyboard.press('Control+z');
+    await group(page, /Group Act, 2 blocks, leads to End/).waitFor();
+    await pasteText(page, 'Again.\n\n'.repeat(51));
+    await page
+      .getByRole('alertdialog', { name: /^This text is too long/ })
+      .first()
+      .waitFor();
+    await group(page, /Group Act, 2 blocks, leads to End/).waitFor();
+  });
 });
+
+/** Pastes a text as the keys do, whatever the clipboard of the system holds. */
+const pasteText = (page: Page, text: string): Promise<void> =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  }, text);

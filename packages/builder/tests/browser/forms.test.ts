@@ -37,6 +37,17 @@ describeInBuilder('the forms of blocks', (builder) => {
     await picker.pressSequentially('Work email');
     await page.getByRole('option', { name: 'Create “Work email”' }).click();
     await expectValue(picker, 'Work email');
+    const other = page
+      .getByRole('region', { name: 'Phone number', exact: true })
+      .getByRole('combobox', { name: 'Save the answer in' });
+    await other.click();
+    await other.pressSequentially('Phone');
+    await other.press('Enter');
+    await expectValue(other, 'Phone');
+    await other.fill('Mobile');
+    // leaving the field keeps what was typed
+    await other.press('Tab');
+    await expectValue(other, 'Mobile');
     const hint = form.getByRole('textbox', { name: 'Hint in the answer field' });
     await hint.pressSequentially('Hello {{Wor');
     await page.getByRole('option', { name: 'Work email' }).click();
@@ -58,6 +69,34 @@ describeInBuilder('the forms of blocks', (builder) => {
     await form.getByRole('button', { name: 'Remove button 2' }).press('Enter');
     await words.nth(1).waitFor({ state: 'detached' });
     await expectValue(words.nth(0), 'No');
+  });
+
+  test('lines that are pasted become buttons, and a button is dragged to another place', async () => {
+    const page = await openForms();
+    const form = page.getByRole('region', { name: 'Buttons', exact: true });
+    const words = form.getByRole('textbox', { name: 'Words on the button' });
+    await words.fill('');
+    await words.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Small\ts\r\n\r\nMedium\tm\r\nLarge\r\n');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expectValue(words.nth(2), 'Large');
+    await expectValue(words.nth(0), 'Small');
+    const second = form.getByRole('group', { name: 'button 2', exact: true });
+    await second.getByRole('button', { name: 'More about button 2' }).click();
+    await expectValue(second.getByRole('textbox', { name: 'Save instead' }), 'm');
+
+    const last = (await form.getByTitle('Drag button 3').boundingBox())!;
+    const first = (await form.getByTitle('Drag button 1').boundingBox())!;
+    await page.mouse.move(last.x + 8, last.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 8, first.y + 8);
+    await form.locator('[data-drop="before"]').waitFor();
+    await page.mouse.up();
+    await expectValue(words.nth(0), 'Large');
+    await expectValue(words.nth(1), 'Small');
+    await expectValue(words.nth(2), 'Medium');
   });
 
   test('a number that is none stays in its field and says so', async () => {

@@ -106,6 +106,37 @@ describeInBuilder(
       await page.locator('[aria-current="step"]').waitFor({ state: 'detached' });
     });
 
+    test('begins at a group or at an event, with the edit that was just made', async () => {
+      const help = { id: 'help', type: 'command', graphCoordinates: { x: 0, y: 300 }, outgoingEdgeId: 'to-how' }; // prettier-ignore
+      const page = await opened({
+        ...bot,
+        events: [...bot.events, { ...help, options: { command: 'help' } }],
+        edges: [...bot.edges, { id: 'to-how', from: { eventId: 'help' }, to: { groupId: 'g-age' } }],
+      } as typeof bot);
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      await waitingBlock(page, 'name');
+      await page.getByRole('group', { name: /Group How old/ }).click({ position: { x: 20, y: 10 } });
+      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await page.getByRole('option', { name: 'Group How old' }).click();
+      await waitingBlock(page, 'age');
+      await page.getByRole('group', { name: /^Event (?!Start)/ }).click();
+      await page.keyboard.press('p');
+      await waitingBlock(page, 'age');
+      await inside
+        .getByRole('button', { name: /Begin at/ })
+        .getByText('The chosen event')
+        .waitFor();
+
+      await inside.getByRole('button', { name: 'Close' }).click();
+      await page.locator('[data-block="ask-age"]').click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('How many years?');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await frameOf(page).getByText('Your name?').waitFor();
+      await frameOf(page).getByRole('textbox').fill('Ada');
+      await frameOf(page).getByRole('textbox').press('Enter');
+      await frameOf(page).getByText('How many years?').waitFor();
+    });
+
     test('nothing of a malicious bot runs in the page of the builder', async () => {
       const page = await opened(malicious);
       await waitingBlock(page, 'name');

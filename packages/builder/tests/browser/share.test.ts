@@ -61,8 +61,15 @@ describeInBuilder(
     test('asks to publish first, and undo and the preview last from tab to tab', async () => {
       const botId = await made('Not yet', false);
       const { page } = await builder().open(`/b/${botId}`);
+      const missing: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 404) missing.push(response.url());
+      });
       await page.getByRole('group', { name: /Group Welcome/ }).click();
       await page.keyboard.press('Delete');
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      const view = page.locator('.react-flow__viewport');
+      const lookedAt = await view.getAttribute('style');
       await page.getByRole('link', { name: 'Share' }).click();
       await page.getByRole('heading', { name: 'Publish this bot first' }).waitFor();
       await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
@@ -72,6 +79,7 @@ describeInBuilder(
       await preview.locator('iframe').contentFrame().getByText('Welcome in').waitFor();
       await page.getByRole('link', { name: 'Flow' }).click();
       await page.getByRole('group', { name: /Group Welcome, 3 blocks/ }).waitFor();
+      expect(await view.getAttribute('style')).toBe(lookedAt);
       expect(await preview.locator('iframe').contentFrame().getByText('Welcome in').count()).toBe(1);
       await page.getByRole('link', { name: 'Share' }).click();
       await preview.getByRole('button', { name: 'Close' }).click();
@@ -82,6 +90,7 @@ describeInBuilder(
       await dialog.getByRole('button', { name: /^Publish/ }).click();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await section(page, 'Page of the bot').waitFor();
+      expect(missing).toEqual([]);
     });
 
     test('gives the address, moves it, and lets visitors in or not', async () => {

@@ -1,0 +1,171 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { photograph } from '../support/look.ts';
+import { startSite, type Site } from '../support/site.ts';
+
+/** The hands of somebody at the builder, whose clicks and keys are counted. */
+class Hands {
+  clicks = 0;
+  keys = 0;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    await target.click();
+    this.clicks++;
+  }
+
+  /** Clicks into a field and types. */
+  async fill(target: Locator, text: string): Promise<void> {
+    await this.click(target);
+    await this.type(text);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+    this.keys += text.length;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.#page.keyboard.press(key);
+    this.keys++;
+  }
+}
+
+/** The most that the whole way may take: infra/docs/builder.md names the present figures. */
+const most = { clicks: 70, keys: 330 };
+
+describeInBuilder(
+  'somebody new',
+  (builder) => {
+    let site: Site;
+    const received: string[] = [];
+    const crm = createServer((request, response) => {
+      request.on('data', (part: Buffer) => received.push(part.toString()));
+      request.on('end', () => response.end('{}'));
+    });
+    beforeAll(async () => {
+      site = await startSite();
+      await once(crm.listen(0, '127.0.0.1'), 'listening');
+    });
+    afterAll(async () => {
+      await site.stop();
+      crm.close();
+    });
+
+    test('makes a lead bot with a condition, a request and an email, tries it, publishes it, and has it on a page', async () => {
+      const { url } = builder();
+      const { page, context } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+      const hands = new Hands(page);
+      const panel = page.getByRole('complementary', { name: 'Panel' });
+      const palette = page.getByRole('complementary', { name: 'Add' });
+      const add = (kind: string): Promise<void> =>
+        hands.click(palette.getByRole('button', { name: kind, exact: true }).first());
+      const button = (name: string | RegExp): Locator => panel.getByRole('button', { name });
+      const field = (name: string): Locator => panel.getByRole('textbox', { name });
+      const say = async (text: string): Promise<void> => {
+        await add('Text');
+        await hands.fill(field('Message'), text);
+      };
+      const ask = async (kind: string, variable: string): Promise<void> => {
+        await add(kind);
+        await hands.fill(panel.getByRole('combobox', { name: 'Save the answer in' }), variable);
+        await hands.press('Enter');
+      };
+      const leadOn = async (way: string | RegExp): Promise<void> => {
+        await hands.click(button('Connect to …'));
+        await hands.click(page.getByRole('menuitem', { name: way }));
+        await hands.click(page.getByRole('menuitem', { name: 'A new group' }));
+      };
+
+      await hands.click(page.getByRole('button', { name: /^Continue/ }));
+      await hands.click(page.getByRole('link', { name: 'New bot' }).or(page.getByRole('button', { name: 'New bot' })).first()); // prettier-ignore
+      await hands.click(page.getByRole('button', { name: 'Make it' }));
+
+      // the first message has the focus already
+      await hands.click(page.getByText('Say hello'));
+      await page.locator(':focus').and(field('Message')).waitFor();
+      await hands.type('Hello! What is your name?');
+      await ask('Text answer', 'Name');
+      await say('Where can we write to you, {{Na');
+      await hands.press('Enter');
+      await hands.type('?');
+      await ask('Email address', 'Email');
+      await say('What is your budget in euros?');
+      await ask('Number', 'Budget');
+
+      await add('Condition');
+      await hands.click(button('Add a comparison'));
+      await hands.fill(panel.getByRole('combobox', { name: 'Variable' }), 'Budget');
+      await hands.press('Enter');
+      await hands.click(button(/Comparison/));
+      await hands.click(page.getByRole('option', { name: 'is greater than' }));
+      await hands.fill(field('Value'), '1000');
+      await leadOn(/Budget/);
+
+      await add('HTTP request');
+      const { port } = crm.address() as AddressInfo;
+      await hands.fill(field('Address'), `http://127.0.0.1:${port}/leads`);
+      await hands.click(button(/Method/));
+      await hands.click(page.getByRole('option', { name: 'POST' }));
+      await add('Send an email');
+      const to = panel.getByRole('group', { name: 'To' });
+      await hands.click(to.getByRole('button', { name: 'Add' }));
+      await hands.fill(to.getByRole('textbox'), 'sales@example.com');
+      await hands.fill(field('Subject'), 'A lead: {{Na');
+      await hands.press('Enter');
+      await hands.click(page.locator('[data-block]').filter({ hasText: 'Otherwise' }));
+      await leadOn('Otherwise');
+      await say('Thank you, {{Na');
+      await hands.press('Enter');
+      await hands.type('!');
+
+      await hands.click(page.getByRole('button', { name: 'Preview' }));
+      const frame = page.frameLocator('iframe[title^="The bot"]');
+      for (const [question, answer] of [
+        ['What is your name?', 'Ada'],
+        ['Where can we write to you, Ada?', 'ada@example.com'],
+        ['What is your budget in euros?', '5000'],
+      ] as const) {
+        await frame.getByText(question).waitFor();
+        await hands.fill(frame.getByRole('textbox'), answer);
+        await hands.press('Enter');
+      }
+      await page.getByText('The conversation has ended.').waitFor();
+      expect(received.join('')).toContain('ada@example.com');
+      await photograph(page, 'ten-minutes');
+
+      const bar = page.getByRole('banner');
+      const dialog = page.getByRole('dialog');
+      await hands.click(bar.getByRole('button', { name: 'Publish' }));
+      await hands.click(dialog.getByRole('button', { name: /^Publish/ }));
+      await hands.click(dialog.getByRole('button', { name: 'Close' }));
+      await hands.click(page.getByRole('link', { name: 'Share' }));
+      const embed = page.getByRole('region', { name: 'On your site' });
+      await hands.fill(embed.getByLabel('Your site'), site.origin);
+      await hands.click(embed.getByRole('button', { name: 'Make a token' }));
+      await hands.click(embed.getByRole('button', { name: 'Copy the code' }));
+      const code = await page.evaluate(() => navigator.clipboard.readText());
+
+      const visitor = await context.browser()!.newPage();
+      visitor.setDefaultTimeout(120_000);
+      await visitor.goto(`${site.origin}${site.page(code, '')}`);
+      await visitor.getByRole('button', { name: /chat/i }).first().click();
+      await visitor.getByText('What is your name?').waitFor();
+      await visitor.close();
+
+      process.stdout.write(`somebody new: ${hands.clicks} clicks, ${hands.keys} keys\n`);
+      expect(hands.clicks).toBeLessThanOrEqual(most.clicks);
+      expect(hands.keys).toBeLessThanOrEqual(most.keys);
+    });
+  },
+  { withChat: true, settings: () => Promise.resolve({ EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' }) },
+);
