@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import '../words/late/account.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useMe } from '../api/use-me.ts';
 import { PersonMenu } from '../shell/person-menu.tsx';

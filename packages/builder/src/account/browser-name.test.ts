@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import '../words/late/account.ts';
 import { browserName } from './browser-name.ts';
 
 test.each([

@@ -76,7 +76,7 @@ type ItemProps = {
   readonly field: FieldFor<'items'>;
   readonly place: Place;
   readonly drawFields: DrawFields;
-  /** What drags the item; nothing where it cannot be moved. */
+  /** The handlers of its handle; nothing where it cannot be moved. */
   readonly grip: Grip | undefined;
   /** The edge of the item that a dragged one would be dropped at. */
   readonly dropAt: 'before' | 'after' | undefined;

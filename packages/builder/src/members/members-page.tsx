@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useParams } from 'wouter';
+import '../words/late/members.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { WorkspacePage } from '../shell/workspace-page.tsx';

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../words/late/ui-page.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { Mark, Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';

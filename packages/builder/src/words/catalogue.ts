@@ -1,4 +1,3 @@
-import account from './en/account.json' with { type: 'json' };
 import appearance from './en/appearance.json' with { type: 'json' };
 import bot from './en/bot.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
@@ -9,7 +8,6 @@ import inspector from './en/inspector.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
 import look from './en/look.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
-import members from './en/members.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
 import password from './en/password.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
@@ -21,19 +19,20 @@ import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
-import uiPage from './en/ui-page.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
-import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
-import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
+import type account from './en/account.json';
 import type archive from './en/archive.json';
+import type members from './en/members.json';
 import type newBot from './en/new-bot.json';
 import type publish from './en/publish.json';
 import type share from './en/share.json';
+import type uiPage from './en/ui-page.json';
 import type versions from './en/versions.json';
+import type workspaceSettings from './en/workspace-settings.json';
+import type workspaceTokens from './en/workspace-tokens.json';
 
 /** The words of the builder in English, by area: one file each, so that translation tools read them as they are. */
 export const english = {
-  account,
   appearance,
   bot,
   canvas,
@@ -44,7 +43,6 @@ export const english = {
   keys,
   look,
   media,
-  members,
   operators,
   password,
   preview,
@@ -56,19 +54,21 @@ export const english = {
   shell,
   signIn,
   tokens,
-  uiPage,
   workspace,
-  workspaceSettings,
-  workspaceTokens,
 };
 
 /** The words that only one page needs: it brings them when it is loaded (`words/late`). */
 export type LateWords = {
+  readonly account: typeof account;
   readonly archive: typeof archive;
+  readonly members: typeof members;
   readonly newBot: typeof newBot;
   readonly publish: typeof publish;
   readonly share: typeof share;
+  readonly uiPage: typeof uiPage;
   readonly versions: typeof versions;
+  readonly workspaceSettings: typeof workspaceSettings;
+  readonly workspaceTokens: typeof workspaceTokens;
 };
 
 /** A text that depends on `{count}`, in the plural categories of its language. */

@@ -1,15 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import account from './en/account.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
+import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
+import uiPage from './en/ui-page.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
+import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
+import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
 import { english } from './catalogue.ts';
 import { t } from './words.ts';
 
-const all = { ...english, archive, newBot, publish, share, versions };
+const late = {
+  account,
+  archive,
+  members,
+  newBot,
+  publish,
+  share,
+  uiPage,
+  versions,
+  workspaceSettings,
+  workspaceTokens,
+};
+const all = { ...english, ...late };
 const src = join(import.meta.dirname, '..');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useParams } from 'wouter';
+import '../words/late/workspace-settings.ts';
 import { problemText } from '../api/problem-text.ts';
 import { WorkspacePage } from '../shell/workspace-page.tsx';
 import { Banner } from '../ui/banner.tsx';

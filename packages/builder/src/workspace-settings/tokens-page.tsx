@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useParams } from 'wouter';
+import '../words/late/workspace-tokens.ts';
 import { allPages } from '../api/all-pages.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
