@@ -1,10 +1,10 @@
 import { disconnect, groupOfBlock, mergeGroups, splitGroup } from '@parley/editing';
 import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
-import { tidyUp } from './tidy-up.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
+import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { alignChosen, canAlign, canSpread, spreadChosen } from './arrange.ts';
 import {
@@ -83,6 +83,13 @@ function mergeChosen({ store, announce }: EditorTools): void {
     .toSorted((a, b) => xOf(a) - xOf(b));
   const command = both('Merge groups', ...others.map((id) => mergeGroups(first, id)));
   if (store.run(command)) announce(t('editor.did', { what: command.label }));
+}
+
+/** Tidies up; the code for it comes when it is first asked for. */
+function tidy(tools: EditorTools): void {
+  import('./tidy-up.ts')
+    .then(({ tidyUp }) => tidyUp(tools))
+    .catch(() => showToast({ text: t('editor.notTidied') }));
 }
 
 const canArrange =
@@ -171,7 +178,7 @@ const editingCommands: readonly EditorCommand[] = [
     when: canArrange(canSpread),
     run: (tools) => spreadChosen(tools, 'y'),
   },
-  { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: (tools) => void tidyUp(tools) },
+  { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: tidy },
 ];
 
 const viewCommands: readonly EditorCommand[] = [

@@ -7,15 +7,17 @@ import { EditorContext } from '../commands/editor-context.ts';
 import { EditorDialogs } from '../commands/editor-dialogs.tsx';
 import { SearchBar } from '../commands/search-bar.tsx';
 import { useEditorKeys } from '../commands/use-editor-keys.ts';
-import { Outline } from '../outline/outline.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { InBar } from '../ui/bar-tools.tsx';
 import { classes } from '../ui/classes.ts';
+import { later } from '../ui/later.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { useEditorTools } from './use-editor-tools.ts';
 import styles from './flow.module.css';
+
+const Outline = later(async () => (await import('../outline/outline.tsx')).Outline);
 
 /** The flow of the open bot: the canvas or the outline, and the panels beside it. */
 export function FlowPage(): ReactElement {
