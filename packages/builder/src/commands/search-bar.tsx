@@ -1,6 +1,6 @@
 import { replaceText, search, type Hit } from '@parley/editing';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Input } from 'react-aria-components';
 import { useBot } from '../canvas/bot-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,16 +25,18 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactE
     () => search(document, text, searchWords(document, findings)),
     [document, text, findings],
   );
+  /** The place gone to last: the focus goes there at the end, also after the text was emptied. */
+  const shown = useRef<string>(undefined);
   const step = (by: 1 | -1): void => {
     if (hits.length === 0) return;
     const next = at < 0 && by === -1 ? hits.length - 1 : (at + by + hits.length) % hits.length;
     setAt(next);
+    shown.current = hits[next]?.id;
     show(tools, hits[next]);
   };
   const close = (): void => {
     onClose();
-    const id = hits[at]?.id;
-    if (id !== undefined) tools.focus(id);
+    if (shown.current !== undefined) tools.focus(shown.current);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

@@ -3,14 +3,19 @@ const controls = [...['input:not([type="hidden"])', 'textarea', '[contenteditabl
   (tag) => `${tag}:not(:disabled):not([tabindex="-1"]):not([role="toolbar"] *)`,
 );
 
-/** Gives the focus to the first control in an element; where something in it is still loading, once that is there. */
-export function focusFirst(root: Element): void {
+/**
+ * Gives the focus to the first control in an element. Where something in it is still loading, the element has it until
+ * that is there: keys that are pressed meanwhile must not do something elsewhere.
+ */
+export function focusFirst(root: HTMLElement): void {
   const isLoading = (): boolean => root.querySelector('[data-loading]') !== null;
   const focus = (): void => root.querySelector<HTMLElement>(controls.join(', '))?.focus();
   if (!isLoading()) {
     focus();
     return;
   }
+  if (!root.hasAttribute('tabindex')) root.tabIndex = -1;
+  root.focus();
   const observer = new MutationObserver(() => {
     if (isLoading()) return;
     observer.disconnect();

@@ -24,7 +24,7 @@ export type Author = {
 type Parts = {
   readonly browser: Browser;
   readonly management: Server;
-  readonly chat: Server | undefined;
+  readonly others: readonly Server[];
   readonly database: TestDatabase;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -76,22 +76,33 @@ export class BuilderUnderTest {
       environment,
       logFile: join(folder, 'management.log'),
     });
-    const chat = withChat
-      ? await startService({
-          name: 'chat',
-          entry: 'services/chat/src/main.ts',
-          portVariable: 'PORT',
-          port: chatPort,
-          environment: {
-            ...environment,
-            MANAGEMENT_URL: management.url,
-            CHAT_SECRET: randomBytes(32).toString('base64url'),
-          },
-          logFile: join(folder, 'chat.log'),
-        })
-      : undefined;
+    const talking = withChat
+      ? [
+          startService({
+            name: 'chat',
+            entry: 'services/chat/src/main.ts',
+            portVariable: 'PORT',
+            port: chatPort,
+            environment: {
+              ...environment,
+              MANAGEMENT_URL: management.url,
+              CHAT_SECRET: randomBytes(32).toString('base64url'),
+            },
+            logFile: join(folder, 'chat.log'),
+          }),
+          startService({
+            name: 'worker',
+            entry: 'services/management/src/worker.ts',
+            portVariable: 'WORKER_PORT',
+            port: undefined,
+            environment,
+            logFile: join(folder, 'worker.log'),
+          }),
+        ]
+      : [];
+    const others = await Promise.all(talking);
     const user = await createUser(environment, { email, workspace: 'Studio' });
-    return new BuilderUnderTest({ browser, management, chat, database, folder, environment, ...user });
+    return new BuilderUnderTest({ browser, management, others, database, folder, environment, ...user });
   }
 
   /** A fresh one-time link of the user, as a path below `/app`. */
@@ -110,8 +121,8 @@ export class BuilderUnderTest {
   }
 
   async stop(): Promise<void> {
-    const { management, chat, database, folder } = this.#parts;
-    await chat?.stop();
+    const { management, others, database, folder } = this.#parts;
+    await Promise.all(others.map((server) => server.stop()));
     await management.stop();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -183,7 +194,7 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 type Options = {
-  /** True: bots can be talked to. */
+  /** True: bots can be talked to, and their results arrive. */
   readonly withChat: boolean;
   /** Further variables of the services, known when they start. */
   readonly settings?: () => Promise<Readonly<Record<string, string>>>;
