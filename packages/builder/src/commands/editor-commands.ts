@@ -189,6 +189,7 @@ const viewCommands: readonly EditorCommand[] = [
   { id: 'show-all', words: 'canvas.fit', keys: '1', run: ({ view }) => view.showAll() },
   { id: 'preview', words: 'editor.previewHere', keys: 'P', run: ({ preview }) => preview('chosen') },
   { id: 'publish', words: 'publish.publish', when: canEdit, run: ({ publish }) => publish() },
+  { id: 'refused', words: 'saving.refusedTitle', when: canEdit, run: ({ showRefused }) => showRefused() },
   { id: 'outline', words: 'editor.outline', keys: 'O', run: ({ toggleOutline }) => toggleOutline() },
   { id: 'commands', words: 'editor.commands', keys: 'Ctrl+K', run: ({ open }) => open('commands') },
   { id: 'shortcuts', words: 'editor.shortcuts', keys: '?', run: ({ open }) => open('shortcuts') },

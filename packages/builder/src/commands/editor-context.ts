@@ -36,6 +36,8 @@ export type EditorTools = {
   readonly preview: (from: 'chosen' | 'start') => void;
   /** Leads to what publishing the bot would do. */
   readonly publish: () => void;
+  /** Lists the edits that gave way to those of others. */
+  readonly showRefused: () => void;
   readonly isOutline: boolean;
   readonly toggleOutline: () => void;
 };

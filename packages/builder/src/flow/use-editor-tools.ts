@@ -8,6 +8,7 @@ import { namesOf } from '../document/names.ts';
 import { heightOf, rowsOf } from '../document/rows-of.ts';
 import { startPreview } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
+import { useRefused } from '../saving/refused.store.ts';
 import { focusFirst } from '../ui/focus-first.ts';
 
 type Editor = {
@@ -47,6 +48,7 @@ export function useEditorTools(): Editor {
       focusPanel: goToPanel,
       preview: startPreview,
       publish: () => usePublishing.setState({ isOpen: true }),
+      showRefused: () => useRefused.setState({ isOpen: true }),
       isOutline,
       toggleOutline: () => setIsOutline((current) => !current),
     }),
@@ -56,7 +58,7 @@ export function useEditorTools(): Editor {
 }
 
 function goToPanel(): void {
-  const panel = document.querySelector('[data-panel] [role="tabpanel"]');
+  const panel = document.querySelector<HTMLElement>('[data-panel] [role="tabpanel"]');
   if (panel) focusFirst(panel);
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
 
 const groupOf = (id: string, x: number) => ({ id, title: id, graphCoordinates: { x, y: 0 }, blocks: [] });
 const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
@@ -58,23 +60,57 @@ describeInBuilder('saving', (builder) => {
     expect(await blocksOf(builder(), botId)).toEqual([1, 0]);
   });
 
-  test('of one place that two changed, the dialog shows both and honours the choice', async () => {
-    const botId = await newBot(builder());
-    const { page, context } = await builder().open(`/b/${botId}`);
-    builder().forgive(/ERR_INTERNET_DISCONNECTED|409/);
-    await group(page, /Group Left/).click();
+  test('where two changed the same places, the author chooses for each, and finds again what gave way', async () => {
+    const { api, workspaceId } = builder();
+    const texts = (greeting: string, farewell: string) => [
+      { ...groupOf('Left', 0), blocks: [says('greeting', greeting)] },
+      { ...groupOf('Right', 500), blocks: [says('farewell', farewell)] },
+    ];
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: texts('Hi', 'Bye') } } });
+    const { page, context } = await builder().open(`/b/${bot.id}`);
+    // the last is of the search for barriers itself, which tries styles out on radio buttons
+    builder().forgive(
+      /ERR_INTERNET_DISCONNECTED|409|Unable to preload CSS|Failed to fetch dynamically|Applying inline style/,
+    );
+    const write = async (blockId: string, text: string): Promise<void> => {
+      await page.locator(`[data-block="${blockId}"]`).dblclick();
+      await page.locator('[data-block] input:focus').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await group(page, /Group Left/).waitFor();
     await context.setOffline(true);
-    await page.keyboard.press('Delete');
+    await write('greeting', 'My greeting');
+    await write('farewell', 'My farewell');
     await page.getByText('Saved on this device', { exact: false }).waitFor();
-    await builder().api.updateBot({
-      path: { botId },
-      body: { bot: { groups: [{ ...groupOf('Left', 0), title: 'Renamed' }, groupOf('Right', 500)] } },
+    await api.updateBot({
+      path: { botId: bot.id },
+      body: { bot: { groups: texts('Their greeting', 'Their farewell') } },
     });
     await context.setOffline(false);
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the same place' });
-    await dialog.getByText('Yours: deleted. Theirs: Renamed.').waitFor();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    const place = (name: RegExp) => dialog.getByRole('group', { name });
+    await place(/Left/).getByText('Their greeting').waitFor();
+    await photograph(page, 'overlap');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await place(/Left/)
+      .getByRole('radio', { name: /^Theirs/ })
+      .check();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await saved(page);
-    expect(await blocksOf(builder(), botId)).toEqual([0]);
+    const { bot: merged } = await api.getBot({ path: { botId: bot.id } });
+    expect(JSON.stringify(merged.groups)).toMatch(/Their greeting.*My farewell/);
+
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const refused = page.getByRole('dialog', { name: 'Edits that were not kept' });
+    await refused.getByText('My greeting', { exact: true }).waitFor();
+    await refused.getByText('Their greeting').waitFor();
+    await photograph(page, 'refused-edits');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: builder().url });
+    await refused.getByRole('button', { name: 'Copy mine' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('My greeting');
   });
 });
