@@ -1,6 +1,6 @@
 import type { Bot } from '@parley/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { BotContext, useBot } from '../canvas/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
@@ -10,7 +10,7 @@ import { startSaving } from '../saving/start-saving.ts';
 import { SyncContext } from '../saving/sync-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BarTools } from '../ui/bar-tools.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import { BarEnd, BarMiddle, BarStart } from './bot-bar.tsx';
@@ -20,9 +20,7 @@ import { useStepping } from './use-stepping.ts';
 import styles from './bot.module.css';
 
 /** Most looks at a bot need no preview: it comes when it is first opened. */
-const loadPreviewPanel = async () => ({
-  default: (await import('../preview/preview-panel.tsx')).PreviewPanel,
-});
+const PreviewPanel = later(async () => (await import('../preview/preview-panel.tsx')).PreviewPanel);
 
 type OpenBotProps = { readonly bot: Bot; readonly canEdit: boolean; readonly path: string };
 
@@ -57,7 +55,6 @@ function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   const { isOpen: isPreviewed, from, number } = usePreviewing();
   const { step, announcement } = useStepping();
-  const [PreviewPanel, setPreviewPanel] = useState(() => lazy(loadPreviewPanel));
   const tab = botTabs.find((candidate) => candidate.path === path);
   return (
     <Page
@@ -76,15 +73,11 @@ function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
         <div className={styles.columns}>
           <TabContent key={path} tab={tab} />
           {isPreviewed ? (
-            <LoadBoundary onRetry={() => setPreviewPanel(() => lazy(loadPreviewPanel))}>
-              <Suspense fallback={null}>
-                <PreviewPanel
-                  key={number}
-                  from={from}
-                  onClose={() => usePreviewing.setState({ isOpen: false })}
-                />
-              </Suspense>
-            </LoadBoundary>
+            <PreviewPanel
+              key={number}
+              from={from}
+              onClose={() => usePreviewing.setState({ isOpen: false })}
+            />
           ) : null}
         </div>
       </div>
