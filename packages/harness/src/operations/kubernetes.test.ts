@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'kubernetes');
+const folder = join(import.meta.dirname, '..', '..', '..', '..', 'infra', 'kubernetes');
 const manifestSchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
