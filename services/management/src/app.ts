@@ -25,6 +25,7 @@ export const apiInfo = {
     { name: 'Workspaces', description: 'Workspaces hold bots.' },
     { name: 'Members', description: 'Users who may read or write in a workspace.' },
     { name: 'Bots', description: 'Bots as their authors edit them.' },
+    { name: 'Folders', description: 'Folders in which a workspace keeps its bots.' },
     { name: 'Media', description: 'Pictures, sounds and films that bots show.' },
     { name: 'Publishing', description: 'The versions of bots that visitors talk to.' },
     { name: 'Results', description: 'The results of conversations.' },
