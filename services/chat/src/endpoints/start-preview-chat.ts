@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   botNotFound,
   invalidRequest,
@@ -23,6 +22,7 @@ import { assertMode } from '../turns/session-access.ts';
 import { withTurnSlot } from '../turns/with-turn-slot.ts';
 import { startedResponseSchema } from '../turns/wire.ts';
 import { endOldPreviews } from '../sessions/end-old-previews.ts';
+import { randomText } from '../sessions/random-text.ts';
 
 /** A bot in a preview's body may be as large as one that is saved. */
 const bodyLimitBytes = 8 * 1024 * 1024;
@@ -57,7 +57,7 @@ export const startPreviewChat = defineEndpoint({
     if (!mode) throw botNotFound();
     // a bot of one's own runs programs and sends requests in the name of the workspace
     assertMode(mode, body.bot === undefined ? 'read' : 'write');
-    const sessionId = body.sessionId ?? `preview-${randomBytes(16).toString('base64url')}`;
+    const sessionId = body.sessionId ?? `preview-${randomText()}`;
     const session = locateSession(deps, principal, sessionId);
     if (!session.isPreview) {
       const detail = 'has the form of the ids of published chats; choose another';
