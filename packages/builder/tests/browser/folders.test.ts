@@ -82,6 +82,8 @@ describeInBuilder('folders of bots', (builder) => {
     await page.getByRole('menuitem', { name: 'Delete the folder' }).click();
     await page.getByRole('dialog').getByText('Its bots stay.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the folder' }).click();
+    // the folder's own page shows the bot, too: only the list of all bots comes after the deletion
+    await page.getByRole('heading', { name: 'Bots', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'New bot' }).waitFor();
     const { folders } = await api.listFolders({ path: { workspaceId } });
     expect(folders.map(({ name }) => name)).toEqual(['Campaigns']);
