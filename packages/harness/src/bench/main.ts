@@ -21,6 +21,7 @@ const values = commandOf('bench')
   .option('--profile <folder>', 'leaves profiles of the chat service there (read them with bench/profile.ts)')
   .option('--against <folder>', 'compares this chat service with that of another checkout, in turn')
   .option('--against-node <program>', 'compares this Node with another one, in turn')
+  .option('--pairs <n>', 'how many pairs of fresh processes a comparison takes', count, 5)
   .parse()
   .opts();
 const isQuick = values.quick === true;
@@ -36,7 +37,11 @@ const options: RunOptions = {
   isChatAlone: values.alone === true,
   log: (line) => console.log(line),
 };
-const other = { checkout: values.against, node: await nodeNamed(values.againstNode ?? values.node) };
+const other = {
+  checkout: values.against,
+  node: await nodeNamed(values.againstNode ?? values.node),
+  pairs: values.pairs,
+};
 const isComparison = values.against !== undefined || values.againstNode !== undefined;
 const report = isComparison
   ? await runComparison(other, options)

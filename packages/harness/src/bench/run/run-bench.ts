@@ -1,8 +1,8 @@
 import type { ServiceNode } from '@parley/dev-stack';
-import { startBench, type Bench, type BenchOptions } from '../bench.ts';
+import { startBench, type Bench, type BenchOptions, type Measurement } from '../bench.ts';
 import { noiseOf, thisMachine, type Report, type ScenarioReport } from '../report/report.ts';
-import type { Figure, Scenario } from '../scenario.ts';
-import { compare } from '../scenarios/compare.ts';
+import type { Scenario } from '../scenario.ts';
+import { figuresOfPairs, measurePair, type PairOfMedians } from '../scenarios/compare.ts';
 import { startChatAlone } from '../target/chat-alone.ts';
 import { startInstalled } from '../target/installed.ts';
 
@@ -32,20 +32,32 @@ export async function runBench(scenarios: readonly Scenario[], options: RunOptio
   });
 }
 
+/** The other side of a comparison. */
+export type Other = {
+  readonly checkout: string | undefined;
+  readonly node: ServiceNode;
+  /** Pairs of fresh processes, one after the other. */
+  readonly pairs: number;
+};
+
 /** Measures the chat service of another checkout, or on another Node, and this one in turn. */
-export async function runComparison(
-  other: { readonly checkout: string | undefined; readonly node: ServiceNode },
-  options: RunOptions,
-): Promise<Report> {
+export async function runComparison(other: Other, options: RunOptions): Promise<Report> {
   const sides = { ...options, isChatAlone: true };
-  return withBench({ ...sides, node: other.node }, other.checkout, (before) =>
-    withBench(sides, undefined, async (after) => {
-      const title = 'Two chat services in turn';
-      const figures: Figure[] = await compare(before, after);
-      const measurements = [...before.measurements, ...after.measurements];
-      return reportOf(options, [{ name: 'compare', title, figures }], measurements);
-    }),
-  );
+  const pairs: PairOfMedians[] = [];
+  const measurements: Measurement[] = [];
+  for (let pair = 1; pair <= other.pairs; pair++) {
+    options.log(`pair ${pair} of ${other.pairs}`);
+    const measured = await withBench({ ...sides, node: other.node }, other.checkout, (before) =>
+      withBench(sides, undefined, async (after) => {
+        const medians = await measurePair(before, after);
+        measurements.push(...before.measurements, ...after.measurements);
+        return medians;
+      }),
+    );
+    pairs.push(measured);
+  }
+  const title = 'Two chat services in turn';
+  return reportOf(options, [{ name: 'compare', title, figures: figuresOfPairs(pairs) }], measurements);
 }
 
 async function withBench<T>(

@@ -2,14 +2,27 @@ import { cpuPerTurn, talkTo, type Bench, type Measurement } from '../bench.ts';
 import { smallBot } from '../target/bots.ts';
 import { median } from '../measure/statistics.ts';
 import type { Figure } from '../scenario.ts';
+import { warmUpConversations } from './throughput.ts';
 
-const warmUpConversations = 2_000;
+const compared: readonly Compared[] = [
+  { name: 'turns', unit: '/s', of: ({ turnsPerSecond }) => turnsPerSecond },
+  { name: 'p99', unit: 'ms', of: ({ load }) => load.p99 },
+  { name: 'chat CPU per turn', unit: 'ms', of: (measurement) => cpuPerTurn(measurement, 'chat') },
+  { name: 'Redis CPU per turn', unit: 'ms', of: (measurement) => cpuPerTurn(measurement, 'redis') },
+  { name: 'chat resident', unit: 'MB', of: ({ machine }) => machine.residentMb['chat-1'] ?? Number.NaN },
+];
 
-/**
- * Measures two chat services in turn, so that a change is judged under the same noise as what it changes. Figures of
- * `after` stand beside those of `before`.
- */
-export async function compare(before: Bench, after: Bench): Promise<Figure[]> {
+type Compared = {
+  readonly name: string;
+  readonly unit: string;
+  readonly of: (measurement: Measurement) => number;
+};
+
+/** The medians of one pair of processes, in the order of what is compared. */
+export type PairOfMedians = readonly { readonly before: number; readonly after: number }[];
+
+/** Measures two chat services in turn, so that a change is judged under the same noise as what it changes. */
+export async function measurePair(before: Bench, after: Bench): Promise<PairOfMedians> {
   const bot = smallBot();
   const sides = await Promise.all(
     [before, after].map(async (bench) => {
@@ -21,25 +34,31 @@ export async function compare(before: Bench, after: Bench): Promise<Figure[]> {
   for (let round = 0; round <= before.rounds; round++) {
     for (const [index, { bench, task }] of sides.entries()) {
       const label = `${index === 0 ? 'before' : 'after'}, ${round === 0 ? 'warm-up' : `round ${round}`}`;
-      const until = round === 0 ? { conversations: warmUpConversations } : { ms: before.windowMs };
+      const until =
+        round === 0 ? { conversations: warmUpConversations * before.scale } : { ms: before.windowMs };
       const measurement = await bench.measure(label, { ...task, until });
       if (round > 0) measured[index]?.push(measurement);
     }
   }
   const [old = [], young = []] = measured;
-  const row = (name: string, unit: string, of: (measurement: Measurement) => number): Figure[] => {
-    const [was, is] = [median(old.map(of)), median(young.map(of))];
+  return compared.map(({ of }) => ({ before: median(old.map(of)), after: median(young.map(of)) }));
+}
+
+/**
+ * The figures of several pairs. The compiler of Node decides once for the life of a process, and two processes of one
+ * tree may differ by a tenth: only the median of the pairs' ratios, beside the least and the greatest of them, tells a
+ * change from luck.
+ */
+export function figuresOfPairs(pairs: readonly PairOfMedians[]): Figure[] {
+  return compared.flatMap(({ name, unit }, index) => {
+    const rows = pairs.flatMap((pair) => pair[index] ?? []);
+    const ratios = rows.map(({ before, after }) => after / before);
     return [
-      { name: `${name}, before`, value: was, unit },
-      { name: `${name}, after`, value: is, unit },
-      { name: `${name}, ratio`, value: is / was, unit: '' },
+      { name: `${name}, before`, value: median(rows.map(({ before }) => before)), unit },
+      { name: `${name}, after`, value: median(rows.map(({ after }) => after)), unit },
+      { name: `${name}, ratio`, value: median(ratios), unit: '' },
+      { name: `${name}, least ratio of a pair`, value: Math.min(...ratios), unit: '' },
+      { name: `${name}, greatest ratio of a pair`, value: Math.max(...ratios), unit: '' },
     ];
-  };
-  return [
-    ...row('turns', '/s', ({ turnsPerSecond }) => turnsPerSecond),
-    ...row('p99', 'ms', ({ load }) => load.p99),
-    ...row('chat CPU per turn', 'ms', (measurement) => cpuPerTurn(measurement, 'chat')),
-    ...row('Redis CPU per turn', 'ms', (measurement) => cpuPerTurn(measurement, 'redis')),
-    ...row('chat resident', 'MB', ({ machine }) => machine.residentMb['chat-1'] ?? Number.NaN),
-  ];
+  });
 }

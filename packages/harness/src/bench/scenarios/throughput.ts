@@ -5,7 +5,7 @@ import { median } from '../measure/statistics.ts';
 import type { Figure, Scenario } from '../scenario.ts';
 
 /** Enough for the compiler of Node to have done its work: what a turn costs falls by half until then. */
-const warmUpConversations = 12_000;
+export const warmUpConversations = 12_000;
 const ceilingShare = 0.4;
 const leastTurnsPerSecond = 2_100;
 const longestP99Ms = 20;
