@@ -2,7 +2,7 @@
 -- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] transcript (list)   KEYS[4] effect journal (hash)
 -- KEYS[5] turn stream   KEYS[6] where the writers of results are kept (hashes), without the result's id
 -- KEYS[7] where deleted workspaces, bots and results are noted, without the id
--- ARGV[1] claim id, '' for a start that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on
+-- ARGV[1] claim id, '' for a start that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
 -- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
 -- ARGV[9] turn record, '' for none   ARGV[10] '1' to put the session in the place of another with the same id
 -- ARGV[11] id of the session   ARGV[12] when it began, milliseconds since 1970   ARGV[13] its result, '' for none
@@ -70,7 +70,11 @@ redis.call('HSET', KEYS[1], unpack(set))
 if ARGV[1] ~= '' then
   redis.call('HDEL', KEYS[1], 'claim', 'claimFingerprint', 'claimKey', 'claimUntil', 'aliases', 'journal')
 end
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
+-- a session lives on for a little longer than it must, so that only a few of its turns must say so anew
+local least = tonumber(ARGV[3])
+local longer = math.ceil(least * 65 / 64)
+local isRenewed = redis.call('PTTL', KEYS[1]) < least
+if isRenewed then redis.call('PEXPIRE', KEYS[1], longer) end
 
 local answered = ARGV[2] .. ' ' .. ARGV[8]
 if ARGV[7] ~= '' then redis.call('HSET', KEYS[2], ARGV[7], answered) end
@@ -84,10 +88,11 @@ if ARGV[2] % 1000 == 0 then
     if tonumber(string.match(known[i + 1], '^%d+')) <= ARGV[2] - 1000 then redis.call('HDEL', KEYS[2], known[i]) end
   end
 end
-redis.call('PEXPIRE', KEYS[2], ARGV[3])
+if isRenewed or ARGV[7] ~= '' or fields[3] then redis.call('PEXPIRE', KEYS[2], longer) end
 
+local kept = 0
 for i = 18, 17 + lines, 1000 do
-  redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 17 + lines)))
+  kept = redis.call('RPUSH', KEYS[3], unpack(ARGV, i, math.min(i + 999, 17 + lines)))
 end
 local isCut = false
 while lineBytes > tonumber(ARGV[16]) do
@@ -101,7 +106,8 @@ if isCut then
   redis.call('HSET', KEYS[1], 'lineBytes', math.max(0, lineBytes))
   isFirstCut = redis.call('HSETNX', KEYS[1], 'isCut', '1') == 1
 end
-redis.call('PEXPIRE', KEYS[3], ARGV[3])
+-- all of its lines are of this turn: the list is a new one
+if isRenewed or (lines > 0 and kept == lines) then redis.call('PEXPIRE', KEYS[3], longer) end
 if fields[4] then redis.call('DEL', KEYS[4]) end
 if record ~= '' then redis.call('XADD', KEYS[5], '*', 'r', record) end
 return { 'committed', isFirstCut and '1' or '0' }

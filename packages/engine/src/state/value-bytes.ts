@@ -3,9 +3,11 @@ import type { Frame } from './state.ts';
 
 /** Matches characters that may take more than one byte in JSON. */
 const notPlain = /[^ !#-[\]-~]+/g;
+const notPlainAnywhere = /[^ !#-[\]-~]/;
 
 /** Looks at each character that is not plain, and leaves the others to the search, which is many times as fast. */
 function bytesOfText(text: string): number {
+  if (text.search(notPlainAnywhere) < 0) return text.length;
   let bytes = text.length;
   for (const [run] of text.matchAll(notPlain))
     for (let index = 0; index < run.length; index++) bytes += bytesOfUnit(run.charCodeAt(index)) - 1;

@@ -19,6 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => chat.stop());
 
+const leastLifeMs = 2 * 3_600_000;
+const longestLifeMs = (leastLifeMs * 65) / 64;
+
 const begin = async (): Promise<string> => (await chat.start(bot.publicId, token)).body.sessionId;
 const keysOf = (sessionId: string) =>
   sessionKeys(chat.deps.config.REDIS_PREFIX, chat.deps.sessionIds.shardOf(sessionId)!, sessionId);
@@ -72,9 +75,29 @@ test('a session lives on for its time after each turn, and every key of it goes 
   await redis.pexpire(keys.session, 60_000);
   await chat.say(sessionId, token, 'Ada', { 'idempotency-key': randomUUID() });
   for (const key of [keys.session, keys.idempotency, keys.transcript]) {
-    expect(await redis.pttl(key)).toBeGreaterThan(7_100_000);
-    expect(await redis.pttl(key)).toBeLessThanOrEqual(7_200_000);
+    expect(await redis.pttl(key)).toBeGreaterThan(leastLifeMs);
+    expect(await redis.pttl(key)).toBeLessThanOrEqual(longestLifeMs);
   }
+});
+
+test('a turn leaves the expiry as it is while the session lives on long enough', async () => {
+  const sessionId = await begin();
+  const { session, transcript } = keysOf(sessionId);
+  const { redis } = chat.deps;
+  const enough = longestLifeMs - 10_000;
+  await redis.pipeline().pexpire(session, enough).pexpire(transcript, enough).exec();
+  await chat.say(sessionId, token, 'Ada');
+  for (const key of [session, transcript]) expect(await redis.pttl(key)).toBeLessThanOrEqual(enough);
+});
+
+test('a key that comes with a later turn expires, too', async () => {
+  const sessionId = await begin();
+  const { idempotency, transcript } = keysOf(sessionId);
+  const { redis } = chat.deps;
+  expect(await redis.exists(idempotency)).toBe(0);
+  await redis.del(transcript);
+  await chat.say(sessionId, token, 'Ada', { 'idempotency-key': randomUUID() });
+  for (const key of [idempotency, transcript]) expect(await redis.pttl(key)).toBeGreaterThan(leastLifeMs);
 });
 
 test('an expired session is told from one that never was, but only to who could have used it', async () => {
