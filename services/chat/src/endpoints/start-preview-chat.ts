@@ -19,7 +19,7 @@ import { fingerprintOf } from '../turns/idempotency-key.ts';
 import { leftOutLogs } from '../turns/left-out-logs.ts';
 import { locateSession } from '../turns/locate-session.ts';
 import { assertMode } from '../turns/session-access.ts';
-import { withTurnSlot } from '../turns/with-turn-slot.ts';
+import { withTurnSlot } from '../turns/turn-slot.ts';
 import { startedResponseSchema } from '../turns/wire.ts';
 import { endOldPreviews } from '../sessions/end-old-previews.ts';
 import { randomText } from '../sessions/random-text.ts';

@@ -1,20 +1,30 @@
+import { maxShards, resultIdOf, tiesPerMillisecond } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
+import type { Deps } from '../deps.ts';
 import type { Attempt } from './claim.store.ts';
-import type { SessionKeys } from './session-keys.ts';
+import { randomText } from './random-text.ts';
+import { positionKey, type SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript } from './session-scripts.ts';
 
 const scripts = { begin: sessionScript('begin-2'), reserveStart: sessionScript('reserve-start-2') };
 
-/** Gives out the position of a new result in a shard, and says how full the shard's stream is. */
-export async function begin(
-  redis: RedisClient,
-  keys: { readonly position: string; readonly stream: string },
-  args: readonly [shard: number, maxShards: number, tiesPerMillisecond: number],
-): Promise<{ now: number; position: number; streamLength: number }> {
+/** Gives out the id of a new result in a shard, with the time and how full the shard's stream is. */
+export async function newResult(
+  { redis, keys, config }: Pick<Deps, 'redis' | 'keys' | 'config'>,
+  shard: number,
+): Promise<{ readonly now: number; readonly resultId: string; readonly streamLength: number }> {
   const [now, position, streamLength] = elementsOf(
-    await scripts.begin.run(redis, [keys.position, keys.stream], args),
+    await scripts.begin.run(
+      redis,
+      [positionKey(config.REDIS_PREFIX, shard), keys.turns(shard)],
+      [shard, maxShards, tiesPerMillisecond],
+    ),
   );
-  return { now: Number(now), position: Number(position), streamLength: Number(streamLength) };
+  return {
+    now: Number(now),
+    resultId: resultIdOf(Number(position), randomText()),
+    streamLength: Number(streamLength),
+  };
 }
 
 /**

@@ -14,12 +14,12 @@ import type { Deps } from '../deps.ts';
 import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principal.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
 import { supersede } from '../sessions/commit.store.ts';
+import { newResult } from '../sessions/start.store.ts';
 import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { leftOutLogs } from './left-out-logs.ts';
 import type { LocatedSession } from './locate-session.ts';
-import { newResult } from './new-result.ts';
-import { outsideSlot } from './outside-slot.ts';
+import { outsideSlot } from './turn-slot.ts';
 import { rememberedResult, type Remembered } from './remembered-result.ts';
 import type { ClaimedTurn } from './session-turn.ts';
 

@@ -5,9 +5,7 @@ import { sessionTtlMs, type Deps } from '../deps.ts';
 import { commit } from '../sessions/commit.store.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
 import { keptFiles, type NamedFiles } from './named-files.ts';
-import type { SessionTurn } from './session-turn.ts';
-import { ClaimLost } from './turn-journal.ts';
-import { TurnNotTaken } from './turn-not-taken.ts';
+import { ClaimLost, TurnNotTaken, type SessionTurn } from './session-turn.ts';
 import { transcriptOf, turnRecordOf } from './turn-record.ts';
 
 /** The parts of a commit beyond the turn itself. */

@@ -5,7 +5,7 @@ import { transcriptLineSchema, type TranscriptLine } from '@parley/schema/contra
 import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
-import { newResult } from './new-result.ts';
+import { newResult } from '../sessions/start.store.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { transcriptOf } from './turn-record.ts';
 

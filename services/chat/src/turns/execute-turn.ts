@@ -15,13 +15,12 @@ import type { ContinueChatBody } from '@parley/schema';
 import type { Deps } from '../deps.ts';
 import { isNumbered } from '../effects/index.ts';
 import { effectContext } from './effect-context.ts';
-import { outsideSlot } from './outside-slot.ts';
-import { performOnce } from './perform-once.ts';
+import { outsideSlot } from './turn-slot.ts';
 import { processorMs } from './processor-time.ts';
 import { runningFlows } from './running-flows.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { tracedRequest, type TracedRequest } from './traced-request.ts';
-import { turnJournal } from './turn-journal.ts';
+import { performOnce, turnJournal } from './turn-journal.ts';
 
 /** The visitor's message, and the format of the response. */
 type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>;

@@ -1,8 +1,31 @@
+import { sessionExpired, sessionFromNewerRelease } from '@parley/errors';
+import { readState, type SessionState } from '@parley/engine';
+import type { ContinueChatBody } from '@parley/schema';
+import type { RequestContext, Slot } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import { claim, newAttempt } from '../sessions/claim.store.ts';
-import { answerMessage, type IncomingMessage } from './answer-message.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { claim, newAttempt, type Attempt, type Claim } from '../sessions/claim.store.ts';
+import { lastResponse } from '../sessions/session.store.ts';
+import { commitTurn } from './commit-turn.ts';
+import { executeTurn } from './execute-turn.ts';
 import { fingerprintOf } from './idempotency-key.ts';
+import type { LocatedSession } from './locate-session.ts';
+import { measuredTurn } from './measure.ts';
+import { namedFiles } from './named-files.ts';
+import type { SessionAccess } from './session-access.ts';
+import { TurnNotTaken, type SessionTurn } from './session-turn.ts';
+import { turnView } from './turn.view.ts';
 import { withClaim } from './with-claim.ts';
+
+/** A message for a session, from somebody who holds a token. */
+export type IncomingMessage = {
+  readonly session: LocatedSession;
+  readonly caller: Caller;
+  readonly access: SessionAccess;
+  readonly body: ContinueChatBody;
+  readonly idempotencyKey: string | undefined;
+  readonly addLogFields: RequestContext['addLogFields'];
+};
 
 /**
  * Answers a message exactly once: the response is stored before it is returned, a repeated message gets the stored one,
@@ -19,6 +42,58 @@ export async function handleMessage(deps: Deps, incoming: IncomingMessage): Prom
     access,
     attempt,
     claim: (awaitedTurn) => claim(deps.redis, session.keys, attempt, caller, { awaitedTurn, answeredTurn }),
-    run: (claimed, slot) => answerMessage(deps, incoming, { claim: claimed, attempt, slot }),
+    run: (claimed, slot) => answerClaimed(deps, incoming, { claim: claimed, attempt, slot }),
   });
+}
+
+/** A turn that was claimed for a message. */
+type ClaimedMessage = { readonly claim: Claim; readonly attempt: Attempt; readonly slot: Slot };
+
+/**
+ * Runs and commits the turn that was claimed for a message; gives the response as it is stored. Throws `TurnNotTaken`
+ * where the message answers another question than the one the session waits with.
+ */
+async function answerClaimed(
+  deps: Deps,
+  { session, caller, access, body, addLogFields }: IncomingMessage,
+  { claim: claimed, attempt, slot }: ClaimedMessage,
+): Promise<string> {
+  const { turn: number, now, startedAt, journal, workspaceId } = claimed;
+  const state = stateOf(claimed.state);
+  const inputId = body.inReplyTo?.inputId;
+  if (inputId !== undefined && inputId !== askedInput(state)) {
+    const response = await lastResponse(deps.redis, session.keys, number - 1);
+    if (response === undefined) throw sessionExpired();
+    throw new TurnNotTaken({ outcome: 'stale', turn: number - 1, response });
+  }
+  addLogFields({ botId: state.frames[0]?.botId });
+  const { fingerprint } = attempt;
+  const turn: SessionTurn = {
+    session,
+    owner: { workspaceId, tenant: access.tenant, userId: caller.principal.userId },
+    turn: { number, now, startedAt, attempt, fingerprint, journal, slot },
+  };
+  return measuredTurn(deps, turn, async () => {
+    const message = body.message === undefined ? {} : { message: body.message };
+    const named = await namedFiles(deps, turn, state, body.message);
+    const executed = await executeTurn(deps, turn, state, { type: 'reply', ...message }, body);
+    const root = executed.flows.get(state.frames[0]?.hash ?? '');
+    if (!root) throw sessionExpired();
+    const response = JSON.stringify(turnView(turn, executed, root));
+    // what a client reports of an action, a page or a webhook is no line of the conversation
+    const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
+    await commitTurn(deps, turn, executed, said, response, { named });
+    return response;
+  });
+}
+
+function stateOf(json: string): SessionState {
+  const read = readState(JSON.parse(json));
+  if (!read.known) throw sessionFromNewerRelease();
+  return read.state;
+}
+
+/** The block whose question the visitor sees. */
+function askedInput({ waiting }: SessionState): string | undefined {
+  return waiting?.for === 'input' ? waiting.blockId : undefined;
 }

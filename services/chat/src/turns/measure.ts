@@ -1,10 +1,8 @@
 import { ProblemError } from '@parley/errors';
 import { shortSessionId } from '@parley/server';
 import type { Deps } from '../deps.ts';
-import type { SessionTurn } from './session-turn.ts';
-import { ClaimLost } from './turn-journal.ts';
-import { TurnNotTaken } from './turn-not-taken.ts';
 import type { TurnEnd, TurnKind } from '../metrics/chat-metrics.ts';
+import { ClaimLost, TurnNotTaken, type SessionTurn } from './session-turn.ts';
 
 /** Runs a turn as a span, and counts what became of it. */
 export async function measuredTurn<T>(

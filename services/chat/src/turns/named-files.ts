@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { listUploads, type Upload, type UploadState } from '../sessions/upload.store.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
 import { keepDirectFile } from '../intake/keep-direct-file.ts';
-import { outsideSlot } from './outside-slot.ts';
+import { outsideSlot } from './turn-slot.ts';
 import type { SessionTurn } from './session-turn.ts';
 
 /** The files that a message names and this session has received. */

@@ -1,5 +1,6 @@
 import type { Slot, Tenant } from '@parley/server';
-import type { Attempt } from '../sessions/claim.store.ts';
+import type { Attempt, Stale } from '../sessions/claim.store.ts';
+import type { Superseded } from '../sessions/session-scripts.ts';
 import type { LocatedSession } from './locate-session.ts';
 
 /** One turn of one session that we hold the claim of, or that nobody else can know of. */
@@ -33,3 +34,22 @@ export type ClaimedTurn = {
   /** The slot among all turns that are run; given up while an effect is waited for. */
   readonly slot: Slot;
 };
+
+/** Another process has taken the turn over: nothing of this attempt counts. */
+export class ClaimLost extends Error {
+  constructor() {
+    super('the claim on the session is lost');
+    this.name = 'ClaimLost';
+  }
+}
+
+/** A turn that was claimed turns out not to be the request's: nothing of it is stored. */
+export class TurnNotTaken extends Error {
+  readonly reason: Superseded | Stale;
+
+  constructor(reason: Superseded | Stale) {
+    super('the turn belongs to another message or session');
+    this.name = 'TurnNotTaken';
+    this.reason = reason;
+  }
+}

@@ -11,7 +11,7 @@ import { fingerprintOf } from './idempotency-key.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { shownTo } from './turn.view.ts';
 import { withClaim } from './with-claim.ts';
-import { withTurnSlot } from './with-turn-slot.ts';
+import { withTurnSlot } from './turn-slot.ts';
 
 /** Starts a chat, once for each idempotency key; gives the response as the caller may see it. */
 export async function startPublished(deps: Deps, start: PublishedStart): Promise<string> {

@@ -4,14 +4,12 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { release, type Attempt, type Stale, type Unclaimed } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';
-import { claimRefusal } from './claim-refusal.ts';
+import { claimRefusal, successorFor } from './claim-refusal.ts';
 import type { LocatedSession } from './locate-session.ts';
 import type { SessionAccess } from './session-access.ts';
-import { successorFor } from './successor.ts';
-import { ClaimLost } from './turn-journal.ts';
-import { TurnNotTaken } from './turn-not-taken.ts';
+import { ClaimLost, TurnNotTaken } from './session-turn.ts';
+import { withTurnSlot } from './turn-slot.ts';
 import { shownTo } from './turn.view.ts';
-import { withTurnSlot } from './with-turn-slot.ts';
 
 /** A request for one turn of a session. */
 export type TurnRequest<Claim> = {
