@@ -2,7 +2,7 @@ import { botNotFound } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
-import { enqueuePointer } from './bot-changes.ts';
+import { enqueuePointer, savingBot } from './bot-changes.ts';
 import {
   lockBot,
   lockBotHead,
@@ -13,7 +13,6 @@ import {
   type BotState,
   type NewBotRow,
 } from './bot.repository.ts';
-import { savingBot } from './save-bot.ts';
 
 /** A bot that nobody else changes until the transaction `tx` ends. */
 export type BotChange<Bot extends BotState = BotState> = {

@@ -1,11 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { enqueuePointer } from './bot-changes.ts';
+import { enqueuePointer, savingBot } from './bot-changes.ts';
 import type { NewBot } from './bot-fields.ts';
 import { newBot } from './bot.ts';
 import { insertBot, type BotRow } from './bot.repository.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
-import { savingBot } from './save-bot.ts';
 
 /** A bot to be made, the id it gets, and where it stands in the request. */
 type Given = { readonly id: string; readonly pointer: string; readonly bot: NewBot };
