@@ -1,10 +1,15 @@
 import { limitReached } from '@parley/errors';
-import type { Deps } from '../deps.ts';
-import type { Db } from '../database/client.ts';
-import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
-import { refreshUserTokens } from '../tokens/token-actions.ts';
 import type { WorkspaceRow } from '../access/access.repository.ts';
-import { countWorkspacesLocked, insertWorkspace } from './workspace.repository.ts';
+import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
+import type { Db } from '../database/client.ts';
+import type { Deps } from '../deps.ts';
+import { dropWorkspaceMedia } from '../media/media.repository.ts';
+import { lockMemberIds } from '../members/lock-members.ts';
+import { noteGone } from '../outbox/note-gone.ts';
+import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
+import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
+import { deleteWorkspaceDeliveries } from '../webhooks/webhook.repository.ts';
+import { countWorkspacesLocked, deleteWorkspaceRow, insertWorkspace } from './workspace.repository.ts';
 
 type Owners = { readonly userId: string; readonly organizationId: string };
 type Given = { readonly name: string; readonly icon?: string | null | undefined };
@@ -39,4 +44,18 @@ export async function writeWorkspace(
   );
   await refreshUserTokens(tx, enqueue, userId);
   return row;
+}
+
+/** Deletes a workspace with everything that belongs to it; running chats of its bots end. */
+export function eraseWorkspace(deps: Pick<Deps, 'db' | 'relay'>, workspaceId: string): Promise<void> {
+  return inOutboxTransaction(deps, async (tx, enqueue) => {
+    const memberIds = await lockMemberIds(tx, workspaceId);
+    await deleteWorkspaceBots(tx, enqueue, workspaceId);
+    await noteGone(enqueue, [workspaceId]);
+    await dropWorkspaceMedia(tx, workspaceId);
+    await deleteWorkspaceDeliveries(tx, workspaceId);
+    await deleteWorkspaceTokens(tx, enqueue, workspaceId);
+    await deleteWorkspaceRow(tx, workspaceId);
+    for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);
+  });
 }

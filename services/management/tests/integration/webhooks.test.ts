@@ -355,12 +355,24 @@ describe('webhooks', () => {
     expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
   });
 
-  test('go with their workspace, and what waits for them too', async () => {
+  test('are deleted alone or with their workspace, each with what waits for it', async () => {
+    const { db } = world.management.deps;
+    const waiting = (id: string) => db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id));
     const { id } = await make();
     await store(completed());
+    expect(await waiting(id)).toBe(3);
     expect((await world.call.delete(`${base}/${id}`)).status).toBe(200);
-    const { db } = world.management.deps;
-    expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(0);
+    expect(await waiting(id)).toBe(0);
+
+    const { workspaceId, secretToken } = await world.management.user();
+    const call = world.management.as(secretToken);
+    const body = { name: 'CRM', url, events: ['answer.given'] };
+    const { webhook } = (await call.post(`/v1/workspaces/${workspaceId}/webhooks`, body)).body;
+    await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhook.id}/test`);
+    expect(await waiting(webhook.id)).toBe(1);
+    expect((await call.delete(`/v1/workspaces/${workspaceId}`)).status).toBe(200);
+    expect(await waiting(webhook.id)).toBe(0);
+    expect(await db.$count(webhooks, eq(webhooks.id, webhook.id))).toBe(0);
   });
 
   test('the worker sends by itself, and nobody waits for a receiver of somebody else that answers nobody', async () => {
