@@ -72,12 +72,57 @@ test('every file and folder that a document names is there', () => {
   expect(wrong((text) => named(text).filter((name) => !isThere(name)))).toEqual([]);
 });
 
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = manifest.parse(JSON.parse(read('package.json')));
+
 test('every command that a document names is there', () => {
-  const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
-  const { scripts } = manifest.parse(JSON.parse(read('package.json')));
   const named = (text: string): string[] => matches(text, /npm run ([a-z]+)/g);
   expect(named(read('.github/CONTRIBUTING.md'))).toContain('bench');
   expect(wrong((text) => named(text).filter((name) => !(name in scripts)))).toEqual([]);
+});
+
+/** The code of our program behind a command, with what stands in its folder; undefined for the program of others. */
+function programOf(command: string): string | undefined {
+  const entry = scripts[command]?.split(' ').findLast((part) => /\.(ts|mjs)$/.test(part));
+  if (entry === undefined) return undefined;
+  const files = readdirSync(join(root, dirname(entry))).filter((name) => /\.(ts|mjs)$/.test(name));
+  return files.map((name) => read(join(dirname(entry), name))).join('\n');
+}
+
+/** The options that a document gives to our commands and they do not know, and the words that they begin with. */
+function unknownWords(text: string): string[] {
+  const typed = [
+    ...text.matchAll(/npm run ([a-z]+) -- ([^`\n#;&|>]*)/g),
+    ...text.matchAll(/\bmanagement (?:-- )?(parley) ([^`\n#;&|>]*)/g),
+  ];
+  return typed.flatMap(([line, command = '', given = '']) => {
+    const program = programOf(command);
+    const isOurs = (word: string, index: number): boolean =>
+      index === 0 ? /^(--)?[a-z][a-z-]*$/.test(word) : /^--[a-z]/.test(word);
+    const isKnown = (word: string): boolean =>
+      word === '--help' || new RegExp(`['\`]${word}['\` ]|^ *'?${word}'?: \\[`, 'm').test(program ?? '');
+    const words = program === undefined ? [] : given.trim().split(/\s+/).filter(isOurs);
+    return words.every(isKnown) ? [] : [line.trim()];
+  });
+}
+
+test('every option that a document names is one of its command', () => {
+  expect(unknownWords('`npm run bench -- --only cost` and `npm run check -- lint`')).toEqual([]);
+  for (const line of [
+    'npm run bench -- --alone --fast',
+    'npm run check -- spelling',
+    'management parley fly',
+  ])
+    expect(unknownWords(`do \`${line}\``)).toEqual([line]);
+  expect(wrong(unknownWords)).toEqual([]);
+});
+
+test('every test that a document has people run is there', () => {
+  const named = (text: string): string[] => matches(text, /npm test -- ([\w./-]+)/g);
+  expect(documents.flatMap((path) => named(read(path))).length).toBeGreaterThan(3);
+  expect(wrong((text) => named(text).filter((name) => !paths.some((path) => path.startsWith(name))))).toEqual(
+    [],
+  );
 });
 
 test('decisions are numbered one after the other, and each has the parts of the template', () => {
