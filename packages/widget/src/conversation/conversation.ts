@@ -1,6 +1,5 @@
 import {
   ConnectionFailed,
-  newIdempotencyKey,
   type BotMessage,
   type BotSummary,
   type ChatInput,
@@ -11,32 +10,27 @@ import {
 import type { ConversationParts } from './conversation-parts.ts';
 import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
+import { Exchange } from './exchange.ts';
 import { loadWords } from './load-words.ts';
-import type { Asked, Pending, PendingStart } from './memory.ts';
+import type { Pending } from './memory.ts';
 import { performAll, playTurn, type Pause, type Player } from './play-turn.ts';
-import { isAskedElsewhere, isGone, isOvertaken, successorIn } from './problems.ts';
+import { isAskedElsewhere, isGone } from './problems.ts';
 import { RetriedWork } from './retried-work.ts';
 import { Screen } from './screen.ts';
 import type { Connection, ConversationState, Reply } from './state.ts';
 import type { ChatPosition, Tabs } from './tabs.ts';
 import type { Words } from '../words/words.ts';
 
-const pollSeconds = 20;
-const activeSeconds = 1;
-
-/**
- * One visitor's conversation with one bot. Every message is written down before it is sent and sent again with the same
- * key until it is answered, also after the page was loaded again: so none is lost and none counts twice.
- */
+/** One visitor's conversation with one bot: shows the turns, and takes the answers. */
 export class Conversation {
   readonly #parts: ConversationParts;
   readonly #ending = new AbortController();
   readonly #screen = new Screen();
   readonly #player: Player;
-  #turn = 0;
+  readonly #exchange: Exchange;
   #isTraced = false;
   readonly #draft = new Draft();
-  /** True if the coming question takes the position of another, because the visitor is further in another tab. */
+  /** True if the coming question takes the place of another, because the visitor is further in another tab. */
   #isOther = false;
   readonly #tabs: Tabs;
   /** The position of another tab, if it was further than ours when we could look. */
@@ -47,6 +41,7 @@ export class Conversation {
     this.#parts = parts;
     const { perform, wait } = parts;
     this.#player = { screen: this.#screen, perform, wait, signal: this.#ending.signal };
+    this.#exchange = new Exchange(parts, this.#ending.signal);
     this.#tabs = parts.openTabs((position) => this.#onTold(position));
     this.#work = new RetriedWork({
       ...parts,
@@ -85,7 +80,7 @@ export class Conversation {
     this.#tabs.close();
   }
 
-  /** Takes note of what the visitor types, so that it is not lost where another question comes in position of this one. */
+  /** Takes note of what the visitor types, so that it is not lost where another question comes in place of this one. */
   typed(text: string): void {
     const { question } = this.state;
     if (question) this.#draft.typed(question.input, text);
@@ -164,45 +159,32 @@ export class Conversation {
    */
   async #flush(sessionId: string, pending: Pending): Promise<string> {
     try {
-      await this.#parts.host.continueChat(sessionId, pending, this.#ending.signal);
-      this.#forgetPending();
+      await this.#exchange.send(sessionId, pending);
       return sessionId;
     } catch (error) {
       return this.#wasNotTaken(pending, sessionId, error);
     }
   }
 
-  /**
-   * Gives up an answer that the service did not take because it is further; gives the session that the visitor goes on
-   * in. Throws other failures.
-   */
+  /** Keeps the words of an answer that was not taken, if another question is asked now; throws other failures. */
   #wasNotTaken(pending: Pending, sessionId: string, error: unknown): string {
-    const { memory } = this.#parts;
-    const successor = successorIn(error);
-    if (successor === undefined && !isOvertaken(error)) throw error;
+    const current = this.#exchange.giveUp(sessionId, error);
     if (isAskedElsewhere(error)) {
       this.#draft.keep(pending);
       this.#isOther = true;
     }
-    memory.write({ ...memory.read(), sessionId: successor ?? sessionId, pending: undefined });
-    return successor ?? sessionId;
+    return current;
   }
 
   /** Shows the conversation as the service has it, and goes on from there. */
   async #catchUp(sessionId: string, showsItsEnd: boolean): Promise<void> {
-    const { host, memory, announce } = this.#parts;
-    const { signal } = this.#ending;
-    let session = await host.getSession(sessionId, {}, signal);
-    while (session.status === 'active') {
-      const query = { afterTurn: session.turn, waitSeconds: pollSeconds };
-      session = await host.getSession(sessionId, query, signal);
-    }
+    const { memory, announce } = this.#parts;
+    const session = await this.#exchange.read(sessionId);
     await this.#speak(session.bot);
-    signal.throwIfAborted();
+    this.#ending.signal.throwIfAborted();
     const wasTalking = this.state.phase === 'talking';
     if (session.status === 'finished' && !showsItsEnd && !wasTalking) return this.#begin();
-    memory.settle(session.bot.settings);
-    this.#turn = session.turn;
+    this.#exchange.goOnFrom(session.turn, session.bot);
     const { dynamicTheme, progress, clientSideActions = [] } = session.lastTurn;
     this.#screen.set({ phase: 'talking', bot: session.bot, dynamicTheme, progress, isTyping: false });
     this.#screen.replay(session.transcript);
@@ -217,43 +199,30 @@ export class Conversation {
   }
 
   async #begin(): Promise<void> {
-    const { host, memory, publicId, prefilledVariables, announce } = this.#parts;
-    const { start: unfinished, resultId } = memory.read();
-    const start: PendingStart = unfinished ?? { key: newIdempotencyKey(), resultId, prefilledVariables };
-    memory.write({ start, resultId });
     this.#screen.set({ phase: 'starting', isTyping: true });
-    const started = await host.startChat(publicId, start, this.#ending.signal);
-    const { sessionId, bot } = started;
-    memory.settle(bot.settings);
-    memory.write({ sessionId, resultId: started.resultId });
-    this.#turn = 1;
+    const started = await this.#exchange.start();
+    const { sessionId, resultId, bot } = started;
     await this.#speak(bot);
     this.#ending.signal.throwIfAborted();
     this.#screen.set({ phase: 'talking', bot });
-    announce({ type: 'start', sessionId, resultId: started.resultId, isResumed: false, bot });
+    this.#parts.announce({ type: 'start', sessionId, resultId, isResumed: false, bot });
     this.#tellTrace(started);
     this.#settle(started, await playTurn(this.#player, started, true));
   }
 
   #send(message: ChatMessage | undefined, input?: ChatInput): void {
-    const { memory } = this.#parts;
-    const asked: Asked = { turn: this.#turn, inputId: input?.id, type: input?.type };
-    const pending = { key: newIdempotencyKey(), message, asked };
     this.#draft.forget();
-    memory.write({ ...memory.read(), pending });
+    const pending = this.#exchange.writeDown(message, input);
     void this.#work.run(() => this.#deliver(pending));
   }
 
   async #deliver(pending: Pending): Promise<void> {
-    const { host, memory } = this.#parts;
-    const { sessionId, resultId } = memory.read();
+    const { sessionId, resultId } = this.#parts.memory.read();
     if (sessionId === undefined) return;
     this.#screen.set({ isTyping: true });
     try {
-      const turn = await host.continueChat(sessionId, pending, this.#ending.signal);
-      this.#forgetPending();
-      this.#turn = turn.turn ?? this.#turn + 1;
-      this.#tabs.tell({ sessionId, resultId, turn: this.#turn });
+      const turn = await this.#exchange.send(sessionId, pending);
+      this.#tabs.tell({ sessionId, resultId, turn: this.#exchange.turn });
       this.#tellTrace(turn);
       this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
@@ -268,24 +237,14 @@ export class Conversation {
 
   /** Goes where another tab of the visitor is, once nothing is going on here. */
   #follow(): void {
-    const { memory } = this.#parts;
-    const { sessionId, resultId, pending } = memory.read();
     const told = this.#told;
     const isIdle = this.state.question !== undefined || this.state.awaitedEmbed !== undefined;
-    if (!told || !isIdle || pending !== undefined) return;
+    if (!told || !isIdle || this.#parts.memory.read().pending !== undefined) return;
     this.#told = undefined;
-    const isFurther = told.sessionId === sessionId && told.turn > this.#turn;
-    const hasTakenOver = told.sessionId !== sessionId && resultId !== undefined && told.resultId === resultId;
-    if (!isFurther && !hasTakenOver) return;
+    if (!this.#exchange.follow(told)) return;
     this.#screen.set({ awaitedEmbed: undefined });
     this.#isOther = true;
-    if (hasTakenOver) memory.write({ ...memory.read(), sessionId: told.sessionId });
     void this.#work.run(() => this.#catchUp(told.sessionId, true));
-  }
-
-  #forgetPending(): void {
-    const { memory } = this.#parts;
-    memory.write({ ...memory.read(), pending: undefined });
   }
 
   /** Goes on after a turn was shown: asks the question, answers with the result of an action, or ends. */
@@ -308,7 +267,7 @@ export class Conversation {
   /** Tells the author of a previewed bot which way a turn took; the service says so in previews only. */
   #tellTrace({ trace, logs = [] }: Pick<ChatTurn, 'trace' | 'logs'>): void {
     this.#isTraced = trace !== undefined;
-    if (trace) this.#parts.announce({ type: 'turn', number: this.#turn, trace, logs });
+    if (trace) this.#parts.announce({ type: 'turn', number: this.#exchange.turn, trace, logs });
   }
 
   #ask(input: ChatInput): void {
@@ -330,23 +289,12 @@ export class Conversation {
 
   /** Waits until a webhook has moved the conversation on. */
   async #listen(): Promise<void> {
-    const { host, memory } = this.#parts;
-    const { sessionId } = memory.read();
+    const { sessionId } = this.#parts.memory.read();
     if (sessionId === undefined) return;
-    for (let seen = this.#turn; ;) {
-      // what has come while something else is being answered is there already: there is nothing to wait for but the end
-      const waitSeconds = seen > this.#turn ? activeSeconds : pollSeconds;
-      const query = { afterTurn: seen, waitSeconds };
-      const { turn, status, lastTurn } = await host.getSession(sessionId, query, this.#ending.signal);
-      seen = turn;
-      if (turn <= this.#turn || status === 'active') continue;
-      // of several turns the service shows the last
-      if (turn > this.#turn + 1) return this.#catchUp(sessionId, true);
-      this.#turn = turn;
-      this.#tellTrace(lastTurn);
-      this.#settle(lastTurn, await playTurn(this.#player, lastTurn, false));
-      return;
-    }
+    const turn = await this.#exchange.next(sessionId);
+    if (!turn) return this.#catchUp(sessionId, true);
+    this.#tellTrace(turn);
+    this.#settle(turn, await playTurn(this.#player, turn, false));
   }
 
   async #speak(bot?: BotSummary): Promise<Words> {
