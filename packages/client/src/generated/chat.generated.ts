@@ -203,13 +203,7 @@ export interface components {
     };
     Theme: {
       general?: {
-        font?:
-          | string
-          | ({
-              type: string;
-            } & {
-              [key: string]: unknown;
-            });
+        font?: string | components['schemas']['ThemeFont'];
         background?: {
           /** @example Color */
           type?: string;
@@ -281,6 +275,11 @@ export interface components {
       };
       /** @description Data for the frontend; never interpreted here. */
       customCss?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    ThemeFont: {
+      type: string;
     } & {
       [key: string]: unknown;
     };
@@ -1385,15 +1384,15 @@ export interface components {
       backgroundUrl?: string;
     };
     /** @description A block that was entered, or a connection that was followed, and the bot it belongs to. */
-    Visit:
-      | {
-          botId: string;
-          blockId: string;
-        }
-      | {
-          botId: string;
-          edgeId: string;
-        };
+    Visit: components['schemas']['BlockVisit'] | components['schemas']['EdgeVisit'];
+    BlockVisit: {
+      botId: string;
+      blockId: string;
+    };
+    EdgeVisit: {
+      botId: string;
+      edgeId: string;
+    };
     VariableValue: string | (string | null)[] | null;
     /** @description An HTTP request that the service made for a block. */
     TracedRequest: {
@@ -1761,6 +1760,8 @@ export interface components {
     };
     Session: {
       sessionId: string;
+      /** @description The result that the session writes to; previews have none. */
+      resultId?: string;
       /**
        * @description `active`: a message is being answered; `waiting`: the next message is welcome; `listening`: for a webhook; `finished`: the conversation has ended.
        * @enum {string}
@@ -1771,23 +1772,29 @@ export interface components {
       bot: components['schemas']['BotSummary'];
       lastTurn: components['schemas']['ChatTurn'];
       /** @description The last 1,000 lines, as they were said. */
-      transcript: (
-        | {
-            /** @enum {string} */
-            role: 'bot';
-            message: components['schemas']['BotMessage'];
-          }
-        | {
-            /** @enum {string} */
-            role: 'visitor';
-            /** @description The answer as it is stored, or what was said. */
-            text: string;
-            /** @description The words that were chosen, where they are others. */
-            label?: string;
-            blockId?: string;
-            attachedFileUrls?: string[];
-          }
-      )[];
+      transcript: components['schemas']['TranscriptLine'][];
+    };
+    TranscriptLine: components['schemas']['BotLine'] | components['schemas']['VisitorLine'];
+    BotLine: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      role: 'bot';
+      message: components['schemas']['BotMessage'];
+    };
+    VisitorLine: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      role: 'visitor';
+      /** @description The answer as it is stored, or what was said. */
+      text: string;
+      /** @description The words that were chosen, where they are others. */
+      label?: string;
+      blockId?: string;
+      attachedFileUrls?: string[];
     };
     WebhookConflict: {
       type: string;

@@ -39,6 +39,10 @@ const statusSchema = z.enum(['active', 'waiting', 'listening', 'finished']).meta
 const sessionSchema = z
   .object({
     sessionId: z.string(),
+    resultId: z
+      .string()
+      .optional()
+      .meta({ description: 'The result that the session writes to; previews have none.' }),
     status: statusSchema,
     turn: z.int().meta({ description: 'The number of the last turn.' }),
     bot: botSummarySchema,
@@ -90,10 +94,12 @@ async function sessionView(
 ): Promise<z.input<typeof sessionSchema>> {
   const { state } = found;
   const flows = await runningFlows(deps, state, tenant);
-  const root = flows.get(state.frames[0]?.hash ?? '');
-  if (!root) throw sessionExpired();
+  const [frame] = state.frames;
+  const root = flows.get(frame?.hash ?? '');
+  if (!frame || !root) throw sessionExpired();
   return {
     sessionId,
+    ...(frame.resultId === undefined ? {} : { resultId: frame.resultId }),
     status: found.isRunning ? 'active' : statusSchema.parse(found.status),
     turn: found.turn,
     bot: botSummaryView(root, state, undefined),

@@ -38,7 +38,12 @@ describe('packages/client and this service', () => {
     expect(await say(sessionId, 'Ada')).toMatchObject({ input: { type: 'number input' } });
     expect(await say(sessionId, '36')).toMatchObject({ messages: [{ id: 'bye' }], progress: 100 });
     const session = await client.getSession({ path: { sessionId } });
-    expect(session).toMatchObject({ status: 'finished', turn: 3, lastTurn: { messages: [{ id: 'bye' }] } });
+    expect(session).toMatchObject({
+      resultId,
+      status: 'finished',
+      turn: 3,
+      lastTurn: { messages: [{ id: 'bye' }] },
+    });
     await expect(say(sessionId, 'more')).rejects.toMatchObject({ code: 'session-finished' });
   });
 
