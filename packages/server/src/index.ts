@@ -43,7 +43,7 @@ export { shortSessionId } from './base/short-session-id.ts';
 export { serveAdmin } from './process/admin.ts';
 export { gaugeOf, one } from './metrics/gauges.ts';
 export { counterOf, createMetrics, histogramOf, type Metrics } from './metrics/metrics.ts';
-export { openApiDocument } from './http/openapi.ts';
+export { openApiDocument, type ApiWebhook } from './http/openapi.ts';
 export { bearerToken, type RequestContext } from './base/request-context.ts';
 export { closeRedis, connectRedis, createRedis, type RedisClient } from './redis/redis.ts';
 export { redisScript } from './redis/redis-script.ts';

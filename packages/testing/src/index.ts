@@ -1,5 +1,6 @@
 export { headerFaults } from './security-headers.ts';
 export { assertExactly } from './exact-response.ts';
+export { withoutReferences } from './openapi.ts';
 export { says } from '@parley/engine';
 export { botContent } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';

@@ -14,6 +14,7 @@ import { storageProblem } from '@parley/storage';
 import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import { servePrivateFiles } from './files/serve-private-files.ts';
+import { documentedEvents } from './outbound-events/documented-events.ts';
 import type { ManagementPrincipal } from './principals/principal.ts';
 
 /** The introduction of the management service in its OpenAPI document. */
@@ -35,6 +36,7 @@ export const apiInfo = {
     { name: 'Tokens', description: 'Tokens of users and of pages.' },
     { name: 'Extension', description: 'Operations that Parley adds to the specified ones.' },
   ],
+  webhooks: documentedEvents,
 };
 
 /** The options of an app beyond its dependencies. */

@@ -1603,9 +1603,288 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'chat.started': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A chat on a published bot has begun
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveChatStartedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'answer.given': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An answer was accepted
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveAnswerGivenEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'result.completed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A session came to the end of the flow
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveResultCompletedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'result.abandoned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A result that is not completed was left alone
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveResultAbandonedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'result.deleted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A result was deleted
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveResultDeletedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'bot.published': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * New chats get another version of a bot
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveBotPublishedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'webhook.test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Somebody tries the webhook
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receiveWebhookTestEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
+    /** @description A chat on a published bot has begun. */
+    ChatStartedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'chat.started';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+      };
+    };
+    /** @description An answer was accepted. */
+    AnswerGivenEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'answer.given';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+        blockId: string;
+      };
+    };
+    /** @description A session came to the end of the flow. */
+    ResultCompletedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'result.completed';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+      };
+    };
+    /** @description A result that is not completed was left alone. */
+    ResultAbandonedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'result.abandoned';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+      };
+    };
+    /** @description A result was deleted. */
+    ResultDeletedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'result.deleted';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+      };
+    };
+    /** @description New chats get another version of a bot. */
+    BotPublishedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'bot.published';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        publicId: string | null;
+        hash: string;
+      };
+    };
+    /** @description Somebody tries the webhook. */
+    WebhookTestEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'webhook.test';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        webhookId: string;
+      };
+    };
     Workspace: {
       id: string;
       /**
@@ -1893,13 +2172,7 @@ export interface components {
     VariableValue: string | (string | null)[] | null;
     Theme: {
       general?: {
-        font?:
-          | string
-          | ({
-              type: string;
-            } & {
-              [key: string]: unknown;
-            });
+        font?: string | components['schemas']['ThemeFont'];
         background?: {
           /** @example Color */
           type?: string;
@@ -1971,6 +2244,11 @@ export interface components {
       };
       /** @description Data for the frontend; never interpreted here. */
       customCss?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    ThemeFont: {
+      type: string;
     } & {
       [key: string]: unknown;
     };
@@ -2248,81 +2526,97 @@ export interface components {
       operations: components['schemas']['BotOperation'][];
     };
     BotOperation:
-      | {
-          /** @enum {string} */
-          op: 'set';
-          /**
-           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
-           * @example [
-           *       "blocks",
-           *       "block1",
-           *       "options",
-           *       "labels",
-           *       "button"
-           *     ]
-           */
-          path: string[];
-          value: unknown;
-        }
-      | {
-          /** @enum {string} */
-          op: 'remove';
-          /**
-           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
-           * @example [
-           *       "blocks",
-           *       "block1",
-           *       "options",
-           *       "labels",
-           *       "button"
-           *     ]
-           */
-          path: string[];
-        }
-      | {
-          /** @enum {string} */
-          op: 'insert';
-          /**
-           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
-           * @example [
-           *       "blocks",
-           *       "block1",
-           *       "options",
-           *       "labels",
-           *       "button"
-           *     ]
-           */
-          path: string[];
-          /** @description The part or element; its `id` ends the path. */
-          value: {
-            id: string;
-          } & {
-            [key: string]: unknown;
-          };
-          /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
-          after: string | null;
-          /** @description Blocks only: the id of the group. */
-          in?: string;
-        }
-      | {
-          /** @enum {string} */
-          op: 'move';
-          /**
-           * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
-           * @example [
-           *       "blocks",
-           *       "block1",
-           *       "options",
-           *       "labels",
-           *       "button"
-           *     ]
-           */
-          path: string[];
-          /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
-          after: string | null;
-          /** @description Blocks only: the id of the group. */
-          in?: string;
-        };
+      | components['schemas']['SetOperation']
+      | components['schemas']['RemoveOperation']
+      | components['schemas']['InsertOperation']
+      | components['schemas']['MoveOperation'];
+    SetOperation: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      op: 'set';
+      /**
+       * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+       * @example [
+       *       "blocks",
+       *       "block1",
+       *       "options",
+       *       "labels",
+       *       "button"
+       *     ]
+       */
+      path: string[];
+      value: unknown;
+    };
+    RemoveOperation: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      op: 'remove';
+      /**
+       * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+       * @example [
+       *       "blocks",
+       *       "block1",
+       *       "options",
+       *       "labels",
+       *       "button"
+       *     ]
+       */
+      path: string[];
+    };
+    InsertOperation: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      op: 'insert';
+      /**
+       * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+       * @example [
+       *       "blocks",
+       *       "block1",
+       *       "options",
+       *       "labels",
+       *       "button"
+       *     ]
+       */
+      path: string[];
+      /** @description The part or element; its `id` ends the path. */
+      value: {
+        id: string;
+      } & {
+        [key: string]: unknown;
+      };
+      /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
+      after: string | null;
+      /** @description Blocks only: the id of the group. */
+      in?: string;
+    };
+    MoveOperation: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      op: 'move';
+      /**
+       * @description Where in the bot: `groups`, `blocks`, `edges`, `events` or `variables` with an id, or `theme`, `settings` or `fields` (all other fields of the bot), then names of fields. Elements of lists are named by their ids.
+       * @example [
+       *       "blocks",
+       *       "block1",
+       *       "options",
+       *       "labels",
+       *       "button"
+       *     ]
+       */
+      path: string[];
+      /** @description The id it follows in its list; null for the beginning. Unknown ids mean the end. */
+      after: string | null;
+      /** @description Blocks only: the id of the group. */
+      in?: string;
+    };
     ListedBot: {
       id: string;
       name: string;
@@ -2516,6 +2810,15 @@ export interface components {
       content: string;
       attachedFileUrls: string[];
     };
+    TranscriptLine: components['schemas']['BotLine'] | components['schemas']['VisitorLine'];
+    BotLine: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      role: 'bot';
+      message: components['schemas']['BotMessage'];
+    };
     BotMessage:
       | components['schemas']['TextBubble']
       | components['schemas']['ImageBubble']
@@ -2637,6 +2940,19 @@ export interface components {
         };
       };
     };
+    VisitorLine: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      role: 'visitor';
+      /** @description The answer as it is stored, or what was said. */
+      text: string;
+      /** @description The words that were chosen, where they are others. */
+      label?: string;
+      blockId?: string;
+      attachedFileUrls?: string[];
+    };
     ResultLog: {
       description: string;
       status?: string;
@@ -2720,7 +3036,7 @@ export interface components {
     WebhookDelivery: {
       /** @description The `webhook-id` of every attempt. */
       id: string;
-      event: components['schemas']['Event'];
+      event: components['schemas']['OutboundEvent'];
       /** @enum {string} */
       status: 'waiting' | 'delivered' | 'failed';
       attempts: number;
@@ -2739,6 +3055,14 @@ export interface components {
        */
       createdAt: string;
     };
+    OutboundEvent:
+      | components['schemas']['ChatStartedEvent']
+      | components['schemas']['AnswerGivenEvent']
+      | components['schemas']['ResultCompletedEvent']
+      | components['schemas']['ResultAbandonedEvent']
+      | components['schemas']['ResultDeletedEvent']
+      | components['schemas']['BotPublishedEvent']
+      | components['schemas']['WebhookTestEvent'];
     Token: {
       id: string;
       /** @enum {string} */
@@ -10534,23 +10858,7 @@ export interface operations {
                * @example 2026-11-21T09:30:00.000Z
                */
               createdAt: string;
-              lines: (
-                | {
-                    /** @enum {string} */
-                    role: 'bot';
-                    message: components['schemas']['BotMessage'];
-                  }
-                | {
-                    /** @enum {string} */
-                    role: 'visitor';
-                    /** @description The answer as it is stored, or what was said. */
-                    text: string;
-                    /** @description The words that were chosen, where they are others. */
-                    label?: string;
-                    blockId?: string;
-                    attachedFileUrls?: string[];
-                  }
-              )[];
+              lines: components['schemas']['TranscriptLine'][];
             }[];
             /** @description null: this is the last page. */
             nextCursor: string | null;
@@ -16204,6 +16512,307 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'];
         };
+      };
+    };
+  };
+  receiveChatStartedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChatStartedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveAnswerGivenEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerGivenEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveResultCompletedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResultCompletedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveResultAbandonedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResultAbandonedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveResultDeletedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResultDeletedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveBotPublishedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BotPublishedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveWebhookTestEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookTestEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

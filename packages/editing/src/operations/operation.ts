@@ -29,17 +29,23 @@ const position = {
   in: idSchema.optional().meta({ description: 'Blocks only: the id of the group.' }),
 };
 
-const setSchema = z.object({ op: z.literal('set'), path: pathSchema, value: valueSchema });
-const removeSchema = z.object({ op: z.literal('remove'), path: pathSchema });
-const insertSchema = z.object({
-  op: z.literal('insert'),
-  path: pathSchema,
-  value: z
-    .looseObject({ id: idSchema })
-    .meta({ description: 'The part or element; its `id` ends the path.' }),
-  ...position,
-});
-const moveSchema = z.object({ op: z.literal('move'), path: pathSchema, ...position });
+const setSchema = z
+  .object({ op: z.literal('set'), path: pathSchema, value: valueSchema })
+  .meta({ id: 'SetOperation' });
+const removeSchema = z.object({ op: z.literal('remove'), path: pathSchema }).meta({ id: 'RemoveOperation' });
+const insertSchema = z
+  .object({
+    op: z.literal('insert'),
+    path: pathSchema,
+    value: z
+      .looseObject({ id: idSchema })
+      .meta({ description: 'The part or element; its `id` ends the path.' }),
+    ...position,
+  })
+  .meta({ id: 'InsertOperation' });
+const moveSchema = z
+  .object({ op: z.literal('move'), path: pathSchema, ...position })
+  .meta({ id: 'MoveOperation' });
 
 /**
  * One change of a bot. Places are named by ids, never by numbers, so that a change means the same after others.

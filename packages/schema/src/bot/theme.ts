@@ -31,7 +31,7 @@ export const themeSchema = z
         // a text in the specification; an object with type and family in the public format
         font: z
           .union(
-            [z.string(), z.looseObject({ type: z.string() })],
+            [z.string(), z.looseObject({ type: z.string() }).meta({ id: 'ThemeFont' })],
             'must be a string, or an object with a type',
           )
           .optional(),

@@ -3,7 +3,10 @@ import { variableValueSchema } from '../bot/variable.ts';
 import { idSchema } from '../primitives.ts';
 
 const visitSchema = z
-  .union([z.object({ botId: idSchema, blockId: idSchema }), z.object({ botId: idSchema, edgeId: idSchema })])
+  .union([
+    z.object({ botId: idSchema, blockId: idSchema }).meta({ id: 'BlockVisit' }),
+    z.object({ botId: idSchema, edgeId: idSchema }).meta({ id: 'EdgeVisit' }),
+  ])
   .meta({
     id: 'Visit',
     description: 'A block that was entered, or a connection that was followed, and the bot it belongs to.',

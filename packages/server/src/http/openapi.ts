@@ -65,6 +65,16 @@ export type ApiInfo = {
   readonly description: string;
   /** The tags of its operations, in the order of the documentation. */
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** The requests that this service sends to others. */
+  readonly webhooks?: readonly ApiWebhook[];
+};
+
+/** A request that a service sends to whoever asked for it. */
+export type ApiWebhook = Pick<RouteConfig, 'summary' | 'description' | 'operationId' | 'responses'> & {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly headers: z.ZodObject;
+  readonly body: z.ZodType;
 };
 
 type HeaderObject = {
@@ -76,13 +86,14 @@ type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 /** The OpenAPI 3.1 document of a service's operations: paths, schemas, tokens, problems and examples. */
 export function openApiDocument<P, Deps>(
   endpoints: readonly AnyEndpoint<P, Deps>[],
-  { tags, ...info }: ApiInfo,
+  { tags, webhooks = [], ...info }: ApiInfo,
 ): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
   if (endpoints.some(({ access }) => access.tokens.includes('session')))
     registry.registerComponent('securitySchemes', 'session', sessionScheme);
   for (const endpoint of endpoints) registry.registerPath(routeOf(endpoint));
+  for (const webhook of webhooks) registry.registerWebhook(requestOf(webhook));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -160,6 +171,18 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>): RouteConfig {
         endpoint.problemMembers,
       ),
     },
+  };
+}
+
+function requestOf({ name, tags, headers, body, ...described }: ApiWebhook): RouteConfig {
+  const content = { 'application/json': { schema: body } };
+  return {
+    ...described,
+    method: 'post',
+    path: name,
+    tags: [...tags],
+    security: [],
+    request: { headers, body: { required: true, content } },
   };
 }
 

@@ -17,29 +17,39 @@ export type SentType = EventType | 'webhook.test';
 const ofResult = { botId: idSchema, resultId: idSchema };
 const ofSession = { ...ofResult, sessionId: z.string() };
 
-const eventOf = <T extends SentType, D extends z.ZodRawShape>(type: T, data: D) =>
-  z.object({
-    type: z.literal(type),
-    timestamp: timestampSchema.meta({ description: 'When it happened.' }),
-    data: z.object({ workspaceId: idSchema, ...data }),
-  });
+const eventOf = <T extends SentType, D extends z.ZodRawShape>(type: T, description: string, data: D) =>
+  z
+    .object({
+      type: z.literal(type),
+      timestamp: timestampSchema.meta({ description: 'When it happened.' }),
+      data: z.object({ workspaceId: idSchema, ...data }),
+    })
+    .meta({ id: nameOf(type), description });
+
+/** The name of an event's body in documents: `ChatStartedEvent` for `chat.started`. */
+function nameOf(type: SentType): string {
+  const words = type.split('.').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return `${words.join('')}Event`;
+}
 
 /**
  * The bodies of events. They hold ids and no words of visitors: whoever may read results reads the rest by them.
  */
 export const sentEventSchema = z
   .discriminatedUnion('type', [
-    eventOf('chat.started', ofSession).meta({ id: 'ChatStartedEvent' }),
-    eventOf('answer.given', { ...ofSession, blockId: idSchema }).meta({ id: 'AnswerGivenEvent' }),
-    eventOf('result.completed', ofSession).meta({ id: 'ResultCompletedEvent' }),
-    eventOf('result.abandoned', ofSession).meta({ id: 'ResultAbandonedEvent' }),
-    eventOf('result.deleted', ofResult).meta({ id: 'ResultDeletedEvent' }),
-    eventOf('bot.published', { botId: idSchema, publicId: orNull(z.string()), hash: z.string() }).meta({
-      id: 'BotPublishedEvent',
+    eventOf('chat.started', 'A chat on a published bot has begun.', ofSession),
+    eventOf('answer.given', 'An answer was accepted.', { ...ofSession, blockId: idSchema }),
+    eventOf('result.completed', 'A session came to the end of the flow.', ofSession),
+    eventOf('result.abandoned', 'A result that is not completed was left alone.', ofSession),
+    eventOf('result.deleted', 'A result was deleted.', ofResult),
+    eventOf('bot.published', 'New chats get another version of a bot.', {
+      botId: idSchema,
+      publicId: orNull(z.string()),
+      hash: z.string(),
     }),
-    eventOf('webhook.test', { webhookId: idSchema }).meta({ id: 'WebhookTestEvent' }),
+    eventOf('webhook.test', 'Somebody tries the webhook.', { webhookId: idSchema }),
   ])
-  .meta({ id: 'Event' });
+  .meta({ id: 'OutboundEvent' });
 
 /** The part of an event beside its type and its time. */
 export type EventData = z.infer<typeof sentEventSchema>['data'];
