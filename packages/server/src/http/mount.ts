@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
 import { SerializedJson, StreamedBody, type AnyEndpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { serveOthers } from '../base/serve-others.ts';
 import { parsed } from './request-issues.ts';
+import { unreadFields, unreadParameters } from './unread-names.ts';
 import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
 /** The parts that all operations of a service share. */
@@ -65,10 +67,17 @@ function handlerOf<P, Deps>(
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = mounting;
   const { onBehalfOf = (_principal, work) => work() } = mounting;
   const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
+  const parameters = parametersOf(endpoint);
+  const refusesUnread = endpoint.tags.includes('Extension');
   const readJson = bodySchema && bodyReader(endpoint.bodyLimitBytes ?? defaultBodyLimitBytes, isBodyOptional);
-  const readBody = async (request: Request, count: (bytes: number) => void): Promise<unknown> => {
+  const readBody = async (request: Request, { context, count }: Asking<P>): Promise<unknown> => {
     if (!bodySchema || !readJson) return {};
-    if (!bodyMediaTypes) return parsedBody(bodySchema, await readJson(request, count), isLarge(request));
+    if (!bodyMediaTypes) {
+      const sent = await readJson(request, count);
+      const read = await parsedBody(bodySchema, sent, isLarge(request));
+      noteIgnored(context, 'ignoredFields', unreadFields(sent, read));
+      return read;
+    }
     assertMediaType(request, bodyMediaTypes);
     const { 'content-length': length } = request.headers;
     return new RequestBytes(bytesOf(request), length === undefined ? undefined : Number(length));
@@ -94,18 +103,20 @@ function handlerOf<P, Deps>(
     }
   };
 
-  async function answer(
-    request: Request,
-    response: Response,
-    { principal, context, count }: Asking<P>,
-  ): Promise<void> {
+  async function answer(request: Request, response: Response, asking: Asking<P>): Promise<void> {
+    const { principal, context } = asking;
     const params = request.params as Readonly<Record<string, string>>;
+    // Express reads it anew each time it is asked for
+    const sentQuery = request.query;
     assertNoNul(params, ':');
-    assertNoNul(request.query, '?');
+    assertNoNul(sentQuery, '?');
     const scope = await access.allow({ principal, params, context }, deps);
     await limit(endpoint, principal, context, params);
-    const query = endpoint.query ? parsed(endpoint.query, request.query, '?') : {};
-    const body = await readBody(request, count);
+    const unread = unreadParameters(sentQuery, parameters);
+    if (unread.length > 0 && refusesUnread) throw unknownParameters(unread);
+    noteIgnored(context, 'ignoredParameters', unread);
+    const query = endpoint.query ? parsed(endpoint.query, sentQuery, '?') : {};
+    const body = await readBody(request, asking);
     const pathParams = endpoint.params ? parsed(endpoint.params, params, ':') : params;
     const handle = (): Promise<unknown> =>
       endpoint.handle({ params: pathParams, query, body, principal, scope, context }, deps);
@@ -127,6 +138,22 @@ type Asking<P> = {
   readonly context: RequestContext;
   readonly count: (bytes: number) => void;
 };
+
+/** The query parameters that an operation reads. */
+function parametersOf<P, Deps>({ query }: AnyEndpoint<P, Deps>): ReadonlySet<string> {
+  return new Set(query instanceof z.ZodObject ? Object.keys(query.shape) : []);
+}
+
+/** A misspelt filter must not give everything. */
+function unknownParameters(names: readonly string[]): ProblemError {
+  const detail = 'is not a parameter of this operation';
+  return invalidRequest({ errors: names.map((pointer) => ({ pointer, detail })) });
+}
+
+/** Clients of the public format send more than the specified operations read: it is named in the log. */
+function noteIgnored(context: RequestContext, as: string, names: readonly string[]): void {
+  if (names.length > 0) context.addLogFields({ [as]: names });
+}
 
 /** Before anything is looked up: no database takes it, and no id has it. */
 function assertNoNul(texts: Readonly<Record<string, unknown>>, prefix: ':' | '?'): void {
