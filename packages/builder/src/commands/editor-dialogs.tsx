@@ -9,32 +9,26 @@ import { editorCommands } from './editor-commands.ts';
 import { useEditor, type EditorDialog } from './editor-context.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-type Props = { readonly dialog: EditorDialog | undefined; readonly onClose: () => void };
+type Props = { readonly dialog: Exclude<EditorDialog, 'find'>; readonly onClose: () => void };
 
-/** The dialogs of the editor. */
+/** The dialog of the editor that is open. */
 export function EditorDialogs({ dialog, onClose }: Props): ReactElement {
-  return (
-    <>
-      <CommandFinder isOpen={dialog === 'commands'} onClose={onClose} />
-      <KindFinder isOpen={dialog === 'add'} onClose={onClose} />
-      {dialog === 'connect' ? <ConnectFinder onClose={onClose} /> : null}
-      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={onClose} />
-    </>
-  );
+  const Dialog = dialogs[dialog];
+  return <Dialog onClose={onClose} />;
 }
 
-type FinderState = { readonly isOpen: boolean; readonly onClose: () => void };
+type FinderProps = Pick<Props, 'onClose'>;
 
-function CommandFinder(state: FinderState): ReactElement {
+function CommandFinder({ onClose }: FinderProps): ReactElement {
   const tools = useEditor();
   const entries = editorCommands
     .filter(({ id, when }) => id !== 'commands' && when?.(tools) !== false)
     .map(({ id, words, keys }) => ({ id, label: t(words), keys }));
   const run = (id: string): void => editorCommands.find((command) => command.id === id)?.run(tools);
-  return <Finder {...state} title={t('editor.commands')} entries={entries} onChoose={run} />;
+  return <Finder isOpen onClose={onClose} title={t('editor.commands')} entries={entries} onChoose={run} />;
 }
 
-function KindFinder(state: FinderState): ReactElement {
+function KindFinder({ onClose }: FinderProps): ReactElement {
   const tools = useEditor();
   const entries = kindsByUse.map(({ type, label, category, icon, keywords }) => ({
     id: type,
@@ -45,7 +39,8 @@ function KindFinder(state: FinderState): ReactElement {
   }));
   return (
     <Finder
-      {...state}
+      isOpen
+      onClose={onClose}
       title={t('editor.addBlock')}
       entries={entries}
       onChoose={(type) => {
@@ -56,3 +51,10 @@ function KindFinder(state: FinderState): ReactElement {
     />
   );
 }
+
+const dialogs = {
+  commands: CommandFinder,
+  add: KindFinder,
+  connect: ConnectFinder,
+  shortcuts: ShortcutsDialog,
+} as const;

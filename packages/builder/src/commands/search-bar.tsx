@@ -2,6 +2,7 @@ import { replaceText, search, type Hit } from '@parley/editing';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Input } from 'react-aria-components';
+import '../words/late/search.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -6,17 +6,11 @@ import { commandSections } from './editor-commands.ts';
 import styles from './commands.module.css';
 
 /** Every command that has keys. */
-export function ShortcutsDialog({
-  isOpen,
-  onClose,
-}: {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}): ReactElement {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   return (
     <Dialog
       title={t('editor.shortcuts')}
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       actions={<Button onPress={onClose}>{t('common.close')}</Button>}
     >

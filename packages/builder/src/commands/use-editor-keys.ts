@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { clippingType, copied, pasteText, removeChosen } from './clipboard-actions.ts';
+import { clippingType, copied, removeChosen } from './clipboard-actions.ts';
 import { editorCommands } from './editor-commands.ts';
 import type { EditorTools } from './editor-context.ts';
 import { isWriting } from './is-writing.ts';
+import { pasteText } from './paste.ts';
 import { t } from '../words/words.ts';
 import type { EditorCommand } from './editor-command.ts';
 import { commandFor, type KeyPlace } from './editor-keys.ts';
@@ -48,7 +49,7 @@ export function useEditorKeys(tools: EditorTools): void {
         (type) => event.clipboardData?.getData(type) ?? '',
       );
       const held = own || text || '';
-      if (held !== '' && tools.store.getState().canEdit) pasteText(tools, held);
+      if (held !== '' && tools.store.getState().canEdit) void pasteText(tools, held);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('copy', onCopy);

@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import '../words/late/media.ts';
 import { isShownPicture } from '../document/shown-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';

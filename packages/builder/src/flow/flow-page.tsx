@@ -4,20 +4,29 @@ import { useEffect, type ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import { EditingCanvas } from '../commands/editing-canvas.tsx';
 import { EditorContext } from '../commands/editor-context.ts';
-import { EditorDialogs } from '../commands/editor-dialogs.tsx';
-import { SearchBar } from '../commands/search-bar.tsx';
+import { preloadPaste } from '../commands/paste.ts';
 import { useEditorKeys } from '../commands/use-editor-keys.ts';
 import { Palette } from '../palette/palette.tsx';
 import { SidePanel } from '../panel/side-panel.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
+import { RichTextWidget } from '../rich-text/rich-text-widget.tsx';
 import { InBar } from '../ui/bar-tools.tsx';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
+import { useWhenIdle } from '../ui/use-when-idle.ts';
 import { EditorTools } from './editor-tools.tsx';
 import { useEditorTools } from './use-editor-tools.ts';
 import styles from './flow.module.css';
 
 const Outline = later(async () => (await import('../outline/outline.tsx')).Outline);
+const SearchBar = later(async () => (await import('../commands/search-bar.tsx')).SearchBar);
+const EditorDialogs = later(async () => (await import('../commands/editor-dialogs.tsx')).EditorDialogs);
+
+/** The first sight of a flow needs none of these; they come right after it, so that one can go on without a connection. */
+function preload(): void {
+  for (const part of [Outline, SearchBar, EditorDialogs, RichTextWidget]) part.preload();
+  preloadPaste();
+}
 
 /** The flow of the open bot: the canvas or the outline, and the panels beside it. */
 export function FlowPage(): ReactElement {
@@ -33,6 +42,7 @@ function FlowEditor(): ReactElement {
   const canEdit = useBot((bot) => bot.canEdit);
   const { tools, dialog, closeDialog, announcement } = useEditorTools();
   useEditorKeys(tools);
+  useWhenIdle(preload);
   const { isOpen: isPreviewed } = usePreviewing();
   const wanted = useBot((bot) => bot.wanted);
   useEffect(() => {
@@ -54,7 +64,7 @@ function FlowEditor(): ReactElement {
           {tools.isOutline ? <Outline /> : <EditingCanvas />}
           {isPreviewed ? null : (
             <div className={classes(styles.side, isNothingChosen && styles.empty)}>
-              <SidePanel workspaceId={workspaceId} />
+              <SidePanel workspaceId={workspaceId} isNothingChosen={isNothingChosen} />
             </div>
           )}
         </div>
@@ -62,7 +72,9 @@ function FlowEditor(): ReactElement {
       <div className="unseen" role="status">
         <span key={announcement.number}>{announcement.text}</span>
       </div>
-      <EditorDialogs dialog={dialog} onClose={closeDialog} />
+      {dialog === undefined || dialog === 'find' ? null : (
+        <EditorDialogs dialog={dialog} onClose={closeDialog} />
+      )}
     </EditorContext>
   );
 }

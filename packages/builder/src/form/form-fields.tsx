@@ -2,6 +2,7 @@ import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { Button } from 'react-aria-components';
+import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
 import { CodeWidget } from '../fields/code.tsx';

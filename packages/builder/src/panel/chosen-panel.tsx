@@ -1,6 +1,6 @@
 import { formFor } from '@parley/blocks/forms';
 import { setField } from '@parley/editing';
-import { MousePointerClick, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
@@ -9,14 +9,13 @@ import { editorCommands } from '../commands/editor-commands.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { Inspector } from '../inspector/inspector.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 import { WaysOut } from './ways-out.tsx';
 import styles from './panel.module.css';
 
-/** The panel of what is chosen: one block, one group or one event. */
-export function ChosenPanel(): ReactElement {
+/** The panel of what is chosen: one block, one group, one event, or several parts. */
+export function ChosenPanel(): ReactElement | null {
   const count = useBot(({ selection }) => selection.nodeIds.length + selection.blockIds.length);
   const blockId = useBot(({ selection }) =>
     selection.blockIds.length === 1 ? selection.blockIds[0] : undefined,
@@ -37,14 +36,7 @@ export function ChosenPanel(): ReactElement {
         <WaysOut of={{ eventId: nodeId }} />
       </div>
     );
-  if (count > 1) return <SeveralPanel count={count} />;
-  return (
-    <EmptyState
-      icon={<MousePointerClick size={20} aria-hidden />}
-      title={t('editor.nothingChosen')}
-      text={t('editor.nothingChosenText')}
-    />
-  );
+  return count > 1 ? <SeveralPanel count={count} /> : null;
 }
 
 type BlockPanelProps = { readonly type: string; readonly blockId: string };

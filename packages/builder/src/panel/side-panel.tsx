@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
+import { MousePointerClick } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -7,19 +8,32 @@ import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { backToFlow } from '../commands/navigation.ts';
 import { FindingsContext, PanelContext } from '../fields/panel.ts';
-import { FindingsPanel } from '../inspector/findings-panel.tsx';
 import { useFindings } from '../inspector/use-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { later } from '../ui/later.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { useWhenIdle } from '../ui/use-when-idle.ts';
 import { t } from '../words/words.ts';
-import { ChosenPanel } from './chosen-panel.tsx';
 import styles from './panel.module.css';
 
+// the forms of blocks are the largest part of the editor: they come right after its first sight
+const ChosenPanel = later(
+  async () => (await import('./chosen-panel.tsx')).ChosenPanel,
+  <Skeleton height={120} />,
+);
 const VariablesPanel = later(async () => (await import('../inspector/variables-panel.tsx')).VariablesPanel);
+const FindingsPanel = later(async () => (await import('../inspector/findings-panel.tsx')).FindingsPanel);
+
+function preload(): void {
+  for (const part of [ChosenPanel, VariablesPanel, FindingsPanel]) part.preload();
+}
+
+type SidePanelProps = { readonly workspaceId: string; readonly isNothingChosen: boolean };
 
 /** The panel at the right: the form of what is chosen, the variables, and the findings about the bot. */
-export function SidePanel({ workspaceId }: { readonly workspaceId: string }): ReactElement {
+export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): ReactElement {
   const sync = useSync();
   const store = useBotStore();
   const tools = useEditor();
@@ -35,6 +49,7 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
     };
     return { workspaceId, store, canEdit, bots, run };
   }, [workspaceId, canEdit, bots, store]);
+  useWhenIdle(preload);
   useEffect(() => store.setFindings(findings), [store, findings]);
   const wanted = useBot((bot) => bot.wanted);
   useEffect(() => {
@@ -56,7 +71,11 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
             selected={selected}
             onSelect={setSelected}
             tabs={[
-              { id: 'block', label: t('editor.block'), content: <ChosenPanel /> },
+              {
+                id: 'block',
+                label: t('editor.block'),
+                content: isNothingChosen ? <NothingChosen /> : <ChosenPanel />,
+              },
               {
                 id: 'variables',
                 label: t('editor.variables'),
@@ -80,6 +99,16 @@ export function SidePanel({ workspaceId }: { readonly workspaceId: string }): Re
         </aside>
       </FindingsContext>
     </PanelContext>
+  );
+}
+
+function NothingChosen(): ReactElement {
+  return (
+    <EmptyState
+      icon={<MousePointerClick size={20} aria-hidden />}
+      title={t('editor.nothingChosen')}
+      text={t('editor.nothingChosenText')}
+    />
   );
 }
 

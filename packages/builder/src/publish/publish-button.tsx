@@ -3,9 +3,11 @@ import '../words/late/publish.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
-import { PublishDialog } from './publish-dialog.tsx';
 import { usePublishing } from './publishing.store.ts';
+
+const PublishDialog = later(async () => (await import('./publish-dialog.tsx')).PublishDialog);
 
 /** The main action of the editor: leads to what publishing would do. */
 export function PublishButton({ sync }: { readonly sync: DraftSync }): ReactElement | null {

@@ -1,9 +1,8 @@
-import type { Widget } from '../fields/panel.ts';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** A formatted text. */
-export const RichTextWidget: Widget<'richText'> = later(
+export const RichTextWidget = later(
   async () => (await import('./rich-text.tsx')).RichText,
   <Skeleton height={120} />,
 );

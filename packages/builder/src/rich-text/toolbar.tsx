@@ -9,6 +9,7 @@ import {
   Toolbar as AriaToolbar,
 } from 'react-aria-components';
 import { ReactEditor, useSlate } from 'slate-react';
+import '../words/late/rich-text.ts';
 import { Button } from '../ui/button.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { TextField } from '../ui/text-field.tsx';

@@ -1,5 +1,6 @@
 import { settingsFields } from '@parley/blocks/bot-forms';
 import { useMemo, type ReactElement } from 'react';
+import '../words/late/settings.ts';
 import { useBot } from '../canvas/bot-context.ts';
 import { BotForm } from '../bot-form/bot-form.tsx';
 import { t } from '../words/words.ts';

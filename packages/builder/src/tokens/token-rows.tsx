@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
+import '../words/late/tokens.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { exactDay, exactTime, timeAgo } from '../words/time.ts';

@@ -1,5 +1,20 @@
-import { lazy, Suspense, useReducer, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useReducer,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { LoadBoundary } from './load-boundary.tsx';
+
+/** A component whose code comes later than that of its page. */
+export type Later<P> = {
+  (props: P): ReactElement;
+  /** Loads the code ahead of its first use. Where that fails, it is loaded at its first use. */
+  readonly preload: () => void;
+};
 
 /**
  * A component whose code is loaded when it is first shown; until then `fallback` stands in its place, nothing unless
@@ -8,24 +23,21 @@ import { LoadBoundary } from './load-boundary.tsx';
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): (props: P) => ReactElement {
-  const begin = () => lazy(async () => ({ default: await load() }));
+): Later<P> {
   // shared by all that show it: after the first, none waits
-  const shared = { Loaded: begin() };
-  return function Later(props) {
-    const [, redraw] = useReducer((count: number) => count + 1, 0);
-    const { Loaded } = shared;
+  const shared: { loaded?: ComponentType<P> } = {};
+  const loadOnce = async () => (shared.loaded ??= await load());
+  const begin = () => lazy(async () => ({ default: await loadOnce() }));
+  function Later(props: P): ReactElement {
+    const [Loaded, setLoaded] = useState<ComponentType<P>>(() => shared.loaded ?? begin());
     return (
-      <LoadBoundary
-        onRetry={() => {
-          shared.Loaded = begin();
-          redraw();
-        }}
-      >
+      <LoadBoundary onRetry={() => setLoaded(begin)}>
         <Suspense fallback={fallback}>
           <Loaded {...props} />
         </Suspense>
       </LoadBoundary>
     );
-  };
+  }
+  const preload = (): void => void loadOnce().catch(() => undefined);
+  return Object.assign(Later, { preload });
 }

@@ -3,29 +3,29 @@ import bot from './en/bot.json' with { type: 'json' };
 import canvas from './en/canvas.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import editor from './en/editor.json' with { type: 'json' };
-import fields from './en/fields.json' with { type: 'json' };
 import inspector from './en/inspector.json' with { type: 'json' };
 import keys from './en/keys.json' with { type: 'json' };
 import look from './en/look.json' with { type: 'json' };
-import media from './en/media.json' with { type: 'json' };
-import operators from './en/operators.json' with { type: 'json' };
 import password from './en/password.json' with { type: 'json' };
 import preview from './en/preview.json' with { type: 'json' };
 import problems from './en/problems.json' with { type: 'json' };
-import richText from './en/rich-text.json' with { type: 'json' };
 import saving from './en/saving.json' with { type: 'json' };
-import search from './en/search.json' with { type: 'json' };
-import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import signIn from './en/sign-in.json' with { type: 'json' };
-import tokens from './en/tokens.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
 import type archive from './en/archive.json';
+import type fields from './en/fields.json';
+import type media from './en/media.json';
 import type members from './en/members.json';
 import type newBot from './en/new-bot.json';
+import type operators from './en/operators.json';
 import type publish from './en/publish.json';
+import type richText from './en/rich-text.json';
+import type search from './en/search.json';
+import type settings from './en/settings.json';
 import type share from './en/share.json';
+import type tokens from './en/tokens.json';
 import type uiPage from './en/ui-page.json';
 import type versions from './en/versions.json';
 import type workspaceSettings from './en/workspace-settings.json';
@@ -38,33 +38,33 @@ export const english = {
   canvas,
   common,
   editor,
-  fields,
   inspector,
   keys,
   look,
-  media,
-  operators,
   password,
   preview,
   problems,
-  richText,
   saving,
-  search,
-  settings,
   shell,
   signIn,
-  tokens,
   workspace,
 };
 
-/** The words that only one page needs: it brings them when it is loaded (`words/late`). */
+/** The words that only one page, or one part of a page, needs: it brings them when it is loaded (`words/late`). */
 export type LateWords = {
   readonly account: typeof account;
   readonly archive: typeof archive;
+  readonly fields: typeof fields;
+  readonly media: typeof media;
   readonly members: typeof members;
   readonly newBot: typeof newBot;
+  readonly operators: typeof operators;
   readonly publish: typeof publish;
+  readonly richText: typeof richText;
+  readonly search: typeof search;
+  readonly settings: typeof settings;
   readonly share: typeof share;
+  readonly tokens: typeof tokens;
   readonly uiPage: typeof uiPage;
   readonly versions: typeof versions;
   readonly workspaceSettings: typeof workspaceSettings;

@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import account from './en/account.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
+import fields from './en/fields.json' with { type: 'json' };
+import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
+import operators from './en/operators.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
+import richText from './en/rich-text.json' with { type: 'json' };
+import search from './en/search.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
+import tokens from './en/tokens.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
@@ -17,10 +24,17 @@ import { t } from './words.ts';
 const late = {
   account,
   archive,
+  fields,
+  media,
   members,
   newBot,
+  operators,
   publish,
+  richText,
+  search,
+  settings,
   share,
+  tokens,
   uiPage,
   versions,
   workspaceSettings,

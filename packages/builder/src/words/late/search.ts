@@ -1,0 +1,4 @@
+import search from '../en/search.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ search });
