@@ -1,5 +1,6 @@
 import { ApiProblem, createManagementClient, type ManagementClient } from '@parley/client';
-import { hasSignedInAgain, whenSignedIn } from './session.store.ts';
+import { hasSignedInAgain, noteSignedOut, useSession, whenSignedIn } from './session.store.ts';
+import { claimWindow, windowUser } from './window-user.ts';
 
 const plain = createManagementClient({ url: '', session: 'cookie' });
 
@@ -31,17 +32,31 @@ export const signingIn: Pick<
   | 'getMe'
 > = plain;
 
-/** Makes a call as often as it meets the end of the session: each time once somebody has signed in again. */
+/** Resolves if it is the user of this window who has signed in again. */
+async function whenSameUser(): Promise<void> {
+  if (windowUser() === undefined) return;
+  // without an answer nobody else is known: the call itself meets the same fault
+  const now = await plain.getMe({}).catch(() => undefined);
+  if (now) await claimWindow(now.user.id);
+}
+
+/**
+ * Makes a call as often as it meets the end of the session: each time once its user has signed in again. While nobody is
+ * signed in nothing is called.
+ */
 export async function repeatedAfterSignIn(
   call: () => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<unknown> {
   for (;;) {
+    const hadEnded = useSession.getState().isSignedOut;
+    await whenSignedIn(signal);
+    if (hadEnded) await whenSameUser();
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.status === 401) await whenSignedIn(signal);
+      if (error.status === 401) noteSignedOut();
       else if (error.code !== 'sign-in-again' || !(await hasSignedInAgain(signal))) throw error;
     }
   }

@@ -10,10 +10,14 @@ type SessionState = {
 /** The state of the session as the API has told it. */
 export const useSession = create<SessionState>(() => ({ isSignedOut: false, isStale: false }));
 
-/** Asks the reader to sign in and resolves once they have; rejects with the signal's reason when it is aborted. */
-export function whenSignedIn(signal: AbortSignal | undefined): Promise<void> {
+/** Asks the reader to sign in before anything else: nobody is signed in in this browser any more. */
+export function noteSignedOut(): void {
   useSession.setState({ isSignedOut: true });
-  return waitUntil(({ isSignedOut }) => !isSignedOut, signal);
+}
+
+/** Resolves while somebody is signed in, or else once they are; rejects with the signal's reason when it is aborted. */
+export async function whenSignedIn(signal: AbortSignal | undefined): Promise<void> {
+  if (useSession.getState().isSignedOut) await waitUntil(({ isSignedOut }) => !isSignedOut, signal);
 }
 
 /** Lets the calls go on that waited for a session. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { queryClient } from '../api/query-client.ts';
+import { useSessionNews } from '../api/session-news.ts';
 import { useSession } from '../api/session.store.ts';
 import { later } from '../ui/later.tsx';
 import { Mark, Page } from '../ui/page.tsx';
@@ -36,6 +37,7 @@ const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).Si
 const StepUpDialog = later(async () => (await import('./step-up-dialog.tsx')).StepUpDialog);
 
 function SessionDialogs(): ReactElement {
+  useSessionNews();
   const { isSignedOut, isStale } = useSession();
   return (
     <>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { useMe } from '../api/use-me.ts';
 import { Mark, Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
@@ -19,12 +20,20 @@ export function BotPage(): ReactElement {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data)
-    return <OpenBot key={botId} bot={data.bot} canEdit={data.currentUserMode === 'write'} path={tab} />;
+  const me = useMe();
+  if (data && me.data) {
+    const canEdit = data.currentUserMode === 'write';
+    return <OpenBot key={botId} bot={data.bot} userId={me.data.id} canEdit={canEdit} path={tab} />;
+  }
+  const failure = error ?? me.error;
+  const retry = (): void => {
+    if (error) void refetch();
+    if (me.error) void me.refetch();
+  };
   return (
     <Page title={t('bot.opening')} start={<Mark />}>
-      {error ? (
-        <NotOpened botId={botId} error={error} onRetry={() => void refetch()} />
+      {failure ? (
+        <NotOpened botId={botId} error={failure} onRetry={retry} />
       ) : (
         <div className={styles.opening}>
           <h1 className="unseen">{t('bot.opening')}</h1>

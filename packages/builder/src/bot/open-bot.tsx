@@ -22,14 +22,20 @@ import styles from './bot.module.css';
 /** Most looks at a bot need no preview: it comes when it is first opened. */
 const PreviewPanel = later(async () => (await import('../preview/preview-panel.tsx')).PreviewPanel);
 
-type OpenBotProps = { readonly bot: Bot; readonly canEdit: boolean; readonly path: string };
+type OpenBotProps = {
+  readonly bot: Bot;
+  /** The user who has opened it: their edits are kept apart from those of others. */
+  readonly userId: string;
+  readonly canEdit: boolean;
+  readonly path: string;
+};
 
 /** An open bot: its document, undo and saving last as long as it is open, whichever of its parts is shown. */
-export function OpenBot({ bot, canEdit, path }: OpenBotProps): ReactElement {
+export function OpenBot({ bot, userId, canEdit, path }: OpenBotProps): ReactElement {
   const client = useQueryClient();
   const { workspaceId } = bot;
   const [store] = useState(() => createBotStore(bot, { canEdit }));
-  const [sync] = useState(() => startSaving(store, bot));
+  const [sync] = useState(() => startSaving(store, bot, userId));
   useEffect(
     () => () => {
       usePreviewing.setState({ isOpen: false });

@@ -39,7 +39,7 @@ export function OverlapDialog({ sync, overlaps }: OverlapProps): ReactElement {
     if (edits.length === 0) return;
     const show = { label: t('saving.showRefused'), run: () => useRefused.setState({ isOpen: true }) };
     void refusedEdits
-      .add(document.fields.id, edits)
+      .add(sync.owner, edits)
       .then(() => showToast({ text: t('saving.refusedCount', { count: edits.length }), action: show }));
   };
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
 import { refusedEdits } from '../document/sync/refused-edits.ts';
 import { valueWords } from '../document/place-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,16 +8,17 @@ import { Dialog } from '../ui/dialog.tsx';
 import { t } from '../words/words.ts';
 import { exactTime } from '../words/time.ts';
 import { useRefused } from './refused.store.ts';
+import { useSync } from './sync-context.ts';
 import styles from './saving.module.css';
 
 const close = (): void => useRefused.setState({ isOpen: false });
 
 /** Lists the edits of this device that gave way to those of others, to be read and copied. */
 export function RefusedDialog(): ReactElement {
-  const botId = useBot(({ document }) => document.fields.id);
+  const { owner } = useSync();
   const { data: edits } = useQuery({
-    queryKey: ['refused', botId],
-    queryFn: () => refusedEdits.of(botId),
+    queryKey: ['refused', owner],
+    queryFn: () => refusedEdits.of(owner),
     staleTime: 0,
     gcTime: 0,
   });

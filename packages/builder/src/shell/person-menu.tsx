@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
+import { tellOtherWindows } from '../api/session-news.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -15,6 +16,7 @@ export function PersonMenu(): ReactElement {
   const queries = useQueryClient();
   const signOut = async (): Promise<void> => {
     await signingIn.signOut();
+    tellOtherWindows({ userId: null });
     // whoever signs in next reads nothing of theirs
     queries.clear();
     navigate('/sign-in');

@@ -119,7 +119,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await beside.getByRole('button', { name: 'Continue' }).click();
     await beside.getByRole('heading', { name: 'Bots' }).waitFor();
     await beside.close();
-    await dialog.getByRole('button', { name: 'I have signed in' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await saved(page);
     expect(await titlesOf(builder(), bot)).toEqual(['Typed after the end']);
   });

@@ -4,6 +4,9 @@ import { newId } from '../new-id.ts';
 import { openDevice, readFromDevice, writeToDevice } from './device-store.ts';
 import type { Batch } from './sync-calls.ts';
 
+/** The bot that edits are of, and the user who made them: nobody else sees or sends them. */
+export type EditsOwner = { readonly botId: string; readonly userId: string };
+
 /** The edits of a window that the server has not confirmed. */
 export type UnsavedEdits = {
   /** The `updatedAt` of the state that the operations follow. */
@@ -19,7 +22,7 @@ export type LeftBehind = UnsavedEdits & {
   readonly base: BotDocument | undefined;
 };
 
-type EditsRecord = UnsavedEdits & { readonly key: string; readonly botId: string };
+type EditsRecord = UnsavedEdits & EditsOwner & { readonly key: string };
 type BaseRecord = {
   readonly key: string;
   readonly updatedAt: string;
@@ -32,7 +35,7 @@ type BaseRecord = {
  * The edits are one small record that is written with each of them; the bot that they belong to is another.
  */
 export class DeviceCopy {
-  readonly #botId: string;
+  readonly #owner: EditsOwner;
   readonly #key: string;
   readonly #isMarked: Promise<void>;
   #close: () => void = () => undefined;
@@ -41,9 +44,9 @@ export class DeviceCopy {
   #hasFormerBase = false;
 
   /** Marks the window as open: others leave its edits to it. */
-  constructor(botId: string) {
-    this.#botId = botId;
-    this.#key = `unsaved ${botId} ${newId()}`;
+  constructor(owner: EditsOwner) {
+    this.#owner = owner;
+    this.#key = `unsaved ${owner.botId} ${newId()}`;
     const closed = new Promise<void>((resolve) => (this.#close = resolve));
     this.#isMarked = new Promise((resolve) => {
       void navigator.locks.request(this.#key, () => {
@@ -73,7 +76,7 @@ export class DeviceCopy {
   async keepEdits(edits: UnsavedEdits): Promise<void> {
     const hadEdits = this.#hasEdits;
     this.#hasEdits = edits.operations.length > 0;
-    const record = { ...edits, key: this.#key, botId: this.#botId } satisfies EditsRecord;
+    const record = { ...edits, ...this.#owner, key: this.#key } satisfies EditsRecord;
     if (this.#hasEdits) await this.#note(writeToDevice('edits', (store) => store.put(record)));
     else if (hadEdits) await this.#note(writeToDevice('edits', (store) => store.delete(this.#key)));
     if (!this.#hasFormerBase) return;
@@ -83,8 +86,8 @@ export class DeviceCopy {
   }
 
   /**
-   * Hands the edits that one closed window has left behind to `take`, and forgets them where it keeps them. False where
-   * there are none.
+   * Hands the edits that one closed window of the same user has left behind to `take`, and forgets them where it keeps
+   * them. False where there are none.
    */
   async takeLeftBehind(take: (left: LeftBehind) => Promise<boolean>): Promise<boolean> {
     const keys = await this.#note(this.#keysOfClosedWindows());
@@ -93,7 +96,8 @@ export class DeviceCopy {
         // another window takes them
         if (lock === null) return false;
         const edits = (await readFromDevice('edits', (store) => store.get(key))) as EditsRecord | undefined;
-        if (edits?.botId !== this.#botId) return false;
+        const { botId, userId } = this.#owner;
+        if (edits?.botId !== botId || edits.userId !== userId) return false;
         if (await take({ ...edits, base: await baseOf(edits) })) await forget(key);
         return true;
       });

@@ -13,7 +13,7 @@ import type { Bot } from '@parley/schema';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BotStore } from '../bot-store.ts';
 import { newId } from '../new-id.ts';
-import { DeviceCopy, type LeftBehind } from './device-copy.ts';
+import { DeviceCopy, type EditsOwner, type LeftBehind } from './device-copy.ts';
 import { isLasting, isOutdated } from './save-problems.ts';
 import { SendTimer } from './send-timer.ts';
 import { operationsOf, type Batch, type SyncCalls } from './sync-calls.ts';
@@ -49,6 +49,7 @@ export type Saved = { readonly document: BotDocument; readonly updatedAt: string
 export class DraftSync {
   readonly state: StoreApi<SaveState> = createStore<SaveState>(() => ({ kind: 'saved' }));
   readonly saved: StoreApi<Saved>;
+  readonly owner: EditsOwner;
   readonly #store: BotStore;
   readonly #calls: SyncCalls;
   readonly #device: DeviceCopy;
@@ -60,11 +61,12 @@ export class DraftSync {
   #running: Promise<void> | undefined;
   #mayHaveLeftBehind = true;
 
-  /** Begins with a bot that was just read. */
-  constructor(store: BotStore, bot: Bot, calls: SyncCalls) {
+  /** Begins with a bot that was just read by the user who is signed in. */
+  constructor(store: BotStore, bot: Bot, userId: string, calls: SyncCalls) {
     this.#store = store;
     this.#calls = calls;
-    this.#device = new DeviceCopy(bot.id);
+    this.owner = { botId: bot.id, userId };
+    this.#device = new DeviceCopy(this.owner);
     this.saved = createStore<Saved>(() => ({ document: this.#current, updatedAt: bot.updatedAt }));
     if (store.getState().canEdit) this.#device.keepBase(this.#base, bot.updatedAt);
     const { signal } = this.#ending;

@@ -1,10 +1,10 @@
 import { newId } from '../new-id.ts';
+import type { EditsOwner } from './device-copy.ts';
 import { readFromDevice, writeToDevice } from './device-store.ts';
 
 /** An edit of this device that gave way to somebody else's. */
-export type RefusedEdit = {
+export type RefusedEdit = EditsOwner & {
   readonly id: string;
-  readonly botId: string;
   /** The instant at which it gave way, in UTC. */
   readonly at: string;
   /** The place in the bot, in words. */
@@ -15,24 +15,28 @@ export type RefusedEdit = {
   readonly theirs: string | undefined;
 };
 
-/** The edits of each bot that are remembered; older ones are forgotten. */
+/** The edits of each user in each bot that are remembered; older ones are forgotten. */
 const mostEdits = 100;
 
 /** The history of refused edits, in the storage of the browser. */
 export const refusedEdits = {
-  /** Remembers edits; of a bot the last hundred stay. */
-  async add(botId: string, edits: readonly Omit<RefusedEdit, 'id' | 'botId' | 'at'>[]): Promise<void> {
+  /** Remembers edits; of each owner the last hundred stay. */
+  async add(
+    owner: EditsOwner,
+    edits: readonly Omit<RefusedEdit, 'id' | 'at' | keyof EditsOwner>[],
+  ): Promise<void> {
     const at = new Date().toISOString();
-    const former = (await refusedEdits.of(botId)).slice(Math.max(0, mostEdits - edits.length));
+    const former = (await refusedEdits.of(owner)).slice(Math.max(0, mostEdits - edits.length));
     await writeToDevice('refused', (store) => {
-      for (const edit of edits.slice(0, mostEdits)) store.put({ ...edit, id: newId(), botId, at });
+      for (const edit of edits.slice(0, mostEdits)) store.put({ ...edit, ...owner, id: newId(), at });
       for (const { id } of former) store.delete(id);
     });
   },
-  /** The edits of a bot, the newest first. */
-  async of(botId: string): Promise<readonly RefusedEdit[]> {
+  /** The edits of a user in a bot, the newest first. */
+  async of({ botId, userId }: EditsOwner): Promise<readonly RefusedEdit[]> {
     // the table holds nothing but what `add` wrote
     const all = (await readFromDevice('refused', (store) => store.getAll())) as readonly RefusedEdit[];
-    return all.filter((edit) => edit.botId === botId).toSorted((a, b) => b.at.localeCompare(a.at));
+    const own = all.filter((edit) => edit.botId === botId && edit.userId === userId);
+    return own.toSorted((a, b) => b.at.localeCompare(a.at));
   },
 };
