@@ -9,11 +9,11 @@ export type PreviewTurn = {
 
 /** The news of the frame that the builder acts on. */
 export type PreviewNews =
-  | { readonly event: 'ready' | 'end' }
+  | { readonly event: 'ready' }
   | { readonly event: 'question'; readonly detail: { readonly blockId: string } }
   | { readonly event: 'turn'; readonly detail: PreviewTurn };
 
-const known: readonly unknown[] = ['ready', 'end', 'question', 'turn'];
+const known: readonly unknown[] = ['ready', 'question', 'turn'];
 
 /** Reads a message of the preview page; undefined for any other. Its sender must have been checked. */
 export function readPreviewNews(data: unknown): PreviewNews | undefined {

@@ -69,11 +69,6 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         />
       )}
-      {preview.hasEnded ? (
-        <p role="status" className={styles.ended}>
-          {t('preview.ended')}
-        </p>
-      ) : null}
       <div className={styles.inside}>
         <Tabs
           label={t('preview.inside')}

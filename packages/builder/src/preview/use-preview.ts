@@ -16,7 +16,6 @@ export type StartFrom =
 type Preview = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly turns: readonly PreviewTurn[];
-  readonly hasEnded: boolean;
   readonly error: Error | null;
   /** Begins the conversation anew, with the bot as it is on the canvas now. */
   readonly start: (from?: StartFrom) => void;
@@ -30,7 +29,6 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
   const store = useBotStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const [turns, setTurns] = useState<readonly PreviewTurn[]>([]);
-  const [hasEnded, setEnded] = useState(false);
 
   const { mutate, error } = useMutation({
     mutationFn: async (startFrom: StartFrom) => {
@@ -38,7 +36,6 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
       const { events, groups, edges, variables, theme, settings, id: botId } = toBot(document);
       const { value: token } = await api.createPreviewToken({ path: { botId } });
       setTurns([]);
-      setEnded(false);
       trail.setState(noTrail);
       const bot = canEdit ? { bot: { events, groups, edges, variables, theme, settings } } : {};
       frame.current?.contentWindow?.postMessage(
@@ -56,7 +53,6 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
       if (origin !== chatUrl || source !== frame.current?.contentWindow) return;
       const news = readPreviewNews(data);
       if (news?.event === 'ready') start();
-      if (news?.event === 'end') setEnded(true);
       if (news?.event === 'question') trail.setState({ waitingBlockId: news.detail.blockId });
       if (news?.event === 'turn') {
         setTurns((before) => [...before, news.detail]);
@@ -77,7 +73,7 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     [store, chatUrl],
   );
 
-  return { frame, turns, hasEnded, error, start };
+  return { frame, turns, error, start };
 }
 
 /** Adds the way of a turn to the trail; until its question is asked nothing waits. */

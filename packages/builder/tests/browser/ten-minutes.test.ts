@@ -139,7 +139,7 @@ describeInBuilder(
         await hands.fill(frame.getByRole('textbox'), answer);
         await hands.press('Enter');
       }
-      await page.getByText('The conversation has ended.').waitFor();
+      await frame.getByText('The conversation has ended.').waitFor();
       expect(received.join('')).toContain('ada@example.com');
       await photograph(page, 'ten-minutes');
 
