@@ -62,7 +62,7 @@ export const cardsInputForm = defineForm<BlockOf<typeof cardsInput>>({
       ],
     }),
     mapping('options.saveResponseMapping', {
-      label: 'Save of the chosen card',
+      label: 'Save from the chosen card',
       partKey: 'field',
       partLabel: 'Part of the card',
       parts: savedFieldNames,

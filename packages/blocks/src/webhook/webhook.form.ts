@@ -16,5 +16,5 @@ export const webhookForm = defineForm<BlockOf<typeof webhook>>({
       ...saved(options?.responseVariableMapping?.[0]?.variableId, names),
     }),
   ],
-  fields: [responseParts('Save of the data')],
+  fields: [responseParts('Save from the data')],
 });
