@@ -4,7 +4,7 @@ import { Button as Disclose } from 'react-aria-components';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { t } from '../words/words.ts';
+import { capitalized, t } from '../words/words.ts';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
@@ -93,7 +93,7 @@ function Item(props: ItemProps): ReactElement {
   const { isOpen, toggle } = useDisclosure(others, place);
   const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
-    <div role="group" aria-label={name} className={styles.item} data-drop={dropAt}>
+    <div role="group" aria-label={capitalized(name)} className={styles.item} data-drop={dropAt}>
       <div className={styles.itemHead}>
         {grip ? (
           // by keyboard the buttons beside it do the same
@@ -101,7 +101,7 @@ function Item(props: ItemProps): ReactElement {
             <GripVertical size={16} />
           </span>
         ) : null}
-        <span className={styles.itemName}>{name}</span>
+        <span className={styles.itemName}>{capitalized(name)}</span>
         <IconButton
           label={t('fields.moveUp', { thing: name })}
           isDisabled={!canEdit || !onMoveUp}

@@ -32,3 +32,8 @@ function formOf(
   if (text === undefined || typeof text === 'string') return text;
   return text[plurals.select(Number(count ?? 0))] ?? text.other;
 }
+
+/** A text that begins a line: its first letter is a capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}

@@ -83,7 +83,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     });
     await expectValue(words.nth(2), 'Large');
     await expectValue(words.nth(0), 'Small');
-    const second = form.getByRole('group', { name: 'button 2', exact: true });
+    const second = form.getByRole('group', { name: 'Button 2', exact: true });
     await second.getByRole('button', { name: 'More about button 2' }).click();
     await expectValue(second.getByRole('textbox', { name: 'Save instead' }), 'm');
 
