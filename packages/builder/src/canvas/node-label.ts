@@ -19,10 +19,16 @@ export function labelOf(document: NamedParts, nodeId: string, problems = 0): str
   const count = document.blockIds[nodeId]?.length ?? 0;
   const name = event
     ? t('canvas.eventName', { name: eventFormFor(event.type).label })
-    : t('canvas.groupName', { title: titleOf(document, nodeId), count });
+    : t('canvas.groupName', { title: withoutKind(titleOf(document, nodeId)), count });
   const leads = leadsTo(document, nodeId);
   const parts = [name, ...(leads === '' ? [] : [t('canvas.leadsTo', { titles: leads })])];
   return [...parts, ...(problems === 0 ? [] : [t('canvas.problems', { count: problems })])].join(', ');
+}
+
+/** A title whose first word the name of the node begins with: “Group 4” is not read out as “Group Group 4”. */
+function withoutKind(title: string): string {
+  const kind = t('canvas.newGroup', { number: '' });
+  return title.startsWith(kind) ? title.slice(kind.length) : title;
 }
 
 const list = new Intl.ListFormat('en');

@@ -8,9 +8,9 @@ import {
 } from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
 import { useCallback } from 'react';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { both } from '../document/both.ts';
-import { t } from '../words/words.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { headHeight } from './geometry.ts';
 import { sourceOfKey } from './source-of-key.ts';
@@ -49,7 +49,7 @@ export function useConnecting(): Connecting {
       }
       if (!element?.closest('.react-flow__pane')) return;
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
-      store.run(connectToNewGroup(from, { x: Math.round(x), y: Math.round(y - headHeight / 2) }));
+      store.run(connectToNewGroup(document, from, { x: Math.round(x), y: Math.round(y - headHeight / 2) }));
     },
     [screenToFlowPosition, store],
   );
@@ -82,13 +82,14 @@ function targetAt(
 
 /** A new empty group that `source` leads to. */
 function connectToNewGroup(
+  document: BotDocument,
   source: EdgeSource,
   { x, y }: { readonly x: number; readonly y: number },
 ): Command {
   const id = newId();
   return both(
     'Connect',
-    addGroup({ id, title: t('canvas.newGroup'), x, y }),
+    addGroup({ id, title: newGroupTitle(document), x, y }),
     connect(source, { groupId: id }, newId()),
   );
 }

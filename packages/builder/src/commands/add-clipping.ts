@@ -1,5 +1,13 @@
-import { addGroup, groupOfBlock, paste, type BotDocument, type Clipping, type PastePlace } from '@parley/editing';
+import {
+  addGroup,
+  groupOfBlock,
+  paste,
+  type BotDocument,
+  type Clipping,
+  type PastePlace,
+} from '@parley/editing';
 import { both } from '../document/both.ts';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
@@ -16,7 +24,7 @@ export function addClipping(
 ): void {
   const before = store.getState();
   const into = clipping.groups.length > 0 ? undefined : chosenEnd(before);
-  const group = { id: newId(), title: t('canvas.newGroup'), ...rounded(view.middle()) };
+  const group = { id: newId(), title: newGroupTitle(before.document), ...rounded(view.middle()) };
   const isOwnGroup = clipping.groups.length === 0 && into === undefined;
   const pasted = how(clipping, { ...place, into: isOwnGroup ? { groupId: group.id, after: null } : into });
   if (!store.run(isOwnGroup ? both(pasted.label, addGroup(group), pasted) : pasted)) return;

@@ -2,6 +2,7 @@ import { connect, groupOfBlock, type BotDocument, type Command } from '@parley/e
 import { eventWidth, headHeight } from '../canvas/geometry.ts';
 import { addKind, type BlockPlace } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { noteRecent } from '../document/recent-kinds.ts';
 import { t } from '../words/words.ts';
@@ -56,7 +57,7 @@ function chosenPlace(tools: EditorTools): BlockPlace {
   if (ofBlock !== undefined && blockId !== undefined) return { groupId: ofBlock, after: blockId };
   const groupId = selection.nodeIds.find((id) => document.groups[id]);
   if (groupId !== undefined) return { groupId, after: document.blockIds[groupId]?.at(-1) ?? null };
-  return { title: t('canvas.newGroup'), ...besideEvent(document, nodesBefore(tools), view.middle) };
+  return { title: newGroupTitle(document), ...besideEvent(document, nodesBefore(tools), view.middle) };
 }
 
 function besideEvent(

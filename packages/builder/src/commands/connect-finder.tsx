@@ -4,6 +4,7 @@ import { portKey, type Point } from '../canvas/geometry.ts';
 import { titleOf } from '../canvas/node-label.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import { both } from '../document/both.ts';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/finder.tsx';
@@ -60,7 +61,7 @@ function connectTo(tools: EditorTools, source: EdgeSource, groupId: string | und
   const id = groupId ?? newId();
   const link = connect(source, { groupId: id }, newId());
   const from = 'eventId' in source ? source.eventId : groupOfBlock(document, source.blockId);
-  const title = t('canvas.newGroup');
+  const title = newGroupTitle(document);
   const command = groupId === undefined ? both('Connect', addGroup({ id, title, ...placeBeside(tools, from ?? '') }), link) : link; // prettier-ignore
   if (!store.run(command)) return;
   announce(t('editor.connected', { title: titleOf(store.getState().document, id) }));

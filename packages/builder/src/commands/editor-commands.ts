@@ -3,6 +3,7 @@ import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import type { Selection } from '../document/bot-store.ts';
 import { both } from '../document/both.ts';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -67,7 +68,8 @@ function splitAtBlock({ store, view, announce }: EditorTools): void {
   const at = document.groups[groupOfBlock(document, blockId) ?? '']?.graphCoordinates;
   if (!at) return;
   const id = newId();
-  const group = { id, title: t('canvas.newGroup'), x: at.x + splitDistance, y: at.y, edgeId: newId() };
+  const title = newGroupTitle(document);
+  const group = { id, title, x: at.x + splitDistance, y: at.y, edgeId: newId() };
   const command = splitGroup(blockId, group);
   if (!store.run(command)) return;
   announce(t('editor.did', { what: command.label }));

@@ -6,9 +6,9 @@ import { useEditor } from './editor-context.ts';
 
 import type { BlockPlace } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
+import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { blockDragType, kindDragType } from '../document/kind-drag.ts';
-import { t } from '../words/words.ts';
 import { headHeight } from '../canvas/geometry.ts';
 
 type Dropping = {
@@ -38,7 +38,7 @@ export function useDropping(): Dropping {
       const ids = document.blockIds[nodeId];
       if (ids) return { groupId: nodeId, after: ids.at(-1) ?? null };
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
-      return { title: t('canvas.newGroup'), x: Math.round(x - 20), y: Math.round(y - headHeight) };
+      return { title: newGroupTitle(document), x: Math.round(x - 20), y: Math.round(y - headHeight) };
     };
     return {
       onDragOver(event) {

@@ -23,9 +23,9 @@ describeInBuilder('editing on the canvas', (builder) => {
     const { page, botId } = await opened(builder());
     await group(page, /Event Start/).click();
     await palette(page).getByRole('button', { name: 'Text', exact: true }).click();
-    await group(page, /Group New group, 1 block/).waitFor();
+    await group(page, /Group 1, 1 block/).waitFor();
     await palette(page).getByRole('button', { name: 'Buttons', exact: true }).click();
-    await group(page, /Group New group, 2 blocks/).waitFor();
+    await group(page, /Group 1, 2 blocks/).waitFor();
     // the button leads to a group that is made where the drag ends
     const port = page.locator('[data-block]').last().locator('.react-flow__handle').first();
     const at = (await port.boundingBox())!;
@@ -33,7 +33,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.mouse.down();
     await page.mouse.move(at.x + 140, at.y + 180, { steps: 8 });
     await page.mouse.up();
-    await group(page, /Group New group, 0 blocks/).waitFor();
+    await group(page, /Group 2, 0 blocks/).waitFor();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
     await group(page, /0 blocks/).waitFor({ state: 'detached' });
@@ -60,9 +60,9 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.keyboard.type('email');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await group(page, /Group New group, 1 block/).waitFor();
+    await group(page, /Group 1, 1 block/).waitFor();
     await page.keyboard.press('Control+d');
-    await group(page, /Group New group, 2 blocks/).waitFor();
+    await group(page, /Group 1, 2 blocks/).waitFor();
     await page.keyboard.press('Control+k');
     const commands = page.getByRole('dialog', { name: 'All commands' });
     await commands.waitFor();
@@ -74,9 +74,9 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await group(page, /Group New group/).waitFor({ state: 'detached' });
+    await group(page, /Group 1,/).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
-    await group(page, /Group New group, 2 blocks/).waitFor();
+    await group(page, /Group 1, 2 blocks/).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);
@@ -121,7 +121,7 @@ describeInBuilder('editing on the canvas', (builder) => {
     await page.keyboard.type('number');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /Add a block to New group/ }).waitFor();
+    await page.getByRole('button', { name: /Add a block to Group 1/ }).waitFor();
     await photograph(page, 'outline');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);

@@ -52,7 +52,7 @@ describeInBuilder(
         await page.mouse.down();
         await page.mouse.move(at.x + x, at.y + y, { steps: 8 });
         await page.mouse.up();
-        await group(page, /Group New group, 0 blocks/).click({ position: { x: 20, y: 10 } });
+        await group(page, /Group \d, 0 blocks/).click({ position: { x: 20, y: 10 } });
         await add('Text');
         await message(page).click();
         await page.keyboard.type(text);
@@ -138,7 +138,7 @@ describeInBuilder(
         await press('c');
         await choose('Which way out?', way);
         await choose(/^Connect/, 'new group');
-        await group(page, /New group, 0 blocks/)
+        await group(page, /Group \d, 0 blocks/)
           .and(focused)
           .waitFor();
         await say(text);
@@ -170,7 +170,7 @@ describeInBuilder(
         await dialog.waitFor({ state: 'detached' });
       };
       const addTo = async (place: number, search: string, name: RegExp): Promise<void> => {
-        await page.getByRole('button', { name: 'Add a block to New group' }).nth(place).tap();
+        await page.getByRole('button', { name: `Add a block to Group ${place}` }).tap();
         await pick(search, name);
       };
       const write = async (text: string): Promise<void> => {
@@ -201,14 +201,14 @@ describeInBuilder(
       await page.getByRole('button', { name: 'Add the first message' }).tap();
       await pick('say', /^Text/);
       await write(ride.hello);
-      await addTo(0, 'text answer', /^Text answer/);
+      await addTo(1, 'text answer', /^Text answer/);
       await saveIn('Name');
-      await addTo(0, 'number', /^Number/);
+      await addTo(1, 'number', /^Number/);
       await saveIn('Age');
-      await addTo(0, 'buttons', /^Buttons/);
+      await addTo(1, 'buttons', /^Buttons/);
       await panelOf(page).getByRole('textbox', { name: 'Words on the button' }).fill(ride.button);
       await saveIn('Ready');
-      await addTo(0, 'condition', /^Condition/);
+      await addTo(1, 'condition', /^Condition/);
       await panelOf(page).getByRole('button', { name: 'Add a comparison' }).tap();
       await comparison(page).getByRole('combobox', { name: 'Variable' }).tap();
       await page.keyboard.type('Age');
@@ -229,8 +229,8 @@ describeInBuilder(
         await addTo(place, 'say', /^Text/);
         await write(text);
       };
-      await leadTo(/^Age/, 1, ride.adult);
-      await leadTo(/^Otherwise/, 2, ride.child);
+      await leadTo(/^Age/, 2, ride.adult);
+      await leadTo(/^Otherwise/, 3, ride.child);
       await expectRideWorks(builder(), page, botIdOf(page));
     });
   },
