@@ -1,7 +1,7 @@
 import {
   addGroup,
   groupOfBlock,
-  paste,
+  type paste,
   type BotDocument,
   type Clipping,
   type PastePlace,

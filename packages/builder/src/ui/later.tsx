@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useReducer,
-  useState,
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { LoadBoundary } from './load-boundary.tsx';
 
 /** A component whose code comes later than that of its page. */
