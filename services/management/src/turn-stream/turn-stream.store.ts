@@ -67,10 +67,12 @@ export function turnStream(redis: RedisClient, keys: RedisKeys, shard: number, r
     async acknowledge(entries) {
       if (entries.length === 0) return;
       const ids = entries.map(({ id }) => id);
-      const transaction = redis.multi();
-      transaction.xack(stream, drainGroup, ...ids);
-      transaction.xdel(stream, ...ids);
-      await done(transaction);
+      // no transaction: a Redis whose memory is full takes none, and this makes room. What is gone and was not
+      // acknowledged is passed over by whoever claims it
+      const pipeline = redis.pipeline();
+      pipeline.xdel(stream, ...ids);
+      pipeline.xack(stream, drainGroup, ...ids);
+      await done(pipeline);
     },
     async deadLetter({ entry, reason }) {
       const { id, json = '' } = entry;
@@ -124,7 +126,7 @@ export function entriesOf(reply: unknown): StreamEntry[] {
   });
 }
 
-async function done(transaction: ReturnType<RedisClient['multi']>): Promise<void> {
-  const replies = await transaction.exec();
+async function done(commands: ReturnType<RedisClient['pipeline']>): Promise<void> {
+  const replies = await commands.exec();
   for (const [error] of replies ?? []) if (error) throw error;
 }
