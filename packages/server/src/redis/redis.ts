@@ -68,16 +68,43 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
       })
     : new BatchingRedis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
   let isDown = false;
-  redis.on('error', (error: Error) => {
+  const isAway = (error: Error): void => {
     if (!isDown)
       logger.warn({ err: error, redis: name, reason: redisTrouble(redisReason(error)) }, 'redis is away');
     isDown = true;
-  });
-  redis.on('ready', () => {
+  };
+  const isBack = (): void => {
     if (isDown) logger.info({ redis: name }, 'redis is back');
     isDown = false;
-  });
+  };
+  redis.on('error', isAway);
+  redis.on('ready', isBack);
+  if (isPatient) watchSilence(redis, isAway, isBack);
   return redis;
+}
+
+/**
+ * Tells of a Redis that is connected and does not answer. A connection that waits without limit hears of that from
+ * nobody: it asks for a sign of life itself.
+ */
+function watchSilence(redis: RedisClient, isSilent: (error: Error) => void, answers: () => void): void {
+  let askedAt: number | undefined;
+  const look = (): void => {
+    if (redis.status !== 'ready') return;
+    if (askedAt !== undefined) {
+      isSilent(new Error(`Socket timeout. No answer for ${Math.round(performance.now() - askedAt)} ms.`));
+      return;
+    }
+    askedAt = performance.now();
+    redis
+      .ping()
+      .then(answers, () => undefined)
+      .finally(() => {
+        askedAt = undefined;
+      });
+  };
+  const timer = setInterval(look, silenceLimitMs).unref();
+  redis.once('end', () => clearInterval(timer));
 }
 
 /** The error behind an error event: for a cluster, that of its last node. */
