@@ -14,6 +14,7 @@ export {
 } from './http/endpoint.ts';
 export { clockFinding } from './doctor/check-clock.ts';
 export { checkInternalApi } from './doctor/check-internal-api.ts';
+export { checkDisks } from './doctor/check-disks.ts';
 export { checkRedis } from './doctor/check-redis.ts';
 export { checkEgressSettings, checkSecrets } from './doctor/check-settings.ts';
 export { checkEgress } from './doctor/check-egress.ts';
@@ -41,6 +42,8 @@ export { createLogger, type Logger } from './base/logger.ts';
 export { serveOthers } from './base/serve-others.ts';
 export { shortSessionId } from './base/short-session-id.ts';
 export { serveAdmin } from './process/admin.ts';
+export { roomOf } from './disk/disk-room.ts';
+export { addDiskGauge } from './metrics/disk-gauge.ts';
 export { gaugeOf, one } from './metrics/gauges.ts';
 export { counterOf, createMetrics, histogramOf, type Metrics } from './metrics/metrics.ts';
 export { openApiDocument, type ApiWebhook } from './http/openapi.ts';

@@ -228,7 +228,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
-  addGauges({ metrics, sandbox, pressure, redis });
+  addGauges({ config, metrics, sandbox, pressure, redis });
   return {
     config,
     logger,

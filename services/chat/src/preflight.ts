@@ -1,5 +1,6 @@
 import { probePath } from '@parley/schema/contract';
 import {
+  checkDisks,
   checkEgressSettings,
   checkInternalApi,
   checkRedis,
@@ -20,13 +21,14 @@ import type { Config } from './config.ts';
 export async function connectCheckedRedis(config: Config, logger: Logger): Promise<RedisClient> {
   const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
   const redis = await connect(config, logger);
-  const [findings, management, egress] = await Promise.all([
+  const [findings, disks, management, egress] = await Promise.all([
     checkRedis(redis),
+    checkDisks(config),
     checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
     checkEgress(config),
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN, CHAT_SECRET }), checkEgressSettings(networks)];
-  refuseToServe([...findings, management, egress, ...settings], logger);
+  refuseToServe([...findings, disks, management, egress, ...settings], logger);
   return redis;
 }
 

@@ -1,4 +1,4 @@
-import type { RedisClient } from '@parley/server';
+import { roomOf, type RedisClient } from '@parley/server';
 import { Redis } from 'ioredis';
 import type { Config } from './config.ts';
 
@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 export type Pressure = {
   /** True if new chats are refused, given the number of turns of a shard that wait for Postgres. */
   readonly isTooHigh: (streamLength: number) => boolean;
+  /** True if a disk that is watched has to keep what room it has for running chats. */
+  readonly isDiskFull: () => boolean;
   /** The used share of the fullest Redis a moment ago, from 0 to 1. */
   readonly memoryShare: () => number;
   readonly stop: () => void;
@@ -13,12 +15,16 @@ export type Pressure = {
 
 const intervalMs = 1_000;
 
-/** Watches how full Redis is. Where Redis has no memory limit only the streams count. */
+/** Watches how full Redis and the disks are. Where Redis has no memory limit only the streams and the disks count. */
 export function watchPressure(
   redis: RedisClient,
-  limits: Pick<Config, 'MAX_STREAM_LENGTH' | 'MAX_REDIS_MEMORY_PERCENT'>,
+  limits: Pick<
+    Config,
+    'MAX_STREAM_LENGTH' | 'MAX_REDIS_MEMORY_PERCENT' | 'WATCHED_DIRS' | 'MIN_FREE_DISK_BYTES'
+  >,
 ): Pressure {
   let fullest = 0;
+  let leastFreeBytes = Infinity;
   const look = async (): Promise<void> => {
     try {
       const nodes = redis instanceof Redis ? [redis] : redis.nodes('master');
@@ -27,12 +33,22 @@ export function watchPressure(
     } catch {
       // Redis is away: requests find that out by themselves
     }
+    try {
+      const rooms = await roomOf(limits.WATCHED_DIRS);
+      leastFreeBytes = Math.min(Infinity, ...rooms.map(({ freeBytes }) => freeBytes));
+    } catch {
+      // said at the start and by the doctor
+    }
   };
   const timer = setInterval(() => void look(), intervalMs).unref();
   void look();
+  const isDiskFull = (): boolean => leastFreeBytes < limits.MIN_FREE_DISK_BYTES;
   return {
     isTooHigh: (streamLength) =>
-      streamLength > limits.MAX_STREAM_LENGTH || fullest * 100 > limits.MAX_REDIS_MEMORY_PERCENT,
+      streamLength > limits.MAX_STREAM_LENGTH ||
+      fullest * 100 > limits.MAX_REDIS_MEMORY_PERCENT ||
+      isDiskFull(),
+    isDiskFull,
     memoryShare: () => fullest,
     stop: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
 import {
+  checkDisks,
   checkEgressSettings,
   checkRedisIfThere,
   checkSecrets,
@@ -26,14 +27,15 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
   await migrateDatabase(url).catch(refuseRefusal);
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
-  const [database, redis, files, outside] = await Promise.all([
+  const [database, redis, disks, files, outside] = await Promise.all([
     checkDatabase(url, poolSize),
     checkRedisIfThere(deps.redis),
+    checkDisks(config),
     checkStorage(deps.files),
     service === 'worker' ? checkOutside(config) : [],
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS)];
-  refuseToServe([...database, ...redis, files, ...outside, ...settings], deps.logger);
+  refuseToServe([...database, ...redis, disks, files, ...outside, ...settings], deps.logger);
   return deps;
 }
 

@@ -48,7 +48,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
       chats: 1,
       appendOnly: 'everysec',
       log: () => undefined,
-      environment: { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' },
+      environment: { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32', WATCHED_DIRS: folder },
       adminPorts: { management, worker, 'chat-1': chat },
     });
     const targets = [management, worker, chat].map((admin) => `127.0.0.1:${admin}`);

@@ -26,6 +26,12 @@ export const serviceVariables = {
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
+  WATCHED_DIRS: listVariable
+    .default([])
+    .describe('Folders on the disks of Redis and Postgres, where these are on this machine'),
+  MIN_FREE_DISK_BYTES: integerVariable(1_000_000, 1_000_000_000_000_000 - 1)
+    .default(1_000_000_000)
+    .describe('Room on the disks of WATCHED_DIRS below which new chats and files are refused'),
   // half of it is one caller's, and holds the largest body there is
   MAX_BODY_BYTES_IN_HAND: integerVariable(16_777_216, 10_000_000_000)
     .default(33_554_432)

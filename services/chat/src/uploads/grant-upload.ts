@@ -4,6 +4,7 @@ import {
   filesNotStored,
   fileTooLarge,
   sessionFinished,
+  storageFull,
   tooManyUploads,
   uploadNotExpected,
 } from '@parley/errors';
@@ -54,9 +55,10 @@ export async function grantFile(
   wanted: UploadRequest,
   methods: readonly DirectUpload['method'][],
 ): Promise<Granted> {
-  const { redis, config, files, uploadTokens: tokens } = deps;
+  const { redis, config, files, pressure, uploadTokens: tokens } = deps;
   const { located, access, caller, ownUrl } = from;
   if (!files) throw filesNotStored();
+  if (pressure.isDiskFull()) throw storageFull();
   const found = await readSession(deps, located, caller);
   if (!found) throw uploadNotExpected();
   if (found.status === 'finished') throw sessionFinished();

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import type { Caller } from '../../src/sessions/caller.ts';
 import { read } from '../../src/sessions/session.store.ts';
@@ -245,6 +249,24 @@ test('new chats are refused while too many turns wait for Postgres, and running 
     expect((await crowded.say(sessionId, own, 'still here')).status).toBe(200);
   } finally {
     await crowded.stop();
+  }
+});
+
+test('new chats are refused while a watched disk is almost full, and running ones go on', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'parley-disk-')), 'disk');
+  // no disk has so much room; it is not seen before its folder is there
+  const crowded = await ChatUnderTest.start({ WATCHED_DIRS: folder, MIN_FREE_DISK_BYTES: '999999999999999' });
+  try {
+    const own = await crowded.publishable('workspace');
+    const loop = await crowded.publish(endless);
+    const { sessionId } = (await crowded.start(loop.publicId, own)).body;
+    await mkdir(folder);
+    while (!crowded.deps.pressure.isDiskFull()) await delay(50);
+    expect(await crowded.start(loop.publicId, own)).toMatchObject(problem('overloaded', 503));
+    expect((await crowded.say(sessionId, own, 'still here')).status).toBe(200);
+  } finally {
+    await crowded.stop();
+    await rm(dirname(folder), { recursive: true });
   }
 });
 

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { botOf } from '@parley/engine/testing';
 import { headerFaults, png } from '@parley/testing';
 import { asks, says } from '../support/bots.ts';
@@ -55,6 +56,28 @@ async function stored(): Promise<string[]> {
   const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true });
   return files.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
+
+test('no file is taken while a watched disk is almost full', async () => {
+  const disk = join(folder, 'disk');
+  const crowded = await ChatUnderTest.start({
+    FILES_DIR: join(folder, 'files'),
+    WATCHED_DIRS: disk,
+    MIN_FREE_DISK_BYTES: '999999999999999',
+  });
+  try {
+    const own = await crowded.publishable('workspace');
+    const asking = botOf({ groups: { A: [says('hello', 'Your CV?'), fileBlock()] }, variables: ['CV'] });
+    const { publicId } = await crowded.publish(asking);
+    const { sessionId } = (await crowded.start(publicId, own)).body;
+    // it is not seen before its folder is there
+    await mkdir(disk);
+    while (!crowded.deps.pressure.isDiskFull()) await delay(50);
+    const refused = await grant(crowded, sessionId, own, { blockId: 'cv' });
+    expect(refused).toMatchObject(problem('storage-full', 507));
+  } finally {
+    await crowded.stop();
+  }
+});
 
 describe('a file', () => {
   test('is received, named in the answer, kept with its turn, and read where it was put', async () => {

@@ -1,5 +1,6 @@
 import { probePath } from '@parley/schema/contract';
 import {
+  checkDisks,
   checkEgressSettings,
   checkInternalApi,
   checkSecrets,
@@ -30,22 +31,24 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, running, management, mail, signIn, egress, files, scanner] = await Promise.all([
-    checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
-    reachRedis({
-      urls: config.REDIS_URL,
-      isCluster: config.REDIS_CLUSTER,
-      logger: createLogger({ service: 'doctor', level: 'silent' }),
-      name: 'parley-doctor',
-    }),
-    checkRunning(config),
-    checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
-    checkMail(config.SMTP_URL),
-    checkSignIn(config),
-    checkEgress(config),
-    checkStorage(createFileStore(config)),
-    checkScanner(createFileScanner(config, () => undefined)),
-  ]);
+  const [database, redis, disks, running, management, mail, signIn, egress, files, scanner] =
+    await Promise.all([
+      checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
+      reachRedis({
+        urls: config.REDIS_URL,
+        isCluster: config.REDIS_CLUSTER,
+        logger: createLogger({ service: 'doctor', level: 'silent' }),
+        name: 'parley-doctor',
+      }),
+      checkDisks(config),
+      checkRunning(config),
+      checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
+      checkMail(config.SMTP_URL),
+      checkSignIn(config),
+      checkEgress(config),
+      checkStorage(createFileStore(config)),
+      checkScanner(createFileScanner(config, () => undefined)),
+    ]);
   return [
     fine('configuration', 'every variable is as it must be'),
     ...checkSecrets({
@@ -56,6 +59,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),
     ...database,
     ...redis,
+    disks,
     ...running,
     ...management,
     mail,

@@ -1,17 +1,19 @@
-import { gaugeOf, one } from '@parley/server';
+import { addDiskGauge, gaugeOf, one } from '@parley/server';
 import type { Deps } from '../deps.ts';
 import { drainLag, type DrainLag } from '../drain/drain-lag.store.ts';
 import { countChanges } from '../outbox/outbox.repository.ts';
-import { countWaiting } from '../webhook-sending/due.repository.ts';
+import { countWaiting, countWebhooks, longestDue } from '../webhook-sending/backlog.repository.ts';
 
-/** Adds what waits to be done by the worker. Each worker reads the same figures: take the maximum of them. */
+/** Adds what waits to be done by the worker, and the room on the disks. Each worker reads the same figures: take the maximum of them. */
 export function addBacklogGauges({
+  config,
   metrics,
   redis,
   keys,
   db,
-}: Pick<Deps, 'metrics' | 'redis' | 'keys' | 'db'>): void {
+}: Pick<Deps, 'config' | 'metrics' | 'redis' | 'keys' | 'db'>): void {
   const { registry } = metrics;
+  addDiskGauge(registry, config.WATCHED_DIRS);
   const perShard = (name: string, help: string, value: (lag: DrainLag) => number): void => {
     gaugeOf(registry, name, help, ['shard'], async () => {
       const lags = await drainLag(redis, keys);
@@ -38,5 +40,19 @@ export function addBacklogGauges({
     'Events that wait for their next attempt',
     [],
     async () => one(await countWaiting(db)),
+  );
+  gaugeOf(
+    registry,
+    'parley_webhook_lag_seconds',
+    'For how long the event that is due the longest has waited to be sent',
+    [],
+    async () => one(await longestDue(db)),
+  );
+  gaugeOf(
+    registry,
+    'parley_webhooks',
+    'Webhooks that take events, fail, or were disabled',
+    ['state'],
+    async () => (await countWebhooks(db)).map(({ state, count }) => ({ labels: { state }, value: count })),
   );
 }

@@ -101,8 +101,3 @@ export async function findMakersEmail(
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, createdBy));
   return row?.email;
 }
-
-/** The number of events that wait, of all webhooks. */
-export function countWaiting(db: Db): Promise<number> {
-  return db.$count(webhookDeliveries, eq(webhookDeliveries.status, 'waiting'));
-}
