@@ -105,19 +105,18 @@ whereDocker(missing === undefined ? title : `${title} (skipped: ${missing})`, ()
   test(
     'what is backed up is restored by the runbook, and chats go on from there',
     async () => {
-      const [backUp = '', prove = '', restore = '', ...others] = await commandsOf('backup.md');
+      const [backUp = '', , prove = '', restore = '', ...others] = await commandsOf('backup.md');
       expect(others).toEqual([]);
       const { botId, publicId } = await publishBot(parley, talkingBot(1, undefined));
       const { sessionId, resultId = '' } = await client.startChat({ path: { publicId } });
       await say(sessionId, 'before the backup');
-      await project.paste(backUp);
-      await project.reachable();
-      const [, copy] = (await project.paste(prove)).trim().split('\n');
+      const copyFolder = (await project.paste(backUp)).trim();
+      const [, copy] = (await project.paste(`COPY=${copyFolder}\n${prove}`)).trim().split('\n');
       expect(copy).toMatch(/^[1-9]\d*\|[1-9]\d*\|[1-9]\d*$/);
       await say(sessionId, 'after the backup');
       expect(await answersOf(parley, botId, resultId, 2)).toEqual(['before the backup', 'after the backup']);
 
-      await project.paste(restore);
+      await project.paste(`COPY=${copyFolder}\n${restore}`);
       await project.reachable();
       const { lastTurn } = await client.getSession({ path: { sessionId } });
       expect(JSON.stringify(lastTurn)).toContain('before the backup');
