@@ -1,7 +1,6 @@
 // Loaded before a chat process by the fault harness, never by a product. Kills the process at named points of a turn,
 // and breaks the protocol on purpose where that is asked for.
-//   FAILPOINTS     point=probability, separated by commas; at `stall` a commit is held back for longer than its lease
-//   FAILPOINT_LOG  file that gets a line with the name of the point before the process dies
+//   FAILPOINTS     reach-failpoint.mjs; at `stall` a commit is held back for longer than its lease
 //   BREAK          no-fence: commits do not look at claims any more; ack-first: answers go out before they are stored;
 //                  two-writers: commits do not look at which session writes to a result; start-order: turns do not say
 //                  since when their session has written to it; forget-files: turns do not say which files are theirs
@@ -10,6 +9,7 @@ import { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { isHit, reach } from './reach-failpoint.mjs';
 
 const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
 const readFileSync = fs.readFileSync;
@@ -35,22 +35,6 @@ if (breaking) {
     return broken;
   };
   syncBuiltinESMExports();
-}
-
-const probabilities = new Map(
-  (process.env.FAILPOINTS ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((entry) => entry.split('='))
-    .map(([point, probability]) => [point, Number(probability)]),
-);
-function isHit(point) {
-  if (Math.random() >= (probabilities.get(point) ?? 0)) return false;
-  if (process.env.FAILPOINT_LOG) fs.appendFileSync(process.env.FAILPOINT_LOG, `${point}\n`);
-  return true;
-}
-function reach(point) {
-  if (isHit(point)) process.kill(process.pid, 'SIGKILL');
 }
 
 const storage = join(chat, '..', '..', 'packages', 'storage');

@@ -35,10 +35,10 @@ export type Installation = {
   /** Somebody else, with a workspace of their own. */
   stranger(): Promise<Owner>;
   /**
-   * Starts management, a worker and a chat process of this checkout beside those that run; gives the chat process. For
-   * an installation of another checkout.
+   * Starts management, a worker and a chat process of this checkout beside those that run; gives the chat process, and
+   * the management API of this checkout. For an installation of another checkout.
    */
-  upgrade(): Promise<Server>;
+  upgrade(): Promise<Pick<Installation, 'api'> & { readonly chat: Server }>;
   stop(): Promise<void>;
 };
 
@@ -46,13 +46,15 @@ export type InstallationOptions = {
   readonly chats: number;
   readonly appendOnly: 'always' | 'everysec';
   readonly log: (line: string) => void;
-  /** Modules that all services load first, and those that the chat processes load. */
+  /** Modules that all services load first, and those that the chat processes and the worker load. */
   readonly preload?: readonly string[];
   readonly chatPreload?: readonly string[];
+  readonly workerPreload?: readonly string[];
   /** Arguments for the Node of the chat processes. */
   readonly chatNodeArgs?: readonly string[] | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly chatEnvironment?: Readonly<Record<string, string>>;
+  readonly workerEnvironment?: Readonly<Record<string, string>>;
   /** The metrics ports of processes, by their names: `management`, `worker`, `chat-1` and so on. */
   readonly adminPorts?: Readonly<Record<string, number>>;
   /** The Node the services run on. */
@@ -65,7 +67,8 @@ export type InstallationOptions = {
 
 /** Starts an installation on throw-away but durable servers, with a user, a workspace and both kinds of tokens. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { log, node, isBuilt, checkout = repositoryRoot, preload = [], chatPreload = [] } = options;
+  const { log, node, isBuilt, checkout = repositoryRoot, preload = [] } = options;
+  const { chatPreload = [], workerPreload = [], workerEnvironment } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
   const started: Server[] = [];
   const own = async (server: Promise<Server>): Promise<Server> => {
@@ -114,26 +117,32 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           node,
           isBuilt,
           nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
-          preload: [...preload, ...(name.startsWith('chat') ? chatPreload : [])],
+          preload: [
+            ...preload,
+            ...(name.startsWith('chat') ? chatPreload : []),
+            ...(name === 'worker' ? workerPreload : []),
+          ],
         }),
       );
     const management = await service('management', 'services/management/src/main.ts', 'PORT');
-    const worker = await service('worker', 'services/management/src/worker.ts', 'WORKER_PORT');
+    const worker = await service(
+      'worker',
+      'services/management/src/worker.ts',
+      'WORKER_PORT',
+      workerEnvironment,
+    );
     const chatEnvironment = { MANAGEMENT_URL: management.url, ...options.chatEnvironment };
     const chats = await Promise.all(
       Array.from({ length: options.chats }, (_, index) =>
         service(`chat-${index + 1}`, 'services/chat/src/main.ts', 'PORT', chatEnvironment),
       ),
     );
+    const clientOf = (url: string, token: string): ManagementClient =>
+      createManagementClient({ url, token, retry: { attempts: 1 } });
     const owner = async (name: string): Promise<Owner> => {
       const user = { email: `${name}@parley.invalid`, workspace: name };
       const { workspaceId, secretToken } = await createUser(environment, user, checkout);
-      const api = createManagementClient({
-        url: management.url,
-        token: secretToken,
-        retry: { attempts: 1 },
-      });
-      return { workspaceId, secretToken, api };
+      return { workspaceId, secretToken, api: clientOf(management.url, secretToken) };
     };
     const { workspaceId, secretToken, api } = await owner('harness');
     const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'harness' } });
@@ -155,7 +164,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
           service(`newer-${name}`, `services/${entry}.ts`, port, extra, repositoryRoot);
         const { url } = await newer('management', 'management/src/main', 'PORT');
         await newer('worker', 'management/src/worker', 'WORKER_PORT');
-        return newer('chat', 'chat/src/main', 'PORT', { ...chatEnvironment, MANAGEMENT_URL: url });
+        const chat = await newer('chat', 'chat/src/main', 'PORT', {
+          ...chatEnvironment,
+          MANAGEMENT_URL: url,
+        });
+        return { chat, api: clientOf(url, secretToken) };
       },
       stop,
     };

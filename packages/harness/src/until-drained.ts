@@ -15,7 +15,8 @@ export async function untilDrained(redis: Redis): Promise<void> {
   }
 }
 
-async function waitingTurns(redis: Redis): Promise<number> {
+/** The turns that are not in Postgres yet. */
+export async function waitingTurns(redis: Redis): Promise<number> {
   const shards = await redis.smembers(keys.shards);
   const lengths = await Promise.all(shards.map((shard) => redis.xlen(keys.turns(Number(shard)))));
   return lengths.reduce((sum, length) => sum + length, 0);

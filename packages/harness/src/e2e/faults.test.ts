@@ -18,6 +18,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     verdict: { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] },
     hooks: { missing: [], rekeyed: [] },
     files: { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] },
+    events: { missing: [], renamed: [], invented: [] },
     isClean: true,
   });
 });

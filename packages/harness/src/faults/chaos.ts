@@ -20,7 +20,10 @@ type ChaosOptions = {
 const shortestFreezeMs = 6_000;
 const longestFreezeMs = 10_000;
 
-/** Kills and pauses parts of the installation at random until it is over, and brings back what was killed. */
+/** Those that die at failpoints, too: `revive` brings them back. */
+const revived = new Set(['chat', 'worker']);
+
+/** Kills and pauses parts of the installation at random until it is over, and brings back what `revive` does not. */
 export async function attack({
   installation,
   random,
@@ -63,11 +66,11 @@ export async function attack({
     await server.kill('SIGKILL');
     count(target.name);
     await delay(everyMs * random());
-    if (target.name !== 'chat') await server.restart();
+    if (!revived.has(target.name)) await server.restart();
   }
 }
 
-/** Brings back chat processes, killed from outside or dead at a failpoint, until it is over. */
+/** Brings back processes, killed from outside or dead at a failpoint, until it is over. */
 export async function revive(servers: readonly Server[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await delay(50);

@@ -50,12 +50,13 @@ test('a second key is an error, unless the turn of a rival came between', async 
 });
 
 const noFiles = { missing: [], doubled: [], uninvited: [], orphans: [], gone: [] };
+const noEvents = { missing: [], renamed: [], invented: [] };
 
 test('what is found is named with session, turn and time, and only so much of it', async () => {
   const many = Array.from({ length: 50 }, (_, index) => message(`m${index}`, 100 + index));
   const none = { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: ['x'.repeat(5_000)] };
   const figures = { conversations: 1, twoTabs: 0, takeovers: 0, accepted: 50, stored: 50 };
-  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, []);
+  const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, noEvents, []);
   expect(lines).toHaveLength(22);
   expect(lines[0]).toHaveLength(600);
   expect(lines[1]).toBe(

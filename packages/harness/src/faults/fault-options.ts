@@ -1,4 +1,4 @@
-/** The ways to break the protocol on purpose (failpoints.mjs). */
+/** The ways to break the protocol on purpose (failpoints.mjs, worker-failpoints.mjs). */
 export const breakings = [
   'nothing',
   'no-fence',
@@ -6,6 +6,8 @@ export const breakings = [
   'two-writers',
   'start-order',
   'forget-files',
+  'forget-events',
+  'rename-events',
 ] as const;
 export type Breaking = (typeof breakings)[number];
 

@@ -8,8 +8,10 @@ export function faultTable({
   turns,
   seconds,
   publishes,
+  outages,
   hooks,
   files,
+  events,
   node,
 }: FaultReport): string {
   const list = (counts: Readonly<Record<string, number>>): string =>
@@ -47,6 +49,13 @@ export function faultTable({
     ['files in a result that no answer of it names', files.uninvited.length],
     ['files that are nobody’s and were not deleted', files.orphans.length],
     ['files of results that were deleted', files.gone.length],
+    [
+      'events told of; once more under the same id; refused in outages of two hours',
+      `${events.taken}; ${events.repeated}; ${events.refused} in ${outages}`,
+    ],
+    ['events that happened and were never told of', events.missing.length],
+    ['events told of under more than one id', events.renamed.length],
+    ['events told of that never happened', events.invented.length],
     ['other complaints (wrong answer, mixed editions, 5xx that stayed)', verdict.complaints.length],
     ['seconds', Math.round(seconds)],
     ['Node', node],

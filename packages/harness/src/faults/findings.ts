@@ -1,3 +1,4 @@
+import type { EventVerdict } from './check-events.ts';
 import type { FileVerdict } from './check-files.ts';
 import type { HookVerdict } from './check-hooks.ts';
 import type { Verdict } from './check-journals.ts';
@@ -12,6 +13,7 @@ export function findingsOf(
   { lost, doubled, outOfOrder, invented, complaints }: Verdict,
   { missing, failed, rekeyed, outrun }: HookVerdict,
   files: Pick<FileVerdict, 'missing' | 'doubled' | 'uninvited' | 'orphans' | 'gone'>,
+  events: Pick<EventVerdict, 'missing' | 'renamed' | 'invented'>,
   journals: readonly ConversationJournal[],
 ): string[] {
   const names = new Map(
@@ -38,6 +40,9 @@ export function findingsOf(
     ...some('file in a result that no answer names', files.uninvited),
     ...some('file that is nobody’s left by the sweep', files.orphans),
     ...some('file of a result gone after the sweep', files.gone),
+    ...some('event never told of', events.missing),
+    ...some('event told of under more than one id', events.renamed),
+    ...some('event told of that never happened', events.invented),
   ];
 }
 

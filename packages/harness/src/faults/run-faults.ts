@@ -1,14 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findServiceNode, repositoryRoot, type ServiceNode } from '@parley/dev-stack';
+import { findServiceNode, repositoryRoot, type Server, type ServiceNode } from '@parley/dev-stack';
 import { startInstallation, type Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { seededRandom } from '../random.ts';
-import type { Kills } from './chaos.ts';
+import { revive, type Kills } from './chaos.ts';
+import { areEventsClean, checkEvents, type EventVerdict } from './check-events.ts';
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { isClean, type Verdict } from './check-journals.ts';
+import { startEventReceiver } from './event-receiver.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
@@ -24,8 +26,10 @@ export type FaultReport = {
   readonly kills: Kills;
   readonly failpoints: Kills;
   readonly publishes: number;
+  readonly outages: number;
   readonly hooks: HookVerdict;
   readonly files: FileVerdict;
+  readonly events: EventVerdict;
   /** Each thing that is wrong or needs an explanation, with session, turn and time. */
   readonly findings: readonly string[];
   readonly seconds: number;
@@ -67,7 +71,10 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'two-writers': failpoints,
   'start-order': failpoints,
   'forget-files': failpoints,
+  'forget-events': failpoints,
+  'rename-events': failpoints,
 };
+const workerFailpoints = 'before-acknowledge=0.01,after-event-claim=0.03,before-event-settle=0.003';
 
 /**
  * Lets visitors talk while parts of the installation are killed at random and at named points of a turn, while bots are
@@ -80,24 +87,37 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-faults-'));
   const failpointLog = join(folder, 'failpoints');
   const hook = await startHookServer();
+  const receiver = await startEventReceiver();
   const node = await findServiceNode();
   const installation = await startFaultInstallation(options, failpointLog, node);
   try {
     const bot = await publishBot(installation, talkingBot(1, hook.url));
-    const run = await talkUnderFire(options, installation, bot, hook.url, seededRandom(seed));
+    const { api, workspaceId, worker } = installation;
+    const webhook = { name: 'Faults', url: receiver.url, events: [...toldEvents] };
+    await api.createWebhook({ path: { workspaceId }, body: webhook });
+    const run = await talkUnderFire(options, installation, bot, hook.url, receiver, seededRandom(seed));
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
-    const verdict = await settledVerdict(installation, bot.botId, run.journals);
     const { journals, ...figures } = run;
-    const hooks = await checkHooks(installation, bot.botId, hook, journals);
-    const files = await checkFiles(installation, bot.botId, journals);
+    // it still dies at failpoints
+    const { verdict, hooks, files, events } = await whileRevived(worker, async () => ({
+      verdict: await settledVerdict(installation, bot.botId, journals),
+      hooks: await checkHooks(installation, bot.botId, hook, journals),
+      files: await checkFiles(installation, bot.botId, journals),
+      events: await checkEvents(installation, bot.botId, receiver, journals, run.publishes),
+    }));
     return {
       ...figures,
       verdict,
       hooks,
       files,
-      isClean: isClean(verdict) && hooks.missing.length + hooks.rekeyed.length === 0 && areFilesClean(files),
-      findings: findingsOf(verdict, hooks, files, journals),
+      events,
+      isClean:
+        isClean(verdict) &&
+        hooks.missing.length + hooks.rekeyed.length === 0 &&
+        areFilesClean(files) &&
+        areEventsClean(events),
+      findings: findingsOf(verdict, hooks, files, events, journals),
       failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
@@ -105,9 +125,12 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   } finally {
     await installation.stop();
     await hook.stop();
+    await receiver.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const toldEvents = ['chat.started', 'answer.given', 'result.deleted', 'bot.published'] as const;
 
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
@@ -120,13 +143,26 @@ function startFaultInstallation(
     appendOnly: 'always',
     log,
     chatPreload: [join(repositoryRoot, 'packages/harness/failpoints.mjs')],
-    chatEnvironment: {
+    workerPreload: [join(repositoryRoot, 'packages/harness/worker-failpoints.mjs')],
+    environment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      FAILPOINTS: failpointsFor[breaks],
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
     },
+    chatEnvironment: { FAILPOINTS: failpointsFor[breaks] },
+    workerEnvironment: { FAILPOINTS: workerFailpoints },
   });
+}
+
+async function whileRevived<T>(server: Server, work: () => Promise<T>): Promise<T> {
+  let isOver = false;
+  const reviving = revive([server], () => isOver);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await reviving;
+  }
 }
 
 async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {

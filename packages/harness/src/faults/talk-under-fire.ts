@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
 import { attack, revive, type Kills } from './chaos.ts';
+import { disturbReceiver } from './disturb-receiver.ts';
+import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
 import type { ConversationJournal } from './journal.ts';
 import { holdConversation } from './talk.ts';
@@ -12,6 +14,8 @@ type UnderFire = {
   readonly turns: number;
   readonly kills: Kills;
   readonly publishes: number;
+  /** The number of times that the receiver of events was down for two hours of its webhook. */
+  readonly outages: number;
   readonly journals: readonly ConversationJournal[];
 };
 
@@ -27,6 +31,7 @@ export async function talkUnderFire(
   installation: Installation,
   { botId, publicId }: PublishedBot,
   hookUrl: string,
+  receiver: EventReceiver,
   random: () => number,
 ): Promise<UnderFire> {
   const journals: ConversationJournal[] = [];
@@ -39,19 +44,20 @@ export async function talkUnderFire(
     turns++;
     if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
   };
-  const { chats, publishableToken: token } = installation;
+  const { chats, worker, postgres, publishableToken: token } = installation;
   const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, timeoutMs };
   let number = 0;
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
   };
-  const [publishes] = await Promise.all([
+  const [publishes, outages] = await Promise.all([
     publishUnderLoad(installation, botId, hookUrl, isOver, random),
+    disturbReceiver(receiver, postgres.url, random, isOver),
     attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
-    revive(chats, isOver),
+    revive([...chats, worker], isOver),
     ...Array.from({ length: talkers }, talker),
   ]);
-  return { turns, kills, publishes, journals };
+  return { turns, kills, publishes, outages, journals };
 }
 
 /** Publishes new editions and rolls back to old ones; says how often that succeeded. */

@@ -25,14 +25,17 @@ export async function runUpgrade({ from, phaseMs, seed, log }: UpgradeOptions): 
     const former = [...parley.chats, parley.worker, parley.management];
     const formerUrls = parley.chats.map(({ url }) => url);
     const urls = [...formerUrls];
-    return await whilePeopleTalk(parley, urls, bot, seed, async (journals) => {
+    // what is stored is read as this release answers: a former one may know no pages
+    const judged = { publishableToken: parley.publishableToken, api: parley.api };
+    return await whilePeopleTalk(judged, urls, bot, seed, async (journals) => {
       const talk = async (arrangement: string): Promise<void> => {
         await delay(phaseMs);
         log(`${arrangement}: ${journals.length} conversations are over`);
       };
       await talk('the former release alone');
       const newer = await parley.upgrade();
-      urls.push(newer.url);
+      judged.api = newer.api;
+      urls.push(newer.chat.url);
       await talk('both');
       urls.splice(0, formerUrls.length);
       for (const server of former) await server.kill('SIGTERM');

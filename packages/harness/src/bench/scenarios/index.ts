@@ -3,6 +3,7 @@ import { builder } from './builder.ts';
 import { check } from './check.ts';
 import { cost } from './cost.ts';
 import { drain } from './drain.ts';
+import { events } from './events.ts';
 import { flatness } from './flatness.ts';
 import { memory } from './memory.ts';
 import { publishing } from './publishing.ts';
@@ -17,6 +18,7 @@ export const scenarios: readonly Scenario[] = [
   flatness,
   cost,
   drain,
+  events,
   replicas,
   publishing,
   check,

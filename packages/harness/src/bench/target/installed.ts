@@ -23,7 +23,8 @@ export async function startInstalled({ chats, node, nodeArgs, log }: InstalledOp
     node,
     isBuilt: true,
     chatNodeArgs: nodeArgs,
-    environment: { LOG_LEVEL: 'info' },
+    // the receiver of events is on this machine
+    environment: { LOG_LEVEL: 'info', EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8' },
     log,
   });
   const { redis, postgres, management, worker, publishableToken: token } = installation;

@@ -1,0 +1,49 @@
+import { judgeEvents } from './check-events.ts';
+import type { EventArrival } from './event-receiver.ts';
+
+const at = '2026-11-23T02:00:00.000Z';
+const answer = (id: string, over: Partial<EventArrival> = {}): EventArrival => ({
+  id,
+  type: 'answer.given',
+  timestamp: at,
+  data: { sessionId: 'session', resultId: 'result' },
+  at: 0,
+  isTaken: true,
+  ...over,
+});
+const published = answer('p', { type: 'bot.published', data: { hash: 'abc' } });
+const key = `answer.given session ${at}`;
+const happened = new Set([key]);
+
+test.each([
+  ['what happened was told of', [answer('a')], { missing: [], renamed: [], invented: [], repeated: 0 }],
+  ['told of twice under one id', [answer('a'), answer('a')], { missing: [], renamed: [], repeated: 1 }],
+  ['told of under two ids', [answer('a'), answer('b')], { missing: [], renamed: [`${key}: 2 ids`] }],
+  [
+    'refused under another id, and then taken',
+    [answer('a', { isTaken: false }), answer('b')],
+    { missing: [], renamed: [`${key}: 2 ids`], refused: 1 },
+  ],
+  ['never told of', [], { missing: [key] }],
+  ['only refused', [answer('a', { isTaken: false })], { missing: [key], refused: 1 }],
+  [
+    'told of, and never happened',
+    [answer('a'), answer('c', { timestamp: '2026-11-23T03:00:00.000Z' })],
+    { invented: ['answer.given session 2026-11-23T03:00:00.000Z'] },
+  ],
+])('%s', (_, arrivals, found) => {
+  expect(judgeEvents(arrivals, happened, 0)).toMatchObject(found);
+});
+
+test('a deletion is the same event whenever it is told of', () => {
+  const deleted = answer('d', { type: 'result.deleted', data: { resultId: 'gone' } });
+  expect(judgeEvents([deleted], new Set(['result.deleted gone']), 0)).toMatchObject({
+    missing: [],
+    invented: [],
+  });
+});
+
+test('of publishes there are at least so many events as were answered', () => {
+  expect(judgeEvents([published], new Set(), 1)).toMatchObject({ missing: [], invented: [] });
+  expect(judgeEvents([published], new Set(), 3).missing).toEqual(['2 of bot.published']);
+});

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ApiProblem, type ManagementClient } from '@parley/client';
+import type { Installation } from '../installation.ts';
+import { outage } from './disturb-receiver.ts';
+import type { EventArrival, EventReceiver } from './event-receiver.ts';
+import type { ConversationJournal } from './journal.ts';
+import { passTime } from './pass-time.ts';
+
+/** The events that a webhook was told of, and what is wrong with them; `missing` and the rest should be empty. */
+export type EventVerdict = {
+  /** Different events that were taken. */
+  readonly taken: number;
+  /** Taken once more, under the same id. */
+  readonly repeated: number;
+  /** Arrived while the receiver was down. */
+  readonly refused: number;
+  /** Happened, and never told of. */
+  readonly missing: readonly string[];
+  /** Told of under more than one id. */
+  readonly renamed: readonly string[];
+  /** Told of, and never happened. */
+  readonly invented: readonly string[];
+};
+
+type Parley = Pick<Installation, 'api' | 'postgres' | 'worker'>;
+
+/** So many results are deleted at the end, so that events tell of it. */
+const deletedResults = 5;
+/** No pause between two attempts is longer, up to the ninth. */
+const longestWaitMinutes = 30 * 60;
+
+/**
+ * Deletes some results, waits until every event of the bot that happened has arrived, with time passing quickly and the
+ * worker killed once more, and says what is missing or was told of twice. `publishes` of them are known to have been.
+ */
+export async function checkEvents(
+  { api, postgres, worker }: Parley,
+  botId: string,
+  receiver: EventReceiver,
+  journals: readonly ConversationJournal[],
+  publishes: number,
+): Promise<EventVerdict> {
+  const happened = new Set<string>();
+  const seen = new Set<string>();
+  const learn = async (resultIds: readonly string[]): Promise<void> => {
+    for (const resultId of resultIds) {
+      if (seen.has(resultId)) continue;
+      seen.add(resultId);
+      for (const event of await eventsOf(api, botId, resultId)) happened.add(event);
+    }
+  };
+  await learn(journals.flatMap(({ resultId }) => resultId ?? []));
+  const stored = [...seen].filter((resultId) => journals.some((journal) => isStored(journal, resultId)));
+  for (const resultId of stored.slice(0, deletedResults)) {
+    await api.deleteResult({ path: { botId, resultId } });
+    happened.add(`result.deleted ${resultId}`);
+  }
+  await worker.kill('SIGKILL');
+  for (let minutes = 0; minutes < longestWaitMinutes; minutes += outage.stepMinutes) {
+    if (judgeEvents(receiver.arrivals, happened, publishes).missing.length === 0) break;
+    await passTime(postgres.url, outage.stepMinutes);
+    await delay(outage.stepMs);
+  }
+  // also of starts whose visitors never heard of them
+  await learn(receiver.arrivals.flatMap(({ data }) => data['resultId'] ?? []));
+  return judgeEvents(receiver.arrivals, happened, publishes);
+}
+
+const isStored = ({ resultId, messages }: ConversationJournal, id: string): boolean =>
+  resultId === id && messages.some(({ fate }) => fate === 'accepted');
+
+/** Compares what arrived with what happened. */
+export function judgeEvents(
+  arrivals: readonly EventArrival[],
+  happened: ReadonlySet<string>,
+  publishes: number,
+): EventVerdict {
+  const taken = arrivals.filter(({ isTaken }) => isTaken);
+  const ids = new Map<string, Set<string>>();
+  for (const arrival of arrivals) {
+    const key = keyOf(arrival);
+    ids.set(key, (ids.get(key) ?? new Set()).add(arrival.id));
+  }
+  const keys = new Set(taken.map(keyOf));
+  const published = [...keys].filter((key) => key.startsWith('bot.published '));
+  return {
+    taken: keys.size,
+    repeated: taken.length - new Set(taken.map(({ id }) => id)).size,
+    refused: arrivals.length - taken.length,
+    missing: [
+      ...[...happened].filter((key) => !keys.has(key)),
+      ...(published.length < publishes ? [`${publishes - published.length} of bot.published`] : []),
+    ],
+    renamed: [...ids].flatMap(([key, { size }]) => (size > 1 ? [`${key}: ${size} ids`] : [])),
+    invented: [...keys].filter((key) => !happened.has(key) && !published.includes(key)),
+  };
+}
+
+/** The same for each arrival of one event. */
+function keyOf({ type, timestamp, data }: EventArrival): string {
+  if (type === 'result.deleted') return `${type} ${data['resultId'] ?? ''}`;
+  return `${type} ${data['sessionId'] ?? data['hash'] ?? ''} ${timestamp}`;
+}
+
+/**
+ * The events of the stored turns of a result: one of the start of each session, and one of each turn with an answer; none
+ * where there is no such result.
+ */
+async function eventsOf(
+  api: Pick<ManagementClient, 'getTranscript'>,
+  botId: string,
+  resultId: string,
+): Promise<string[]> {
+  const keys: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const query = cursor === undefined ? {} : { cursor };
+    const page: Awaited<ReturnType<typeof api.getTranscript>> | undefined = await api
+      .getTranscript({ path: { botId, resultId }, query })
+      .catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.status === 404) return undefined;
+        throw error;
+      });
+    if (!page) return [];
+    for (const { sessionId, turn, createdAt, lines } of page.transcript) {
+      if (turn === 1) keys.push(`chat.started ${sessionId} ${createdAt}`);
+      if (lines.some(({ role }) => role === 'visitor')) keys.push(`answer.given ${sessionId} ${createdAt}`);
+    }
+    cursor = page.nextCursor;
+  }
+  return keys;
+}
+
+/** True if nothing is wrong. */
+export function areEventsClean({ missing, renamed, invented }: EventVerdict): boolean {
+  return [missing, renamed, invented].every(({ length }) => length === 0);
+}
