@@ -25,7 +25,7 @@ export type Talked = {
 
 /**
  * Visitors talk while something happens, which sees their finished journals. Resolves once everything they had accepted
- * is stored; the verdict compares the two.
+ * is stored; the verdict compares the two. Some visitors have two tabs, unless that is said not to be.
  */
 export async function whilePeopleTalk(
   parley: Pick<Installation, 'api' | 'publishableToken'>,
@@ -33,6 +33,7 @@ export async function whilePeopleTalk(
   { botId, publicId }: PublishedBot,
   seed: number,
   happens: (journals: readonly ConversationJournal[]) => Promise<void>,
+  hasTabs = true,
 ): Promise<Talked> {
   let isOver = false;
   const talk = {
@@ -43,6 +44,7 @@ export async function whilePeopleTalk(
     onTurn: () => undefined,
     isOver: () => isOver,
     timeoutMs: 60_000,
+    hasTabs,
   };
   const journals: ConversationJournal[] = [];
   const talkers = Array.from({ length: talkerCount }, async (_, index) => {

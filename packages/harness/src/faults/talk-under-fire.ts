@@ -45,7 +45,8 @@ export async function talkUnderFire(
     if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
   };
   const { chats, worker, postgres, publishableToken: token } = installation;
-  const talk = { chatUrls: chats.map(({ url }) => url), token, publicId, random, onTurn, isOver, timeoutMs };
+  const chatUrls = chats.map(({ url }) => url);
+  const talk = { chatUrls, token, publicId, random, onTurn, isOver, timeoutMs, hasTabs: true };
   let number = 0;
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));

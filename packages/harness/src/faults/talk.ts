@@ -12,6 +12,8 @@ export type TalkOptions = AskOptions & {
   readonly onTurn: () => void;
   /** Nothing new begins once it is aborted. */
   readonly isOver: () => boolean;
+  /** True if some visitors have two tabs. */
+  readonly hasTabs: boolean;
 };
 
 /** A conversation while it is held. */
@@ -45,7 +47,7 @@ export async function holdConversation(
     number,
     resultId: undefined,
     edition: undefined,
-    hasTwoTabs: random() < twoTabsShare,
+    hasTwoTabs: options.hasTabs && random() < twoTabsShare,
     openedBefore: 0,
     takeovers: 0,
     messages: [],

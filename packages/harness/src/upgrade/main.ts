@@ -7,6 +7,7 @@ const options = commandOf('upgrade')
   .requiredOption('--from <folder>', 'a checkout of the former release, with its dependencies installed')
   .option('--seconds <n>', 'how long visitors talk to each arrangement of the two', count, 20)
   .option('--seed <n>', 'the seed of all chance', count, 1)
+  .option('--one-tab', 'no visitor has two tabs: for a former release that has other rules for them')
   .parse()
   .opts();
 
@@ -14,6 +15,7 @@ const { verdict } = await runUpgrade({
   from: resolve(options.from),
   phaseMs: options.seconds * 1_000,
   seed: options.seed,
+  hasTabs: options.oneTab !== true,
   log: (line) => console.log(line),
 });
 const { conversations, takeovers, accepted, stored } = verdict;

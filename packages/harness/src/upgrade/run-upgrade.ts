@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { whilePeopleTalk, type Talked } from '../e2e/while-people-talk.ts';
+import type { ConversationJournal } from '../faults/journal.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
 import { startInstallation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
@@ -10,6 +11,8 @@ export type UpgradeOptions = {
   readonly from: string;
   readonly phaseMs: number;
   readonly seed: number;
+  /** True if some visitors have two tabs. */
+  readonly hasTabs: boolean;
   readonly log: (line: string) => void;
 };
 
@@ -18,7 +21,7 @@ export type UpgradeOptions = {
  * side, this one alone, and both again, on the newer schema. Each message goes to any chat process that runs, so that
  * sessions pass between the releases.
  */
-export async function runUpgrade({ from, phaseMs, seed, log }: UpgradeOptions): Promise<Talked> {
+export async function runUpgrade({ from, phaseMs, seed, hasTabs, log }: UpgradeOptions): Promise<Talked> {
   const parley = await startInstallation({ chats: 1, appendOnly: 'everysec', checkout: from, log });
   try {
     const bot = await publishBot(parley, talkingBot(1, undefined));
@@ -27,7 +30,7 @@ export async function runUpgrade({ from, phaseMs, seed, log }: UpgradeOptions): 
     const urls = [...formerUrls];
     // what is stored is read as this release answers: a former one may know no pages
     const judged = { publishableToken: parley.publishableToken, api: parley.api };
-    return await whilePeopleTalk(judged, urls, bot, seed, async (journals) => {
+    const upgrading = async (journals: readonly ConversationJournal[]): Promise<void> => {
       const talk = async (arrangement: string): Promise<void> => {
         await delay(phaseMs);
         log(`${arrangement}: ${journals.length} conversations are over`);
@@ -43,7 +46,8 @@ export async function runUpgrade({ from, phaseMs, seed, log }: UpgradeOptions): 
       for (const server of former.toReversed()) await server.restart();
       urls.push(...formerUrls);
       await talk('both again');
-    });
+    };
+    return await whilePeopleTalk(judged, urls, bot, seed, upgrading, hasTabs);
   } finally {
     await parley.stop();
   }
