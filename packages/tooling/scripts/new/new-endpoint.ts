@@ -7,8 +7,9 @@ import { withEndpoint } from './with-endpoint.ts';
 /** The first access rule of a new endpoint and its first test, for each service. */
 const services = {
   chat: {
-    imports: "import { defineEndpoint, tokensOf } from '../define-endpoint.ts';",
+    imports: "import { z } from 'zod';\nimport { defineEndpoint, tokensOf } from '../define-endpoint.ts';",
     access: "tokensOf(['secret'], { mode: 'read' })",
+    errors: '',
     test: (file: string) => `
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 
@@ -26,9 +27,12 @@ test('a secret token is answered, and no other', async () => {
 `,
   },
   management: {
-    imports:
-      "import { workspaceAccess } from '../access/workspace-access.ts';\nimport { defineEndpoint } from '../define-endpoint.ts';",
+    imports: `import { workspaceNotFound } from '@parley/errors';
+import { z } from 'zod';
+import { workspaceAccess } from '../access/workspace-access.ts';
+import { defineEndpoint } from '../define-endpoint.ts';`,
     access: "workspaceAccess('guest')",
+    errors: 'workspaceNotFound',
     test: (file: string) => `
 import { expect, test } from '@jest/globals';
 import { useManagement } from '../support/use-management.ts';
@@ -79,7 +83,6 @@ export function newEndpoint(root: string, service: string, path: string): NewFil
 }
 
 const definition = (name: string, file: string, service: keyof typeof services): string => `
-import { z } from 'zod';
 ${services[service].imports}
 
 export const ${name} = defineEndpoint({
@@ -91,7 +94,7 @@ export const ${name} = defineEndpoint({
   access: ${services[service].access},
   params: z.object({ workspaceId: z.string() }),
   response: z.object({ message: z.literal('OK') }),
-  errors: [],
+  errors: [${services[service].errors}],
   handle: () => Promise.resolve({ message: 'OK' as const }),
 });
 `;

@@ -64,7 +64,9 @@ describe('a new endpoint', () => {
       'services/management/src/workspaces/close-workspace.ts',
       'services/management/tests/integration/close-workspace.test.ts',
     ]);
-    expect([...files.values()][0]).toContain('export const closeWorkspace = defineEndpoint({');
+    const [code] = files.values();
+    expect(code).toContain('export const closeWorkspace = defineEndpoint({');
+    expect(code).toContain('errors: [workspaceNotFound]');
     const list = changed?.get('services/management/src/endpoints.ts') ?? '';
     expect(list).toMatch(
       /^import \{ closeWorkspace \} from '\.\/workspaces\/close-workspace\.ts';\nimport \{ createWorkspace \}/m,
