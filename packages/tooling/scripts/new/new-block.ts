@@ -32,10 +32,7 @@ import { blockSchema } from '@parley/schema';
 import { defineBlock, goOn } from '@parley/engine';
 import { z } from 'zod';
 
-const schema = blockSchema.extend({
-  type: z.literal('${type}'),
-  options: z.looseObject({}).optional(),
-});
+const schema = blockSchema.extend({ type: z.literal('${type}') });
 
 export const ${name} = defineBlock({
   type: '${type}',
