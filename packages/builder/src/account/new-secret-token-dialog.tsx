@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { LifetimeField } from '../tokens/lifetime-field.tsx';
 import { endOf, type Lifetime } from '../tokens/lifetime.ts';
 import type { MadeToken } from '../tokens/listed-token.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 
@@ -26,38 +23,24 @@ export function NewSecretTokenDialog({ onMade, onClose }: NewSecretTokenDialogPr
       api.createUserToken({ body: { name: name.trim(), expiresAt: endOf(lifetime, Date.now()) } }),
     onSuccess: onMade,
   });
-  const isReady = name.trim() !== '' && !make.isPending;
   return (
-    <Dialog
+    <FormDialog
       title={t('account.newToken')}
-      isOpen
+      confirm={t('common.create')}
+      isDisabled={name.trim() === '' || make.isPending}
+      problem={make.error === null ? undefined : problemText(make.error)}
+      onConfirm={() => make.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isReady} onPress={() => make.mutate()}>
-            {t('common.create')}
-          </Button>
-        </>
-      }
     >
-      {make.error === null ? null : <ProblemNotice {...problemText(make.error)} />}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) make.mutate();
-        }}
-      >
-        <TextField
-          label={t('tokens.name')}
-          help={t('tokens.nameHelp')}
-          maxLength={255}
-          value={name}
-          onChange={setName}
-          autoFocus
-        />
-      </Form>
+      <TextField
+        label={t('tokens.name')}
+        help={t('tokens.nameHelp')}
+        maxLength={255}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
       <LifetimeField value={lifetime} onChange={setLifetime} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { api } from '../api/client.ts';
 import { faultAt } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import type { Me } from '../api/use-me.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { NewPasswordField, isLongEnough } from '../ui/new-password-field.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -44,38 +42,24 @@ function PasswordDialog({ title, onClose }: PasswordDialogProps): ReactElement {
     },
   });
   const fault = faultAt(save.error, '/password');
-  const isReady = isLongEnough(password) && !save.isPending;
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
+      confirm={t('common.save')}
+      isDisabled={!isLongEnough(password) || save.isPending}
+      problem={save.error === null || fault !== undefined ? undefined : problemText(save.error)}
+      onConfirm={() => save.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isReady} onPress={() => save.mutate()}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
     >
-      {save.error === null || fault !== undefined ? null : <ProblemNotice {...problemText(save.error)} />}
       <p>{t('account.passwordOthers')}</p>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) save.mutate();
+      <NewPasswordField
+        value={password}
+        onChange={(value) => {
+          save.reset();
+          setPassword(value);
         }}
-      >
-        <NewPasswordField
-          value={password}
-          onChange={(value) => {
-            save.reset();
-            setPassword(value);
-          }}
-          error={fault}
-        />
-      </Form>
-    </Dialog>
+        error={fault}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -8,7 +7,7 @@ import { noteConfirmed, useSession } from '../api/session.store.ts';
 import type { Me } from '../api/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 
@@ -31,41 +30,24 @@ function WithPassword({ email }: Pick<Me, 'email'>): ReactElement {
     onSuccess: () => noteConfirmed(true),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('problems.stepUpTitle')}
-      isOpen
+      confirm={t('problems.stepUpConfirm')}
+      isDisabled={signIn.isPending || password === ''}
+      problem={signIn.error === null ? undefined : problemText(signIn.error)}
+      onConfirm={() => signIn.mutate()}
       onClose={() => noteConfirmed(false)}
-      actions={
-        <>
-          <Button onPress={() => noteConfirmed(false)}>{t('common.cancel')}</Button>
-          <Button
-            look="primary"
-            isDisabled={signIn.isPending || password === ''}
-            onPress={() => signIn.mutate()}
-          >
-            {t('problems.stepUpConfirm')}
-          </Button>
-        </>
-      }
     >
-      {signIn.error === null ? null : <ProblemNotice {...problemText(signIn.error)} />}
       <p>{t('problems.stepUpPassword')}</p>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          signIn.mutate();
-        }}
-      >
-        <TextField
-          label={t('problems.stepUpField', { email })}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label={t('problems.stepUpField', { email })}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { api } from '../api/client.ts';
 import { faultAt } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
@@ -8,7 +7,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
@@ -27,52 +26,38 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps): React
   });
   if (invite.data) return <LinkDialog {...invite.data} onClose={onClose} />;
   const fault = faultAt(invite.error, '/email');
-  const isReady = email.trim() !== '' && !invite.isPending;
   return (
-    <Dialog
+    <FormDialog
       title={t('members.inviteTitle')}
-      isOpen
+      confirm={t('members.makeLink')}
+      isDisabled={email.trim() === '' || invite.isPending}
+      problem={invite.error === null || fault !== undefined ? undefined : problemText(invite.error)}
+      onConfirm={() => invite.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isReady} onPress={() => invite.mutate()}>
-            {t('members.makeLink')}
-          </Button>
-        </>
-      }
     >
-      {invite.error === null || fault !== undefined ? null : <ProblemNotice {...problemText(invite.error)} />}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) invite.mutate();
+      <TextField
+        label={t('members.email')}
+        help={t('members.emailHelp')}
+        // the service judges the address: one rule, one text
+        inputMode="email"
+        autoComplete="off"
+        maxLength={255}
+        value={email}
+        onChange={(value) => {
+          invite.reset();
+          setEmail(value);
         }}
-      >
-        <TextField
-          label={t('members.email')}
-          help={t('members.emailHelp')}
-          // the service judges the address: one rule, one text
-          inputMode="email"
-          autoComplete="off"
-          maxLength={255}
-          value={email}
-          onChange={(value) => {
-            invite.reset();
-            setEmail(value);
-          }}
-          error={fault}
-          autoFocus
-        />
-        <Select
-          label={t('members.mode')}
-          help={t(`members.${mode}Help`)}
-          choices={modes.map((id) => ({ id, label: t(`members.${id}`) }))}
-          value={mode}
-          onChange={setMode}
-        />
-      </Form>
-    </Dialog>
+        error={fault}
+        autoFocus
+      />
+      <Select
+        label={t('members.mode')}
+        help={t(`members.${mode}Help`)}
+        choices={modes.map((id) => ({ id, label: t(`members.${id}`) }))}
+        value={mode}
+        onChange={setMode}
+      />
+    </FormDialog>
   );
 }
 

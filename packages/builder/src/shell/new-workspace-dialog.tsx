@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 
@@ -24,39 +21,23 @@ export function NewWorkspaceDialog({ onClose }: { readonly onClose: () => void }
       navigate(`/w/${workspace.id}`);
     },
   });
-  const save = (): void => {
-    if (name.trim() !== '') make.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
       title={t('shell.newWorkspace')}
-      isOpen
+      confirm={t('common.create')}
+      isDisabled={make.isPending || name.trim() === ''}
+      problem={make.error === null ? undefined : problemText(make.error)}
+      onConfirm={() => make.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={make.isPending || name.trim() === ''} onPress={save}>
-            {t('common.create')}
-          </Button>
-        </>
-      }
     >
-      {make.error === null ? null : <ProblemNotice {...problemText(make.error)} />}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={t('shell.workspaceName')}
-          help={t('shell.workspaceNameHelp')}
-          maxLength={255}
-          value={name}
-          onChange={setName}
-          autoFocus
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label={t('shell.workspaceName')}
+        help={t('shell.workspaceNameHelp')}
+        maxLength={255}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

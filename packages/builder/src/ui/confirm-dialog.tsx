@@ -8,20 +8,23 @@ export type ConfirmDialogProps = {
   readonly title: string;
   /** The words on the button that does it. */
   readonly confirm: string;
+  /** `danger`, unless named: most of what is asked before cannot be taken back. */
+  readonly look?: 'primary' | 'danger' | undefined;
   /** True while it is being done, or cannot be done yet. */
   readonly isDisabled: boolean;
   /** The reason why it could not be done. */
   readonly problem?: ProblemText | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** The consequences. */
+  /** The consequences, or the fields. */
   readonly children: ReactNode;
 };
 
-/** Asks before something is done that nothing brings back. */
+/** Asks before something is done. Where that fails it says why, and its button does it again. */
 export function ConfirmDialog({
   title,
   confirm,
+  look = 'danger',
   isDisabled,
   problem,
   onConfirm,
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" isDisabled={isDisabled} onPress={onConfirm}>
+          <Button look={look} isDisabled={isDisabled} onPress={onConfirm}>
             {confirm}
           </Button>
         </>

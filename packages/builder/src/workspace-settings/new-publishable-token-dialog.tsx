@@ -1,15 +1,12 @@
 import { ApiProblem } from '@parley/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { LifetimeField } from '../tokens/lifetime-field.tsx';
 import { endOf, type Lifetime } from '../tokens/lifetime.ts';
 import type { MadeToken } from '../tokens/listed-token.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 
@@ -42,50 +39,36 @@ export function NewPublishableTokenDialog({
     onSuccess: onMade,
   });
   const fault = originFault(make.error, origins);
-  const isReady = name.trim() !== '' && !make.isPending;
   return (
-    <Dialog
+    <FormDialog
       title={t('workspaceTokens.make')}
-      isOpen
+      confirm={t('common.create')}
+      isDisabled={name.trim() === '' || make.isPending}
+      problem={make.error === null || fault !== undefined ? undefined : problemText(make.error)}
+      onConfirm={() => make.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={!isReady} onPress={() => make.mutate()}>
-            {t('common.create')}
-          </Button>
-        </>
-      }
     >
-      {make.error === null || fault !== undefined ? null : <ProblemNotice {...problemText(make.error)} />}
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) make.mutate();
+      <TextField
+        label={t('tokens.name')}
+        help={t('tokens.nameHelp')}
+        maxLength={255}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
+      <TextField
+        label={t('workspaceTokens.origins')}
+        help={t('workspaceTokens.originsHelp')}
+        rows={3}
+        value={sites}
+        onChange={(value) => {
+          make.reset();
+          setSites(value);
         }}
-      >
-        <TextField
-          label={t('tokens.name')}
-          help={t('tokens.nameHelp')}
-          maxLength={255}
-          value={name}
-          onChange={setName}
-          autoFocus
-        />
-        <TextField
-          label={t('workspaceTokens.origins')}
-          help={t('workspaceTokens.originsHelp')}
-          rows={3}
-          value={sites}
-          onChange={(value) => {
-            make.reset();
-            setSites(value);
-          }}
-          error={fault}
-        />
-        <LifetimeField value={lifetime} onChange={setLifetime} />
-      </Form>
-    </Dialog>
+        error={fault}
+      />
+      <LifetimeField value={lifetime} onChange={setLifetime} />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import type { BotDialogProps } from './rename-dialog.tsx';
 import { useArchiveBot } from './use-archive-bot.ts';
@@ -10,23 +8,16 @@ import { useArchiveBot } from './use-archive-bot.ts';
 /** Asks before a bot is archived, because visitors lose it at once. Right after it there is a way back. */
 export function ArchiveDialog({ bot, workspaceId, onClose }: BotDialogProps): ReactElement {
   const archive = useArchiveBot(workspaceId);
-  const run = (): void => archive.mutate(bot, { onSuccess: onClose });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('workspace.archiveTitle', { name: bot.name })}
-      isOpen
+      confirm={t('workspace.archive')}
+      isDisabled={archive.isPending}
+      problem={archive.error ? problemText(archive.error) : undefined}
+      onConfirm={() => archive.mutate(bot, { onSuccess: onClose })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="danger" isDisabled={archive.isPending} onPress={run}>
-            {t('workspace.archive')}
-          </Button>
-        </>
-      }
     >
       <p>{t('workspace.archiveText')}</p>
-      {archive.error ? <ProblemNotice {...problemText(archive.error)} onRetry={run} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { t } from '../words/words.ts';
 import { useMoveBot } from './mutations.ts';
@@ -23,20 +21,14 @@ export function MoveDialog({ bot, workspaceId, onClose }: BotDialogProps): React
     move.mutate({ bot, to }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('workspace.moveTitle', { name: bot.name })}
-      isOpen
+      confirm={t('workspace.moveConfirm')}
+      isDisabled={chosen === current || move.isPending}
+      problem={move.error ? problemText(move.error) : undefined}
+      onConfirm={run}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={chosen === current || move.isPending} onPress={run}>
-            {t('workspace.moveConfirm')}
-          </Button>
-        </>
-      }
     >
-      {move.error ? <ProblemNotice {...problemText(move.error)} onRetry={run} /> : null}
       <Select
         label={t('workspace.folder')}
         choices={[
@@ -46,6 +38,6 @@ export function MoveDialog({ bot, workspaceId, onClose }: BotDialogProps): React
         value={chosen}
         onChange={setChosen}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

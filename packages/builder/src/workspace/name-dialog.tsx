@@ -1,9 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { Form } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNotice } from '../ui/problem.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 
@@ -26,39 +23,23 @@ export function NameDialog(props: NameDialogProps): ReactElement {
   const { title, confirm, missing, isPending, error, onSave, onClose } = props;
   const [name, setName] = useState(props.name);
   const trimmed = name.trim();
-  const save = (): void => {
-    if (trimmed !== '') onSave(trimmed);
-  };
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
+      confirm={confirm}
+      isDisabled={trimmed === '' || isPending}
+      problem={error ? problemText(error) : undefined}
+      onConfirm={() => onSave(trimmed)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button look="primary" isDisabled={trimmed === '' || isPending} onPress={save}>
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={t('workspace.name')}
-          value={name}
-          onChange={setName}
-          error={trimmed === '' && props.name !== '' ? missing : undefined}
-          maxLength={255}
-          autoFocus
-        />
-      </Form>
-      {error ? <ProblemNotice {...problemText(error)} onRetry={save} /> : null}
-    </Dialog>
+      <TextField
+        label={t('workspace.name')}
+        value={name}
+        onChange={setName}
+        error={trimmed === '' && props.name !== '' ? missing : undefined}
+        maxLength={255}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
