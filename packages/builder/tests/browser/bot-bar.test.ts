@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 describeInBuilder('the bar of a bot', (builder) => {
@@ -18,7 +19,7 @@ describeInBuilder('the bar of a bot', (builder) => {
     await page.getByRole('button', { name: 'Survey' }).click();
     await field.fill('Questions about the summer');
     await field.press('Enter');
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     expect(await nameOf(botId)).toBe('Questions about the summer');
     for (const [text, key] of [
       ['Another', 'Escape'],

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-
-const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
-const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+import { group, saved } from '../support/editor.ts';
 
 const at = { x: 0, y: 0 };
 const origin = {

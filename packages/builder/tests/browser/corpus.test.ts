@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 
 const examples = join(import.meta.dirname, '../../../blocks/bots');
 // real exports under licences of their own; they stand beside the repository or are absent
@@ -51,7 +52,7 @@ describeInBuilder('any bot on the canvas', (builder) => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await saved(page);
       const listed = await api.listChanges({ path: { botId }, query: { after: before.updatedAt } });
       const { x, y } = moved!.graphCoordinates;
       expect(listed.changes.flatMap(({ operations }) => operations)).toEqual([

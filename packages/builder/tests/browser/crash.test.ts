@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { group, saved } from '../support/editor.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
-const group = (page: Page, name: RegExp) => page.getByRole('group', { name });
-const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
 async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<string> {
   const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: [first] } } });

@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { group, saved } from '../support/editor.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
 const changes = '**/api/v1/bots/*/changes';
-const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
-const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
 /** Something to wait for until somebody lets it pass. */
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { png } from '@parley/testing';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 /** A file on the author's disk. */
@@ -78,7 +79,7 @@ describeInBuilder(
       const address = page.getByRole('textbox', { name: 'Picture', exact: true });
       expect(await address.inputValue()).toMatch(/\/media\/.*\.png$/);
       await page.locator('[data-id="group"] img').waitFor();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await saved(page);
 
       await builder().api.publishBot({ path: { botId } });
       await page.getByRole('button', { name: 'Choose or upload' }).click();

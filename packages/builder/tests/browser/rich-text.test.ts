@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const unknownNode = { type: 'callout', tone: 'warm', children: [{ text: 'Mind the step' }] };
@@ -62,9 +63,6 @@ describeInBuilder('a formatted text', (builder) => {
   const nodesOf = async ({ read }: Opened): Promise<unknown> => {
     const [says] = (await read()).groups.flatMap(({ blocks }) => blocks);
     return (says?.['content'] as { richText: unknown }).richText;
-  };
-  const saved = async (page: Page): Promise<void> => {
-    await page.getByText('Saved', { exact: true }).waitFor();
   };
 
   test('is bold, linked and listed by keys and buttons, and keeps what it does not know', async () => {

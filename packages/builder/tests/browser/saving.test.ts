@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { group, saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const groupOf = (id: string, x: number) => ({ id, title: id, graphCoordinates: { x, y: 0 }, blocks: [] });
-const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
-const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
 async function newBot(builder: BuilderUnderTest): Promise<string> {
   const groups = [groupOf('Left', 0), groupOf('Right', 500)];

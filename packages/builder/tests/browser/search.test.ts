@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const says = (id: string, text: string) => ({
@@ -72,13 +73,13 @@ describeInBuilder('searching a bot', (builder) => {
     await bar.getByLabel('Replace with').fill('café');
     await page.keyboard.press('Enter');
     await page.getByText('Replaced in 2 blocks').first().waitFor();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     const texts = async (): Promise<string> =>
       JSON.stringify((await api.getBot({ path: { botId: made.id } })).bot.groups);
     expect(await texts()).toMatch(/Welcome to our café.*The café thanks \{\{Customer\}\}/);
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await chosen(page, 'hello').getByText('Welcome to our shop').waitFor();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     expect(JSON.parse(await texts())).toEqual(made.groups);
 
     await field.focus();

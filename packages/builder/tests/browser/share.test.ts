@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 import { startSite, type Site } from '../support/site.ts';
 
@@ -73,7 +74,7 @@ describeInBuilder(
       await page.getByRole('link', { name: 'Share' }).click();
       await page.getByRole('heading', { name: 'Publish this bot first' }).waitFor();
       await page.getByRole('banner').getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await saved(page);
       await page.getByRole('button', { name: 'Preview' }).click();
       const preview = page.getByRole('complementary', { name: 'Preview' });
       await preview.locator('iframe').contentFrame().getByText('Welcome in').waitFor();
@@ -206,7 +207,7 @@ describeInBuilder(
       await frames.getByLabel('Sites that may show the page').fill(site.origin);
       await frames.getByRole('button', { name: 'Allow these sites' }).click();
       await frames.getByText('Visitors find this once you publish').waitFor();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await saved(page);
       await page.getByRole('banner').getByRole('button', { name: 'Publish' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Publish/ }).click();
