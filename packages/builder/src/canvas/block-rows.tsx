@@ -16,6 +16,7 @@ import { isConnected } from './is-connected.ts';
 import { portKey, sourceOfPort } from './geometry.ts';
 import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
+import categoryStyles from '../ui/category.module.css';
 import styles from './node.module.css';
 
 /** A block on the canvas: its rows, with a port at each way out. */
@@ -47,7 +48,7 @@ export const BlockRows = memo(function BlockRows({
       className={classes(
         styles.block,
         'nodrag',
-        styles[form.category],
+        categoryStyles[form.category],
         isSelected && styles.chosen,
         isVisited && styles.visited,
         isWaiting && styles.waiting,

@@ -6,6 +6,7 @@ import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { boundsOf, createGeometry, edgeEnds, headHeight, type Box, type EdgeEnds } from './geometry.ts';
 import { titleOf } from './node-label.ts';
+import categoryStyles from '../ui/category.module.css';
 import styles from './flow-picture.module.css';
 
 type FlowPictureProps = {
@@ -74,7 +75,7 @@ function ReadableNode({ title, blocks }: DrawnNode): ReactElement {
         {shortly(title)}
       </text>
       {blocks.map(({ id, top, height, category, rows }) => (
-        <g key={id} className={styles[category]}>
+        <g key={id} className={categoryStyles[category]}>
           <rect y={top + 2} width={3} height={height - 4} className={styles.bar} />
           {rows.map((row, index) => (
             <text key={index} x={rowInset} y={row.top + row.height / 2} className={styles.text}>
@@ -109,7 +110,7 @@ function SmallNode({ width, title, blocks }: DrawnNode): ReactElement {
     <>
       {lineOf(title, headHeight / 2, styles.words)}
       {blocks.map(({ id, top, height, category, rows }) => (
-        <g key={id} className={styles[category]}>
+        <g key={id} className={categoryStyles[category]}>
           <rect x={4} y={top + 2} width={smallBar} height={height - 4} rx={4} className={styles.bar} />
           {rows.map((row, index) => lineOf(row.text, row.top + row.height / 2, styles.line, index))}
         </g>

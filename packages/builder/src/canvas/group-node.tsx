@@ -10,6 +10,7 @@ import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
+import categoryStyles from '../ui/category.module.css';
 import styles from './node.module.css';
 
 const noBlocks: readonly string[] = [];
@@ -51,5 +52,5 @@ function BlockBar({ blockId }: { readonly blockId: string }): ReactElement | nul
   const type = useBot(({ document }) => document.blocks[blockId]?.type);
   const height = heightOf(useRows(blockId));
   if (type === undefined) return null;
-  return <li className={classes(styles.bar, styles[formFor(type).category])} style={{ height }} />;
+  return <li className={classes(styles.bar, categoryStyles[formFor(type).category])} style={{ height }} />;
 }

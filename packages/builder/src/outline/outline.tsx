@@ -14,6 +14,7 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
+import categoryStyles from '../ui/category.module.css';
 import styles from './outline.module.css';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
@@ -101,7 +102,7 @@ function OutlineBlock({ blockId }: { readonly blockId: string }): ReactElement |
       <button
         type="button"
         aria-pressed={isChosen}
-        className={classes(styles.blockButton, styles[form.category], isChosen && styles.chosen)}
+        className={classes(styles.blockButton, categoryStyles[form.category], isChosen && styles.chosen)}
         onClick={choose}
       >
         <KindIcon name={form.icon} />

@@ -10,6 +10,7 @@ import { useBot } from '../canvas/bot-context.ts';
 import { kindsByUse } from '../document/kinds-by-use.ts';
 import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
+import categoryStyles from '../ui/category.module.css';
 import styles from './palette.module.css';
 
 const categories = formCategories.filter((category) => category !== 'events');
@@ -28,7 +29,7 @@ export function Palette(): ReactElement {
         const forms = kindsByUse.filter((form) => form.category === category && matches(form));
         if (forms.length === 0) return null;
         return (
-          <section key={category} className={styles[category]}>
+          <section key={category} className={categoryStyles[category]}>
             <h2 className={styles.category}>{t(`editor.${category}`)}</h2>
             <ul className={styles.kinds}>
               {forms.map((form) => (
@@ -55,7 +56,7 @@ function RecentKinds(): ReactElement | null {
       <h2 className={styles.category}>{t('editor.recent')}</h2>
       <ul className={styles.kinds}>
         {forms.map((form) => (
-          <li key={form.type} className={styles[form.category]}>
+          <li key={form.type} className={categoryStyles[form.category]}>
             <KindButton form={form} />
           </li>
         ))}
