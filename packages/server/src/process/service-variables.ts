@@ -22,7 +22,9 @@ export const serviceVariables = {
     .describe('Prefix of the `type` of every problem; unset: `/errors` on the host that was asked'),
   SESSION_TTL_HOURS: integerVariable(1, 24 * 90)
     .default(48)
-    .describe('Hours that a chat session lives on after a turn, at most a 64th longer; the same in both services'),
+    .describe(
+      'Hours that a chat session lives on after a turn, at most a 64th longer; the same in both services',
+    ),
   TRUSTED_PROXIES: listVariable
     .default([])
     .describe('Addresses or networks of proxies in front of this service'),
