@@ -16,7 +16,7 @@ import { runPostgres } from './run-postgres.ts';
 /** The ways to come by a Postgres, in the order in which they are tried. */
 export const postgresStrategyNames = ['environment', 'local', 'embedded', 'docker'] as const;
 export type PostgresStrategy = (typeof postgresStrategyNames)[number];
-type StartingWay = Exclude<PostgresStrategy, 'environment'>;
+type StartingStrategy = Exclude<PostgresStrategy, 'environment'>;
 
 /** The wishes for a Postgres. */
 export type PostgresOptions = {
@@ -26,7 +26,7 @@ export type PostgresOptions = {
   readonly isDurable?: boolean;
   /** A free one unless said. */
   readonly port?: number;
-  readonly only?: StartingWay;
+  readonly only?: StartingStrategy;
   readonly environment?: Environment;
   readonly log?: Log;
 };
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Serv
 }
 
 /** The ways that start a server, in the order of preference. */
-export function postgresStrategies(options: SettledOptions): readonly Strategy<StartingWay, Server>[] {
+export function postgresStrategies(options: SettledOptions): readonly Strategy<StartingStrategy, Server>[] {
   const { environment, log, keptIn, port, isDurable = keptIn !== undefined } = options;
   const withPrograms = async (strategy: string, find: (dataMajor?: number) => Promise<PostgresPrograms>) => {
     const kept = keptIn === undefined ? undefined : await keptDataDirectory(keptIn, log);

@@ -16,7 +16,7 @@ import { unpackedRedis } from './unpacked.ts';
 /** The ways to come by a Redis, in the order in which they are tried. */
 export const redisStrategyNames = ['environment', 'local', 'docker', 'unpacked'] as const;
 export type RedisStrategy = (typeof redisStrategyNames)[number];
-type StartingWay = Exclude<RedisStrategy, 'environment'>;
+type StartingStrategy = Exclude<RedisStrategy, 'environment'>;
 
 /** The wishes for a Redis. */
 export type RedisOptions = {
@@ -29,7 +29,7 @@ export type RedisOptions = {
   readonly appendOnly?: AppendOnly;
   /** A free one unless said. */
   readonly port?: number;
-  readonly only?: StartingWay;
+  readonly only?: StartingStrategy;
   readonly environment?: Environment;
   readonly log?: Log;
 };
@@ -63,7 +63,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<Server> {
 }
 
 /** The ways that start a server, in the order of preference. */
-export function redisStrategies(options: SettledOptions): readonly Strategy<StartingWay, Server>[] {
+export function redisStrategies(options: SettledOptions): readonly Strategy<StartingStrategy, Server>[] {
   const { environment, log, keptIn, port, appendOnly = keptIn === undefined ? 'off' : 'everysec' } = options;
   const settings = redisSettings(appendOnly);
   const withProgram = async (strategy: string, find: () => Promise<RedisProgram>) => {
