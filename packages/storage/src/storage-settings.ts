@@ -98,7 +98,10 @@ function storeOf(config: StorageConfig): FileStore | undefined {
 
 const directMethods = { none: undefined, post: 'POST', put: 'PUT' } as const;
 
-/** The virus scanner of these settings; undefined where there is none. `onPassedOver` is told of files that none has looked at. */
+/**
+ * The virus scanner of these settings; undefined where there is none. `onPassedOver` is told of files that none has
+ * looked at.
+ */
 export function createFileScanner(
   { CLAMD_URL: url, CLAMD_UNREACHABLE }: StorageConfig,
   onPassedOver: (error: unknown) => void,

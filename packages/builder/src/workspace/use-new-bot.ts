@@ -18,7 +18,10 @@ type NewBot = {
   readonly open: (botId: string) => void;
 };
 
-/** The ways to a new bot, which goes to a folder where one is named; an empty one opens at once, and so does an imported one that nothing was changed in. */
+/**
+ * The ways to a new bot, which goes to a folder where one is named; an empty one opens at once, and so does an imported
+ * one that nothing was changed in.
+ */
 export function useNewBot(workspaceId: string, folderId: string | null): NewBot {
   const client = useQueryClient();
   const [, navigate] = useLocation();

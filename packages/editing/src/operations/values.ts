@@ -9,7 +9,8 @@ export type Refuse = (reason: string) => never;
 const notNamed = 'this list is set as a whole: its elements have no ids of their own';
 
 /**
- * The value at the end of `path` changed by `change`, which gets undefined where there is none. Objects on the way are copied, and made where there are none.
+ * The value at the end of `path` changed by `change`, which gets undefined where there is none. Objects on the way are
+ * copied, and made where there are none.
  */
 export function changeAt(
   value: unknown,

@@ -36,7 +36,10 @@ const frameSchema = z.object({
   hasAnswers: z.boolean(),
   /** Positions to go on from when this bot has nothing more to do, innermost last. */
   resumeAt: z.array(positionSchema),
-  /** Positions that Return goes to, the next one last; `reply` is submitted there again, without events. Stored states call them `place`. */
+  /**
+   * Positions that Return goes to, the next one last; `reply` is submitted there again, without events. Stored states
+   * call them `place`.
+   */
   returnMarks: z.array(
     z.object({ place: positionSchema, isJump: z.boolean(), reply: replySchema.optional() }),
   ),

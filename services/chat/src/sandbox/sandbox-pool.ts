@@ -5,9 +5,10 @@ import { startSandboxThread, type SandboxThread } from './sandbox-thread.ts';
 /** Runs programs of bots where they can reach nothing. */
 export type Sandbox = {
   /**
-   * Never rejects: a program that fails, overstays or breaks the sandbox is an outcome with an error. `tenant` is
-   * whose program it is: organizations take turns, and where there are several threads one of them never has all. Those
-   * whose programs ran into the limit within the last minute share all threads but one. To wait for a thread and to run take `remainingMs` together at most.
+   * Never rejects: a program that fails, overstays or breaks the sandbox is an outcome with an error. `tenant` is whose
+   * program it is: organizations take turns, and where there are several threads one of them never has all. Those whose
+   * programs ran into the limit within the last minute share all threads but one. To wait for a thread and to run take
+   * `remainingMs` together at most.
    */
   readonly run: (program: Program, tenant: Tenant, remainingMs: number) => Promise<ProgramOutcome>;
   /** Its work right now, in numbers of threads and programs. */

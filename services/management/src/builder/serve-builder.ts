@@ -55,8 +55,9 @@ export function serveBuilder(app: Express, { CHAT_URL: chatUrl }: Pick<Config, '
 }
 
 /**
- * Scripts of this host alone, and frames of the chat host, which previews run in. Libraries that add `<style>` elements carry the nonce; pictures and media of bots come
- * from the chat host and from anywhere else, but not from other hosts without a certificate.
+ * Scripts of this host alone, and frames of the chat host, which previews run in. Libraries that add `<style>` elements
+ * carry the nonce; pictures and media of bots come from the chat host and from anywhere else, but not from other hosts
+ * without a certificate.
  */
 function pagePolicy(nonce: string, chatUrl: string): string {
   return [

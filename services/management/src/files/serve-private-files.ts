@@ -11,8 +11,8 @@ import type { ManagementPrincipal } from '../principals/principal.ts';
 const asked = { method: 'get', access: { tokens: ['secret', 'session'] } } as const;
 
 /**
- * Serves private files to members who may read the workspace, with a token or signed in, and to whoever holds a link that was signed for one of
- * them. To everybody else a file looks as if it were not there.
+ * Serves private files to members who may read the workspace, with a token or signed in, and to whoever holds a link
+ * that was signed for one of them. To everybody else a file looks as if it were not there.
  */
 export function servePrivateFiles(
   app: Express,

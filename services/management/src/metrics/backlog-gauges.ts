@@ -4,7 +4,10 @@ import { drainLag, type DrainLag } from '../drain/drain-lag.store.ts';
 import { countChanges } from '../outbox/outbox.repository.ts';
 import { countWaiting, countWebhooks, longestDue } from '../webhook-sending/backlog.repository.ts';
 
-/** Adds what waits to be done by the worker, and the room on the disks. Each worker reads the same figures: take the maximum of them. */
+/**
+ * Adds what waits to be done by the worker, and the room on the disks. Each worker reads the same figures: take the
+ * maximum of them.
+ */
 export function addBacklogGauges({
   config,
   metrics,

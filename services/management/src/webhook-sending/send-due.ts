@@ -33,9 +33,9 @@ const sliceMs = 10_000;
 type Attempted = { readonly delivery: DueDelivery; readonly outcome: Outcome };
 
 /**
- * Sends what is due to one webhook, until there is no more, something fails, the time of its slot is over or the signal says stop. An event is
- * sent once, unless this process dies between the receiver's consent and the note of it: then it is sent again under the
- * same id.
+ * Sends what is due to one webhook, until there is no more, something fails, the time of its slot is over or the signal
+ * says stop. An event is sent once, unless this process dies between the receiver's consent and the note of it: then it
+ * is sent again under the same id.
  */
 export async function sendDue(parts: SendingParts, webhookId: string, signal?: AbortSignal): Promise<void> {
   const until = performance.now() + sliceMs;

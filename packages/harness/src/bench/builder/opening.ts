@@ -35,7 +35,10 @@ export async function openingFigures(
   ];
 }
 
-/** The compressed weight of all that a page loads until it rests; `size.test.ts` of the builder has the budgets of what comes first. */
+/**
+ * The compressed weight of all that a page loads until it rests; `size.test.ts` of the builder has the budgets of what
+ * comes first.
+ */
 export async function firstLoads(
   browser: Browser,
   installation: Installation,
