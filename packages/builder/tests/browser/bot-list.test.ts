@@ -27,7 +27,9 @@ describeInBuilder('the list of bots', (builder) => {
     await make('Support');
     const botId = await make('Lead qualification with a rather long name that does not fit');
     const { page } = await builder().open(`/w/${workspaceId}`);
-    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    // a message of what was just done is an item of a list, too
+    const bots = page.getByRole('list', { name: 'Bots' });
+    const card = (name: string) => bots.getByRole('listitem').filter({ hasText: name });
     await card('Support').getByText('Draft').waitFor();
     await photograph(page, 'bots');
     await expectAccessible(page);
