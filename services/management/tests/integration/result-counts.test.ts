@@ -130,6 +130,19 @@ describe('the counts of results', () => {
     expect(new Set(views)).toEqual(new Set([150]));
   });
 
+  test('are what was counted: results of whole hours are not read for them', async () => {
+    const resultId = freshResultId(noon);
+    await store(turns([resultId], 1));
+    // a mark that only the counts have
+    const mark = { botId, hour: 1, views: 1_000, starts: 100, completed: 10 };
+    await database.db.insert(resultCounts).values(mark);
+    expect(await countResults(database.db, botId, { from: 0, until: Number.MAX_SAFE_INTEGER })).toEqual({
+      totalViews: 1_001,
+      totalStarts: 100,
+      totalCompleted: 10,
+    });
+  });
+
   test('are one row for each hour once they are merged', async () => {
     for (let turn = 1; turn <= 3; turn++) await store(turns(fresh(), turn));
     expect((await rowsOfBot()).length).toBeGreaterThan(6);
