@@ -45,29 +45,36 @@ export type FileStore = {
 
 /** The right to send one file to the store itself, past the services. */
 export type DirectUpload = {
-  /** The file is the body of a PUT, or the last field of a form. */
-  readonly method: 'PUT' | 'POST';
+  /** The address for a PUT whose body is the file. */
   readonly url: string;
+  /** The headers that this request must have. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly fields: Readonly<Record<string, string>>;
 };
 
 /** The limits of such a right. */
 export type DirectGrant = {
   readonly key: string;
   readonly mediaType: string;
-  /** The announced size, which must be met exactly; undefined where none was announced. */
-  readonly exactBytes: number | undefined;
-  readonly maxBytes: number;
+  /** The announced size, which must be met exactly. */
+  readonly exactBytes: number;
   readonly expiresAt: Date;
+};
+
+/** The answer of a store to a browser that is about to send a file. */
+export type Preflight = {
+  /** The origin to which files are sent. */
+  readonly storeOrigin: string;
+  readonly isAllowed: boolean;
 };
 
 /** Uploads past the services. */
 export type DirectUploads = {
-  /** Undefined where the store could not hold a sender to these limits. */
+  /** Undefined where the store does not take a file of that size in one request. */
   readonly grant: (grant: DirectGrant) => Promise<DirectUpload | undefined>;
   /** Copies a file within the store. False where it is not the one with this etag any more. */
   readonly copy: (file: Pick<StoredFile, 'key' | 'etag'>, toKey: string) => Promise<boolean>;
+  /** Asks the store, as browsers do, whether pages of that origin may send files to it. */
+  readonly preflight: (origin: string) => Promise<Preflight>;
 };
 
 /** A store that does not serve. `full`: it has no room; `away`: it cannot be reached or used. */

@@ -40,10 +40,10 @@ const storeVariables = {
     .optional()
     .describe('The key itself'),
   FILES_DIRECT: z
-    .enum(['none', 'post', 'put'])
+    .enum(['none', 'put'])
     .default('none')
     .describe(
-      'Whether visitors send files to the bucket themselves, by a signed form (`post`) or address (`put`), or through chat (`none`)',
+      'Whether visitors send files to the bucket themselves, each to a signed address (`put`), or through chat (`none`)',
     ),
   MAX_FILE_BYTES: integerVariable(1_024, 100_000_000_000)
     .default(25_000_000)
@@ -92,11 +92,9 @@ function storeOf(config: StorageConfig): FileStore | undefined {
     isPathStyle: config.FILES_S3_PATH_STYLE,
     credentials: accessKeyId && secretAccessKey && { accessKeyId, secretAccessKey },
     maxFileBytes: config.MAX_FILE_BYTES,
-    direct: directMethods[FILES_DIRECT],
+    isDirect: FILES_DIRECT === 'put',
   });
 }
-
-const directMethods = { none: undefined, post: 'POST', put: 'PUT' } as const;
 
 /**
  * The virus scanner of these settings; undefined where there is none. `onPassedOver` is told of files that none has

@@ -1,4 +1,11 @@
-import { extensionOf, fileAddressOf, fileKeyOf, filePathOf, type FileAddress } from './file-address.ts';
+import {
+  extensionOf,
+  fileAddressOf,
+  fileKeyOf,
+  filePathOf,
+  namedFile,
+  type FileAddress,
+} from './file-address.ts';
 
 const address: FileAddress = {
   isPublic: false,
@@ -59,4 +66,34 @@ test.each([
   ['a.elevenchars', undefined],
 ])('the extension of %j is %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
+});
+
+describe('an address in an answer', () => {
+  const hosts = { publicOrigin: 'https://chat.example', privateOrigin: 'https://parley.example' };
+  const path = filePathOf(address, 'Žádost č. 1.pdf');
+
+  test('is that of a file on one of the hosts, by its name', () => {
+    expect(namedFile(`https://chat.example${path}`, hosts)).toEqual({
+      name: 'Žádost-č.-1.pdf',
+      isPublic: true,
+    });
+    expect(namedFile(`https://parley.example${path}`, hosts)).toEqual({
+      name: 'Žádost-č.-1.pdf',
+      isPublic: false,
+    });
+  });
+
+  test.each([
+    'cv.pdf',
+    '',
+    `https://elsewhere.example${path}`,
+    `http://chat.example${path}`,
+    'https://chat.example/files/w/b/r/0123/',
+    'https://chat.example/files/w/b/r/0123/%zz.pdf',
+    'https://chat.example/files/w/../b/r/0123/cv.pdf',
+    `https://chat.example${path}/more`,
+    `https://chat.example/api${path}`,
+  ])('is none of a file: %j', (url) => {
+    expect(namedFile(url, hosts)).toBeUndefined();
+  });
 });

@@ -55,6 +55,24 @@ export function fileAddressOf(
   return { isPublic, workspaceId, botId, resultId, fileId, extension };
 }
 
+/** The origins of the hosts that serve files: the public ones, and those that are for members alone. */
+export type FileHosts = { readonly publicOrigin: string; readonly privateOrigin: string };
+
+const urlPattern = /^(https?:\/\/[^/]+)\/files\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)\/([^/?#]+)$/;
+
+/** The name of the file that lies at an address of one of these hosts, and which one; undefined for any other address. */
+export function namedFile(
+  url: string,
+  { publicOrigin, privateOrigin }: FileHosts,
+): { readonly name: string; readonly isPublic: boolean } | undefined {
+  const [, origin, workspaceId = '', botId = '', resultId = '', fileId = '', last = ''] =
+    urlPattern.exec(url) ?? [];
+  const isPublic = origin === publicOrigin;
+  const name = decoded(last);
+  if (name === undefined || (!isPublic && origin !== privateOrigin)) return undefined;
+  return fileAddressOf(isPublic, { workspaceId, botId, resultId, fileId, name }) && { name, isPublic };
+}
+
 /** The extension of a file name, lower case and without its dot; undefined where it has none. */
 export function extensionOf(fileName: string): string | undefined {
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
@@ -72,4 +90,12 @@ function readableName(fileName: string, extension: string): string {
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '');
   return `${(letters.match(/./gu) ?? []).slice(0, maxNameLength).join('') || 'file'}.${extension}`;
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part) || undefined;
+  } catch {
+    return undefined;
+  }
 }

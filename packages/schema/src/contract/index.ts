@@ -4,8 +4,10 @@ export { cachedInstallationSchema, type CachedInstallation } from './installatio
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {
+  botLineSchema,
   transcriptLineSchema,
   turnRecordSchema,
+  visitorLineSchema,
   type Delivery,
   type KeptFile,
   type ResultRecord,
@@ -18,9 +20,11 @@ export {
   fileKeyOf,
   filePathOf,
   fileRoute,
+  namedFile,
   noExtension,
   previewFiles,
   type FileAddress,
+  type FileHosts,
 } from './file-address.ts';
 export {
   mediaAddressOf,

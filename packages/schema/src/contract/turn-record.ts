@@ -4,24 +4,22 @@ import { chatLogSchema } from '../chat/turn.ts';
 import { idSchema } from '../primitives.ts';
 import { resultVariableSchema } from '../result.ts';
 
+/** A line of the bot. */
+export const botLineSchema = z
+  .object({ role: z.literal('bot'), message: bubbleSchema })
+  .meta({ id: 'BotLine' });
+
+/** A line of the visitor. */
+export const visitorLineSchema = z.object({
+  role: z.literal('visitor'),
+  text: z.string().meta({ description: 'The answer as it is stored, or what was said.' }),
+  label: z.string().optional().meta({ description: 'The words that were chosen, where they are others.' }),
+  blockId: z.string().optional(),
+  attachedFileUrls: z.array(z.string()).optional(),
+});
+
 /** One line of a conversation, as it was said. */
-export const transcriptLineSchema = z
-  .discriminatedUnion('role', [
-    z.object({ role: z.literal('bot'), message: bubbleSchema }).meta({ id: 'BotLine' }),
-    z
-      .object({
-        role: z.literal('visitor'),
-        text: z.string().meta({ description: 'The answer as it is stored, or what was said.' }),
-        label: z
-          .string()
-          .optional()
-          .meta({ description: 'The words that were chosen, where they are others.' }),
-        blockId: z.string().optional(),
-        attachedFileUrls: z.array(z.string()).optional(),
-      })
-      .meta({ id: 'VisitorLine' }),
-  ])
-  .meta({ id: 'TranscriptLine' });
+export const transcriptLineSchema = z.discriminatedUnion('role', [botLineSchema, visitorLineSchema]);
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
 
 /** A task for the worker, to be done once after the commit. */

@@ -28,6 +28,7 @@ export function countStoreErrors(store: FileStore, registry: Registry): FileStor
     head: counted('head', store.head),
     delete: counted('delete', store.delete),
     direct: store.direct && {
+      ...store.direct,
       grant: counted('grant', store.direct.grant),
       copy: counted('copy', store.direct.copy),
     },

@@ -1,23 +1,20 @@
 import { assertFileKey, type DirectGrant, type DirectUpload, type DirectUploads } from '../file-store.ts';
+import { mayPut } from './preflight.ts';
 import type { S3 } from './s3-client.ts';
 import { s3Error } from './s3-errors.ts';
 
 /** The most that a service takes in one request, and copies in one. */
 const mostBytes = 5_000_000_000;
+const probeMs = 60_000;
 
 /** Uploads straight to a bucket, each by an address that is signed for one key, one type and its size. */
-export function directUploads(
-  method: 'PUT' | 'POST',
-  bucket: string,
-  connected: () => Promise<S3>,
-): DirectUploads {
+export function directUploads(bucket: string, connected: () => Promise<S3>): DirectUploads {
   return {
     async grant(grant) {
       assertFileKey(grant.key);
-      if ((grant.exactBytes ?? grant.maxBytes) > mostBytes) return undefined;
-      const s3 = await connected();
+      if (grant.exactBytes > mostBytes) return undefined;
       try {
-        return method === 'POST' ? await signedForm(s3, bucket, grant) : await signedPut(s3, bucket, grant);
+        return await signedPut(await connected(), bucket, grant);
       } catch (error) {
         throw s3Error(error);
       }
@@ -36,35 +33,25 @@ export function directUploads(
         throw s3Error(error);
       }
     },
+    async preflight(origin) {
+      const expiresAt = new Date(Date.now() + probeMs);
+      const probe = { key: 'checks/origin', mediaType: 'text/plain', exactBytes: 1, expiresAt };
+      try {
+        const { url } = await signedPut(await connected(), bucket, probe);
+        return { storeOrigin: new URL(url).origin, isAllowed: await mayPut(url, origin) };
+      } catch (error) {
+        throw s3Error(error);
+      }
+    },
   };
 }
 
-async function signedForm(
-  { client }: S3,
-  bucket: string,
-  { key, mediaType, exactBytes, maxBytes, expiresAt }: DirectGrant,
-): Promise<DirectUpload> {
-  const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
-  const { url, fields } = await createPresignedPost(client, {
-    Bucket: bucket,
-    Key: key,
-    Expires: secondsUntil(expiresAt),
-    Fields: { 'Content-Type': mediaType },
-    Conditions: [
-      ['content-length-range', exactBytes ?? 1, exactBytes ?? maxBytes],
-      ['eq', '$Content-Type', mediaType],
-    ],
-  });
-  return { method: 'POST', url, headers: {}, fields };
-}
-
-/** The size is part of the signature: without one that was announced there is nothing to hold the sender to. */
+/** Key, type and size are part of the signature: the store refuses whatever differs. */
 async function signedPut(
   { client, sdk }: S3,
   bucket: string,
   { key, mediaType, exactBytes, expiresAt }: DirectGrant,
-): Promise<DirectUpload | undefined> {
-  if (exactBytes === undefined) return undefined;
+): Promise<DirectUpload> {
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
   const command = new sdk.PutObjectCommand({
     Bucket: bucket,
@@ -76,7 +63,7 @@ async function signedPut(
     expiresIn: secondsUntil(expiresAt),
     signableHeaders: new Set(['content-type', 'content-length', 'host']),
   });
-  return { method: 'PUT', url, headers: { 'Content-Type': mediaType }, fields: {} };
+  return { url, headers: { 'Content-Type': mediaType } };
 }
 
 function secondsUntil(instant: Date): number {

@@ -14,8 +14,8 @@ export type S3Settings = {
   readonly credentials: { readonly accessKeyId: Secret; readonly secretAccessKey: Secret } | undefined;
   /** The largest file that will come: it decides the size of the parts. */
   readonly maxFileBytes: number;
-  /** The form in which visitors send files to the bucket themselves; undefined where they do not. */
-  readonly direct: 'PUT' | 'POST' | undefined;
+  /** True where visitors send files to the bucket themselves. */
+  readonly isDirect: boolean;
 };
 
 /** The SDK, and a client of it. */

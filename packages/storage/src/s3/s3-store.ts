@@ -82,7 +82,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       return deleted;
     },
     freeBytes: () => Promise.resolve(undefined),
-    direct: settings.direct && directUploads(settings.direct, Bucket, connected),
+    direct: settings.isDirect ? directUploads(Bucket, connected) : undefined,
     async close() {
       if (connecting) (await connecting).client.destroy();
     },

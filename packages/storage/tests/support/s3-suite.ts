@@ -16,7 +16,7 @@ export const settingsOf = (server: S3Server, over: Partial<S3Settings> = {}): S3
     secretAccessKey: new Secret(server.secretAccessKey),
   },
   maxFileBytes: 1_000_000_000,
-  direct: undefined,
+  isDirect: false,
   ...over,
 });
 

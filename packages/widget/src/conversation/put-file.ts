@@ -3,8 +3,6 @@ export type UploadTarget = {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The fields of a form before the file; none where the file is the body. */
-  readonly fields: Readonly<Record<string, string>>;
 };
 
 /** The watch over the sending of one file. */

@@ -1,7 +1,7 @@
-import { BrokenConnection, type SendBytes, type UploadTarget } from '../conversation/put-file.ts';
+import { BrokenConnection, type SendBytes } from '../conversation/put-file.ts';
 
 /** Sends the bytes of a file in one request, by the one way of browsers that tells how much has been sent. */
-export const sendBytes: SendBytes = ({ method, url, headers, fields }, file, { signal, onProgress }) =>
+export const sendBytes: SendBytes = ({ method, url, headers }, file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -16,14 +16,5 @@ export const sendBytes: SendBytes = ({ method, url, headers, fields }, file, { s
     };
     request.onloadend = () => signal.removeEventListener('abort', abort);
     signal.addEventListener('abort', abort);
-    request.send(bodyOf(fields, file));
+    request.send(file);
   });
-
-function bodyOf(fields: UploadTarget['fields'], file: File): File | FormData {
-  const named = Object.entries(fields);
-  if (named.length === 0) return file;
-  const form = new FormData();
-  for (const [name, value] of named) form.append(name, value);
-  form.append('file', file);
-  return form;
-}

@@ -32,15 +32,13 @@ export const createUpload = defineEndpoint({
   response: z.object({
     fileId: z.string(),
     fileUrl: z.url().meta({ description: 'The address of the file, for the answer.' }),
+    isPublic: z.boolean().meta({
+      description: 'False for a file that only members of the workspace may open, and not its sender.',
+    }),
     upload: z.object({
-      method: z
-        .enum(['PUT', 'POST'])
-        .meta({ description: '`POST`: a form, the file in its last field `file`.' }),
+      method: z.literal('PUT'),
       url: z.url(),
-      headers: z.record(z.string(), z.string()),
-      fields: z
-        .record(z.string(), z.string())
-        .meta({ description: 'The fields of the form before the file.' }),
+      headers: z.record(z.string(), z.string()).meta({ description: 'The headers that the PUT must have.' }),
     }),
     completeUrl: z
       .url()
@@ -67,14 +65,12 @@ export const createUpload = defineEndpoint({
   ],
   async handle({ params, body, principal, context }, deps) {
     const from = await uploadCaller(deps, params.sessionId, principal, context);
-    const { fileId, fileUrl, upload, completeUrl, expiresAt } = await grantFile(deps, from, body, [
-      'PUT',
-      'POST',
-    ]);
+    const { fileId, fileUrl, isPublic, upload, completeUrl, expiresAt } = await grantFile(deps, from, body);
     return {
       fileId,
       fileUrl,
-      upload,
+      isPublic,
+      upload: { method: 'PUT' as const, ...upload },
       ...(completeUrl === undefined ? {} : { completeUrl }),
       maxFileSize: deps.config.MAX_FILE_BYTES,
       expiresAt: expiresAt.toISOString(),

@@ -25,7 +25,7 @@ export const generateUploadUrl = defineEndpoint({
   errors: createUpload.errors,
   async handle({ body: { sessionId, ...wanted }, principal, context }, deps) {
     const from = await uploadCaller(deps, sessionId, principal, context);
-    const { fileUrl, upload, mediaType } = await grantFile(deps, from, wanted, ['PUT']);
+    const { fileUrl, upload, mediaType } = await grantFile(deps, from, wanted);
     return {
       presignedUrl: upload.url,
       formData: {},

@@ -18,6 +18,8 @@ import { readSession, type CurrentSession } from '../turns/read-session.ts';
 import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-access.ts';
 import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
+import { fileHosts } from '../uploads/file-hosts.ts';
+import { lineWithFiles, lineWithFilesSchema } from '../uploads/sent-files.ts';
 
 const maxWaitSeconds = 25;
 const pollMs = 300;
@@ -48,7 +50,7 @@ const sessionSchema = z
     bot: botSummarySchema,
     lastTurn: turnResponseSchema,
     transcript: z
-      .array(transcriptLineSchema)
+      .array(lineWithFilesSchema)
       .meta({ description: 'The last 1,000 lines, as they were said.' }),
   })
   .meta({ id: 'Session' });
@@ -80,7 +82,7 @@ export const getSession = defineEndpoint({
     for (;;) {
       const isWaiting = performance.now() < until && !context.isAborted();
       const found = await readSession(deps, located, caller, isWaiting ? query.afterTurn : undefined);
-      if (found) return sessionView(deps, access, located.sessionId, found);
+      if (found) return sessionView(deps, access, located.sessionId, found, context.ownUrl());
       await setTimeout(pollMs);
     }
   },
@@ -91,12 +93,14 @@ async function sessionView(
   { mode, tenant }: SessionAccess,
   sessionId: string,
   found: CurrentSession,
+  ownUrl: string,
 ): Promise<z.input<typeof sessionSchema>> {
   const { state } = found;
   const flows = await runningFlows(deps, state, tenant);
   const [frame] = state.frames;
   const root = flows.get(frame?.hash ?? '');
   if (!frame || !root) throw sessionExpired();
+  const hosts = fileHosts(deps.config, ownUrl);
   return {
     sessionId,
     ...(frame.resultId === undefined ? {} : { resultId: frame.resultId }),
@@ -104,6 +108,8 @@ async function sessionView(
     turn: found.turn,
     bot: botSummaryView(root, state, undefined),
     lastTurn: lastTurnView(mode, found.response),
-    transcript: found.transcript.map((line) => transcriptLineSchema.parse(JSON.parse(line))),
+    transcript: found.transcript.map((line) =>
+      lineWithFiles(transcriptLineSchema.parse(JSON.parse(line)), hosts),
+    ),
   };
 }

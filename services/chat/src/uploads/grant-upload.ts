@@ -18,12 +18,13 @@ import {
   previewFiles,
   type FileAddress,
 } from '@parley/schema/contract';
-import { extensionFor, type DirectGrant, type DirectUpload, type FileStore } from '@parley/storage';
+import { extensionFor, type DirectUpload } from '@parley/storage';
 import { sessionName } from '../turns/locate-session.ts';
 import { runningFlows } from '../turns/running-flows.ts';
 import { readSession } from '../turns/read-session.ts';
 import type { Deps } from '../deps.ts';
 import { grantUpload } from '../sessions/upload.store.ts';
+import { fileHosts } from './file-hosts.ts';
 import type { UploadCaller } from './upload-caller.ts';
 import type { UploadRequest } from './wire.ts';
 
@@ -31,6 +32,8 @@ import type { UploadRequest } from './wire.ts';
 export type Granted = {
   readonly fileId: string;
   readonly fileUrl: string;
+  /** False for a file that only members of the workspace may open. */
+  readonly isPublic: boolean;
   readonly upload: DirectUpload;
   /** The address to tell that the bytes have come; undefined where they come through chat, which sees that itself. */
   readonly completeUrl: string | undefined;
@@ -46,15 +49,9 @@ const uploadsPerTurn = 2 * messageLimits.attachments;
 
 /**
  * Lets a visitor send one file for the question that is asked. The key and the address of the file are made here; of
- * what the visitor says only the extension counts, and the block has judged that. `methods` are the ways to send a file
- * that the caller knows.
+ * what the visitor says only the extension counts, and the block has judged that.
  */
-export async function grantFile(
-  deps: Deps,
-  from: UploadCaller,
-  wanted: UploadRequest,
-  methods: readonly DirectUpload['method'][],
-): Promise<Granted> {
+export async function grantFile(deps: Deps, from: UploadCaller, wanted: UploadRequest): Promise<Granted> {
   const { redis, config, files, pressure, uploadTokens: tokens } = deps;
   const { located, access, caller, ownUrl } = from;
   if (!files) throw filesNotStored();
@@ -76,19 +73,21 @@ export async function grantFile(
     extension,
   };
   const { fileId, workspaceId } = address;
-  const chatUrl = config.CHAT_URL ?? ownUrl;
-  const host = isPublic ? chatUrl : (config.PUBLIC_URL ?? config.MANAGEMENT_URL);
-  const fileUrl = new URL(filePathOf(address, wanted.fileName), host).href;
+  const { publicOrigin, privateOrigin } = fileHosts(config, ownUrl);
+  const fileUrl = new URL(filePathOf(address, wanted.fileName), isPublic ? publicOrigin : privateOrigin).href;
   const expiresAt = new Date(Date.now() + tokenMs);
   const mediaType = wanted.fileType ?? 'application/octet-stream';
   const incomingKey = `incoming/${workspaceId}/${fileId}.${extension}`;
-  const direct = await directUpload(files, methods, {
-    key: incomingKey,
-    mediaType,
-    exactBytes: wanted.fileSize,
-    maxBytes: config.MAX_FILE_BYTES,
-    expiresAt,
-  });
+  // a store can hold its sender only to a size that was announced
+  const direct =
+    wanted.fileSize === undefined
+      ? undefined
+      : await files.direct?.grant({
+          key: incomingKey,
+          mediaType,
+          exactBytes: wanted.fileSize,
+          expiresAt,
+        });
   const upload = {
     fileId,
     key: fileKeyOf(address),
@@ -109,26 +108,16 @@ export async function grantFile(
     organizationId: access.tenant.organizationId,
     expiresAt: expiresAt.getTime(),
   });
-  const url = new URL(`/uploads/${token}`, chatUrl).href;
-  const through = { method: 'PUT', url, headers: { 'Content-Type': mediaType }, fields: {} } as const;
+  const url = new URL(`/uploads/${token}`, publicOrigin).href;
   return {
     fileId,
     fileUrl,
-    upload: direct ?? through,
+    isPublic,
+    upload: direct ?? { url, headers: { 'Content-Type': mediaType } },
     completeUrl: direct && url,
     mediaType,
     expiresAt,
   };
-}
-
-/** The way past chat, where the store has one that the caller knows. */
-async function directUpload(
-  { direct }: FileStore,
-  methods: readonly DirectUpload['method'][],
-  grant: DirectGrant,
-): Promise<DirectUpload | undefined> {
-  const upload = await direct?.grant(grant);
-  return upload && methods.includes(upload.method) ? upload : undefined;
 }
 
 /** True for a file that will be public. Throws where the question that is asked does not take it. */

@@ -48,20 +48,39 @@ async function stored(): Promise<string[]> {
   return files.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test.each(['../../../etc/passwd.pdf', '..\\..\\cv.pdf', '/etc/passwd.pdf', 'a%2f..%2fcv.pdf'])(
-  'the name %j leads nowhere but to its own file',
-  async (fileName) => {
-    const before = await stored();
-    const sessionId = await waiting();
-    const fileUrl = await sendFile(chat, sessionId, token, { blockId: 'cv', fileName });
-    expect(new URL(fileUrl).pathname).toMatch(
-      /^\/files\/workspace\/[\w-]+\/[\w-]+\/[\da-f]{32}\/[\w.-]+\.pdf$/,
-    );
-    const added = (await stored()).filter((name) => !before.includes(name));
-    expect(added).toEqual([expect.stringMatching(/^[\da-f]{32}\.pdf$/)]);
-    expect(Buffer.from(await (await fetch(fileUrl)).arrayBuffer()).equals(pdf)).toBe(true);
-  },
-);
+test.each([
+  '../../../etc/passwd.pdf',
+  '..\\..\\cv.pdf',
+  '/etc/passwd.pdf',
+  'a%2f..%2fcv.pdf',
+  'line\r\nSet-Cookie: a=b.pdf',
+  'a"; filename=evil.html; x=".pdf',
+  `${'x'.repeat(996)}.pdf`,
+])('the name %j leads nowhere but to its own file', async (fileName) => {
+  const before = await stored();
+  const sessionId = await waiting();
+  const fileUrl = await sendFile(chat, sessionId, token, { blockId: 'cv', fileName });
+  expect(new URL(fileUrl).pathname).toMatch(
+    /^\/files\/workspace\/[\w-]+\/[\w-]+\/[\da-f]{32}\/[\w.-]+\.pdf$/,
+  );
+  const added = (await stored()).filter((name) => !before.includes(name));
+  expect(added).toEqual([expect.stringMatching(/^[\da-f]{32}\.pdf$/)]);
+  const read = await fetch(fileUrl);
+  expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true);
+  expect(read.headers.get('set-cookie')).toBeNull();
+  expect(read.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.pdf"; /);
+});
+
+test.each([
+  '/files/..%2f..%2f..%2fetc/b/r/f/passwd',
+  '/files/%2e%2e/%2e%2e/etc/f/passwd.txt',
+  '/files/w/b/r/..%5c..%5cf/passwd.txt',
+  `/files/w/b/r/${'0'.repeat(32)}/%2e%2e%2fpasswd.txt`,
+  `/files/w/b/r/${'0'.repeat(10_000)}/a.txt`,
+  `/files/w/b/r/${'0'.repeat(32)}/${'x'.repeat(10_000)}.txt`,
+])('at %.60s there is no file', async (path) => {
+  expect(await jsonOf(await fetch(`${chat.url}${path}`))).toMatchObject(problem('file-not-found', 404));
+});
 
 test('a zip bomb is kept as the few bytes that it is', async () => {
   const bomb = zipOf('[Content_Types].xml', Buffer.alloc(100_000_000));

@@ -19,6 +19,7 @@ type GrantedUpload = {
   readonly upload: { readonly url: string; readonly headers: Record<string, string> };
   readonly completeUrl: string;
   readonly presignedUrl: string;
+  readonly fileType: string;
 };
 
 /** A chat service in this process on a port of its own, over real Redis, and what management would have put there. */
