@@ -18,6 +18,7 @@ export {
   storageVariables,
   type StorageConfig,
 } from './storage-settings.ts';
+export { checkDirectUploads } from './check-direct-uploads.ts';
 export { checkStorage } from './check-storage.ts';
 export { releaseRoom, withinRoom } from './room/file-room.store.ts';
 export { withRoomPolicy } from './room/room-policy.ts';

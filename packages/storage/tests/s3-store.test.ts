@@ -1,10 +1,12 @@
+import { PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import { Secret } from '@parley/server';
 import { startS3rver, startSwift, swiftIsMissing, type S3Server } from '@parley/testing/files';
-import { createFileStore, createS3Store, type DirectUpload, type FileStore } from '../src/index.ts';
+import { checkDirectUploads, createFileStore, createS3Store, type DirectUpload } from '../src/index.ts';
+import type { S3Settings } from '../src/s3/s3-client.ts';
 import { describeS3, settingsOf } from './support/s3-suite.ts';
 import { chunksOf } from './support/store-suite.ts';
 
-describeS3('S3 of s3rver', startS3rver, { isLenient: true });
+describeS3('S3 of s3rver', startS3rver, { isLenient: true, more: describeDoctor });
 
 const whyNot = swiftIsMissing();
 if (whyNot === undefined) describeS3('S3 of Swift', startSwift, { more: describeDirect });
@@ -15,18 +17,16 @@ function describeDirect(server: () => S3Server): void {
   const grantOf = (key: string, over: object = {}) => ({
     key,
     mediaType: 'text/plain',
-    exactBytes: 3 as number | undefined,
-    maxBytes: 1_000,
+    exactBytes: 3,
     expiresAt: new Date(Date.now() + 60_000),
     ...over,
   });
-  const send = ({ method, url, headers }: DirectUpload, body: string, over: Record<string, string> = {}) =>
-    fetch(url, { method, headers: { ...headers, ...over }, body });
+  const send = ({ url, headers }: DirectUpload, body: string, over: Record<string, string> = {}) =>
+    fetch(url, { method: 'PUT', headers: { ...headers, ...over }, body });
 
   test('takes a file directly only as it was announced, under the one key', async () => {
-    const store = createS3Store(settingsOf(server(), { direct: 'PUT' }));
+    const store = createS3Store(settingsOf(server(), { isDirect: true }));
     const upload = (await store.direct?.grant(grantOf('incoming/1')))!;
-    expect(upload.method).toBe('PUT');
     expect((await send(upload, 'four')).status).toBe(403);
     expect((await send(upload, 'abc', { 'Content-Type': 'text/html' })).status).toBe(403);
     expect(
@@ -40,7 +40,7 @@ function describeDirect(server: () => S3Server): void {
   });
 
   test('copies a file only while it is the one that was looked at', async () => {
-    const store = createS3Store(settingsOf(server(), { direct: 'PUT' }));
+    const store = createS3Store(settingsOf(server(), { isDirect: true }));
     const first = await store.put('incoming/3', chunksOf('the first'));
     await store.put('incoming/3', chunksOf('another'));
     expect(await store.direct?.copy(first, 'kept/3')).toBe(false);
@@ -53,52 +53,86 @@ function describeDirect(server: () => S3Server): void {
   });
 }
 
-describe('the way of direct uploads', () => {
-  const storeFor = (direct: 'PUT' | 'POST'): FileStore =>
-    createS3Store({
-      bucket: 'files',
-      endpoint: 'http://127.0.0.1:9',
-      region: 'us-east-1',
-      isPathStyle: true,
-      credentials: { accessKeyId: new Secret('id'), secretAccessKey: new Secret('key') },
-      maxFileBytes: 1_000,
-      direct,
-    });
-  const grant = {
-    key: 'incoming/1',
-    mediaType: 'a/b',
-    maxBytes: 1_000,
-    expiresAt: new Date(Date.now() + 600_000),
+/** The doctor before a bucket that browsers may or may not send to. */
+function describeDoctor(server: () => S3Server): void {
+  const page = 'https://chat.example.com';
+  const checked = async (over: Partial<S3Settings>, chatUrl = page) => {
+    const store = createS3Store(settingsOf(server(), { isDirect: true, ...over }));
+    const finding = await checkDirectUploads(store, chatUrl);
+    await store.close();
+    return finding;
   };
+  const allow = async (AllowedOrigins: string[], AllowedMethods: string[], AllowedHeaders: string[]) => {
+    const { bucket: Bucket, endpoint, accessKeyId, secretAccessKey } = server();
+    const credentials = { accessKeyId, secretAccessKey };
+    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+    const CORSConfiguration = { CORSRules: [{ AllowedOrigins, AllowedMethods, AllowedHeaders }] };
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
+    client.destroy();
+  };
+  // a page of the same machine: nothing but the rules stands between
+  const local = 'http://127.0.0.1:3001';
 
-  test('is none where the store could not hold a sender to the size', async () => {
-    const put = storeFor('PUT');
-    expect(await put.direct?.grant({ ...grant, exactBytes: undefined })).toBeUndefined();
-    expect(await put.direct?.grant({ ...grant, exactBytes: 6_000_000_000 })).toBeUndefined();
-    await put.close();
+  test('tells the rule that a bucket lacks, and is content once it has it', async () => {
+    const refused = {
+      level: 'warning',
+      found: expect.stringContaining(`no files from pages of ${local}`) as unknown,
+    };
+    const { remedy = '', ...finding } = await checked({}, `${local}/`);
+    expect(finding).toMatchObject(refused);
+    const [rule] = JSON.parse(remedy.slice(remedy.indexOf('['))) as [
+      { AllowedOrigins: string[]; AllowedMethods: string[]; AllowedHeaders: string[] },
+    ];
+    await allow(['https://elsewhere.example'], rule.AllowedMethods, rule.AllowedHeaders);
+    expect(await checked({}, local)).toMatchObject(refused);
+    await allow(rule.AllowedOrigins, ['GET'], rule.AllowedHeaders);
+    expect(await checked({}, local)).toMatchObject(refused);
+    await allow(rule.AllowedOrigins, rule.AllowedMethods, []);
+    expect(await checked({}, local)).toMatchObject(refused);
+    await allow(rule.AllowedOrigins, rule.AllowedMethods, rule.AllowedHeaders);
+    expect(await checked({}, local)).toMatchObject({ level: 'ok' });
   });
 
-  test('is a form whose policy names key, type and size', async () => {
-    const post = storeFor('POST');
-    const upload = (await post.direct?.grant({ ...grant, exactBytes: undefined }))!;
-    expect(upload).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:9/files' });
-    const { Policy = '', key } = upload.fields;
-    expect(key).toBe('incoming/1');
-    const { conditions } = JSON.parse(Buffer.from(Policy, 'base64').toString()) as { conditions: unknown[] };
-    expect(conditions).toEqual(
-      expect.arrayContaining([
-        ['content-length-range', 1, 1_000],
-        ['eq', '$Content-Type', 'a/b'],
-        { key: 'incoming/1' },
-        { bucket: 'files' },
-      ]),
-    );
-    const announced = (await post.direct?.grant({ ...grant, exactBytes: 7 }))!;
-    expect(Buffer.from(announced.fields['Policy'] ?? '', 'base64').toString()).toContain(
-      '["content-length-range",7,7]',
-    );
-    await post.close();
+  test('tells an address that browsers do not get to, whatever the rules say', async () => {
+    await allow(['*'], ['PUT'], ['*']);
+    expect(await checked({}, local)).toMatchObject({ level: 'ok' });
+    expect(await checked({})).toMatchObject({
+      level: 'warning',
+      found: expect.stringContaining('from a page of https to http') as unknown,
+    });
+    expect(await checked({}, 'http://chat.example.com')).toMatchObject({
+      level: 'warning',
+      found: expect.stringContaining('its name is known on its own machine') as unknown,
+    });
   });
+
+  test('tells a bucket that does not answer, and asks none where files pass through chat', async () => {
+    expect(await checked({ endpoint: 'http://127.0.0.1:9' })).toMatchObject({
+      level: 'warning',
+      found: expect.stringContaining('cannot be asked') as unknown,
+    });
+    expect(await checked({ isDirect: false, endpoint: 'http://127.0.0.1:9' })).toMatchObject({ level: 'ok' });
+  });
+}
+
+test('a file is sent directly only where the store takes it in one request', async () => {
+  const store = createS3Store({
+    bucket: 'files',
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    isPathStyle: true,
+    credentials: { accessKeyId: new Secret('id'), secretAccessKey: new Secret('key') },
+    maxFileBytes: 10_000_000_000,
+    isDirect: true,
+  });
+  const expiresAt = new Date(Date.now() + 600_000);
+  const grant = { key: 'incoming/1', mediaType: 'a/b', expiresAt };
+  expect(await store.direct?.grant({ ...grant, exactBytes: 6_000_000_000 })).toBeUndefined();
+  const { url = '', headers } = (await store.direct?.grant({ ...grant, exactBytes: 7 })) ?? {};
+  expect(headers).toEqual({ 'Content-Type': 'a/b' });
+  const signed = new URL(url).searchParams.get('X-Amz-SignedHeaders');
+  expect(signed).toBe('content-length;content-type;host');
+  await store.close();
 });
 
 test('one half of the key of a bucket is said, and not passed over', () => {

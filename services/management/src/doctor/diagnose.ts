@@ -14,7 +14,13 @@ import {
   Secret,
   type Finding,
 } from '@parley/server';
-import { checkScanner, checkStorage, createFileScanner, createFileStore } from '@parley/storage';
+import {
+  checkDirectUploads,
+  checkScanner,
+  checkStorage,
+  createFileScanner,
+  createFileStore,
+} from '@parley/storage';
 import { checkMail } from '../deliveries/check-mail.ts';
 import { checkSignIn } from '../oidc/check-sign-in.ts';
 import { checkRunning } from './check-running.ts';
@@ -31,7 +37,8 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const config = configOf(environment);
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
-  const [database, redis, disks, running, management, mail, signIn, egress, files, scanner] =
+  const store = createFileStore(config);
+  const [database, redis, disks, running, management, mail, signIn, egress, files, directUploads, scanner] =
     await Promise.all([
       checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
       reachRedis({
@@ -46,7 +53,8 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
       checkMail(config.SMTP_URL),
       checkSignIn(config),
       checkEgress(config),
-      checkStorage(createFileStore(config)),
+      checkStorage(store),
+      checkDirectUploads(store, config.CHAT_URL),
       checkScanner(createFileScanner(config, () => undefined)),
     ]);
   return [
@@ -66,6 +74,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     signIn,
     egress,
     files,
+    directUploads,
     scanner,
   ];
 }
