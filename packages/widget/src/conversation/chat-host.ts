@@ -7,6 +7,7 @@ import {
   type ClientOptions,
   type StartedChat,
 } from '@parley/client';
+import type { StoredFile } from './given-file.ts';
 import { completeFile, putFile, type SendBytes, type SendOptions, type UploadTarget } from './put-file.ts';
 import type { Asked, Pending, PendingStart } from './memory.ts';
 import type { PreviewStart } from './preview-start.ts';
@@ -16,13 +17,13 @@ import type { Connection } from './state.ts';
 export type ChatHost = {
   readonly startChat: (publicId: string, start: PendingStart, signal: AbortSignal) => Promise<StartedChat>;
   readonly continueChat: (sessionId: string, pending: Pending, signal: AbortSignal) => Promise<ChatTurn>;
-  /** Sends a file for the question of that block, and gives its address. */
+  /** Sends a file for the question of that block, and says where it is. */
   readonly sendFile: (
     sessionId: string,
     blockId: string,
     file: File,
     options: SendOptions,
-  ) => Promise<string>;
+  ) => Promise<StoredFile>;
   readonly getSession: (
     sessionId: string,
     query: { readonly afterTurn?: number; readonly waitSeconds?: number },
@@ -49,6 +50,7 @@ type GrantedFile = {
   readonly upload: UploadTarget;
   readonly completeUrl?: string | undefined;
   readonly fileUrl: string;
+  readonly isPublic: boolean;
   readonly expiresAt: string;
 };
 
@@ -123,7 +125,7 @@ export function chatHost(options: ChatHostOptions): ChatHost {
       grants.set(file, granted);
       await putFile(sendBytes, granted.upload, file, watch);
       if (granted.completeUrl !== undefined) await completeFile(granted.completeUrl, signal);
-      return granted.fileUrl;
+      return { url: granted.fileUrl, isPrivate: !granted.isPublic };
     },
     getSession: (sessionId, query, signal) =>
       call(({ getSession }) => getSession({ path: { sessionId }, query, signal })),

@@ -8,6 +8,7 @@ import {
   type Theme,
 } from '@parley/client';
 import type { ConversationParts } from './conversation-parts.ts';
+import type { StoredFile } from './given-file.ts';
 import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
 import { Exchange } from './exchange.ts';
@@ -146,8 +147,8 @@ export class Conversation {
     }
   }
 
-  /** Sends a file for the question of that block, and gives its address. */
-  async sendFile(blockId: string, file: File, options: SendOptions): Promise<string> {
+  /** Sends a file for the question of that block, and says where it is. */
+  async sendFile(blockId: string, file: File, options: SendOptions): Promise<StoredFile> {
     const { sessionId } = this.#parts.memory.read();
     if (sessionId === undefined) throw new Error('there is no conversation');
     return this.#parts.host.sendFile(sessionId, blockId, file, options);

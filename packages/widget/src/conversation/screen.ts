@@ -1,5 +1,5 @@
 import type { BotMessage, ChatSession } from '@parley/client';
-import { nameIn } from './given-file.ts';
+import { nameIn, type GivenFile } from './given-file.ts';
 import { textOf } from './pace.ts';
 import { idleState, type ConversationState, type Item, type Reply } from './state.ts';
 
@@ -47,7 +47,7 @@ export class Screen {
   /** Adds the answer, in place of the question. */
   answer({ message, shown, isLabel, files, stars }: Reply): void {
     this.#state = { ...this.#state, question: undefined };
-    const recordingUrl = message?.type === 'audio' ? message.url : undefined;
+    const recordingUrl = message?.type === 'audio' && files.length === 0 ? message.url : undefined;
     const key = this.nextKey();
     this.#add({ kind: 'visitor', key, text: shown, files, recordingUrl, stars, isLabel, isFailed: false });
   }
@@ -72,8 +72,8 @@ export class Screen {
         : {
             kind: 'visitor',
             key: this.nextKey(),
-            text: line.label ?? line.text,
-            files: (line.attachedFileUrls ?? []).map((url) => ({ url, name: nameIn(url) })),
+            text: line.label ?? shownText(line),
+            files: filesOf(line),
             recordingUrl: undefined,
             stars: undefined,
             isLabel: line.label !== undefined,
@@ -97,6 +97,23 @@ export class Screen {
     items[index] = changed;
     this.set({ items });
   }
+}
+
+type VisitorLine = Extract<ChatSession['transcript'][number], { role: 'visitor' }>;
+
+/** The files of an answer: those that the service stores, and attached ones that lie elsewhere. */
+function filesOf({ files = [], attachedFileUrls = [] }: VisitorLine): GivenFile[] {
+  const stored = new Set(files.map(({ url }) => url));
+  return [
+    ...files.map(({ url, name, isPublic }) => ({ url, name, isPrivate: !isPublic })),
+    ...attachedFileUrls.filter((url) => !stored.has(url)).map((url) => ({ url, name: nameIn(url) })),
+  ];
+}
+
+/** The words of an answer: none where it only names its files, which stand there themselves. */
+function shownText({ text, files = [] }: VisitorLine): string {
+  const stored = new Set(files.map(({ url }) => url));
+  return text.split(/,?\s+/).every((word) => stored.has(word)) ? '' : text;
 }
 
 type Answer = Extract<Item, { kind: 'visitor' }>;

@@ -22,7 +22,7 @@ export function File({ id, options, words, upload, submit }: InputProps<FileOpti
   const { given, isStoring } = files;
   const send = (event: Event): void => {
     event.preventDefault();
-    if (given.length === 0 || isStoring) return;
+    if (given.length === 0 || !files.areAllStored()) return;
     const success = given.length === 1 ? labels.success?.single : labels.success?.multiple;
     submit(given.map(({ url }) => url).join(', '), {
       shown: success?.replace('{total}', String(given.length)) ?? '',

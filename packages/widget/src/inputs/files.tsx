@@ -1,10 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameIn } from '../conversation/given-file.ts';
-import type { Words } from '../words/words.ts';
+import { filledIn, type Words } from '../words/words.ts';
 import { FileAddress } from './file-address.tsx';
+import { FileFace } from './file-face.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { uploadFailure, type Upload } from './upload.ts';
+import { isFinal, uploadFailure, type Upload } from './upload.ts';
 import type { GivenFiles, StoringFile } from './use-files.ts';
 
 type FilesProps = {
@@ -20,15 +21,16 @@ type FilesProps = {
 /** The files of an answer: picked or dropped where the page or the chat host stores them, else given by their addresses. */
 export function Files(props: FilesProps): VNode {
   const { id, words, upload, files, isMultiple = true, accept } = props;
-  const [failure, setFailure] = useState<string>();
+  const { left } = files;
   const [isOver, setIsOver] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // the visitor is led to the file that the answer waits for
+  useLayoutEffect(() => {
+    if (left) list.current?.querySelector<HTMLButtonElement>('.failed button')?.focus();
+  }, [left]);
   const isFull = !isMultiple && files.isStoring;
   const store = (file: File): void => {
-    if (!upload) return;
-    setFailure(undefined);
-    files
-      .store(upload, file)
-      .catch((error: unknown) => setFailure(`${file.name}: ${uploadFailure(error, words)}`));
+    if (upload) void files.store(upload, file);
   };
   const storeAll = (picked: Iterable<File>): void => {
     const all = [...picked];
@@ -48,7 +50,7 @@ export function Files(props: FilesProps): VNode {
   };
   return (
     <div class={`files ${isOver ? 'over' : ''}`} {...drop}>
-      <ul>
+      <ul ref={list}>
         {files.given.map(({ url, name, thumbnail }) => (
           <FileRow
             key={url}
@@ -62,7 +64,8 @@ export function Files(props: FilesProps): VNode {
           <FileRow
             key={`storing-${index}`}
             name={storing.file.name}
-            action={`${words.cancel} ${storing.file.name}`}
+            hasFailed={storing.failure !== undefined}
+            action={`${storing.failure ? words.remove : words.cancel} ${storing.file.name}`}
             onAction={() => files.cancel(storing)}
           >
             <Sending storing={storing} words={words} onRetry={() => store(storing.file)} />
@@ -80,9 +83,9 @@ export function Files(props: FilesProps): VNode {
       ) : (
         <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
-      {failure !== undefined && (
+      {left && (
         <p class="hint failure" role="alert">
-          {failure}
+          {filledIn(words.fileLeft, { name: left.file.name })}
         </p>
       )}
     </div>
@@ -95,14 +98,26 @@ type SendingProps = {
   readonly onRetry: () => void;
 };
 
-/** The progress of a file, or the button that sends it once more. */
+/** The progress of a file; or why it is not stored, and the button that sends it once more where that may help. */
 function Sending({ storing, words, onRetry }: SendingProps): VNode {
-  const { file, progress, hasFailed } = storing;
-  if (hasFailed)
+  const { file, progress, failure } = storing;
+  if (failure)
     return (
-      <button type="button" class="again" aria-label={`${words.tryAgain}: ${file.name}`} onClick={onRetry}>
-        {words.tryAgain}
-      </button>
+      <>
+        <span class="hint" role="alert">
+          {uploadFailure(failure.error, words)}
+        </span>
+        {!isFinal(failure.error) && (
+          <button
+            type="button"
+            class="again"
+            aria-label={`${words.tryAgain}: ${file.name}`}
+            onClick={onRetry}
+          >
+            {words.tryAgain}
+          </button>
+        )}
+      </>
     );
   return (
     <>
@@ -117,15 +132,16 @@ function Sending({ storing, words, onRetry }: SendingProps): VNode {
 type FileRowProps = {
   readonly name: string;
   readonly thumbnail?: string | undefined;
+  readonly hasFailed?: boolean;
   /** The action of the row's button, for screen readers. */
   readonly action: string;
   readonly onAction: () => void;
   readonly children?: ComponentChildren;
 };
 
-function FileRow({ name, thumbnail, action, onAction, children }: FileRowProps): VNode {
+function FileRow({ name, thumbnail, hasFailed = false, action, onAction, children }: FileRowProps): VNode {
   return (
-    <li>
+    <li class={hasFailed ? 'failed' : ''}>
       <FileFace thumbnail={thumbnail} />
       <span class="named">
         <span class="name" title={name}>
@@ -137,21 +153,5 @@ function FileRow({ name, thumbnail, action, onAction, children }: FileRowProps):
         ×
       </button>
     </li>
-  );
-}
-
-/** A small picture of a file, or a sheet of paper where it has none. */
-export function FileFace({ thumbnail }: { readonly thumbnail?: string | undefined }): VNode {
-  if (thumbnail !== undefined) return <img class="face" src={thumbnail} alt="" />;
-  return (
-    <svg class="face" viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d="M6 2.75h8l4.5 4.5v14H6zM13.5 3v5h5"
-        fill="none"
-        stroke="currentColor"
-        stroke-width="1.5"
-        stroke-linejoin="round"
-      />
-    </svg>
   );
 }

@@ -29,7 +29,7 @@ export type Submission = {
   readonly areAttached?: boolean;
   /** A rating by icons, which is shown as it was given. */
   readonly stars?: Stars;
-  /** The address of the recording that is sent in place of a text. */
+  /** The address of the recording that is sent in place of a text; a private one is among the files too. */
   readonly recordingUrl?: string;
 };
 

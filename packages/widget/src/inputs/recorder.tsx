@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { StoredFile } from '../conversation/given-file.ts';
 import type { Words } from '../words/words.ts';
 import { startRecording, type Recording } from './recording.ts';
 import { isFinal, storedFile, uploadFailure, type Upload } from './upload.ts';
@@ -7,8 +8,8 @@ import { isFinal, storedFile, uploadFailure, type Upload } from './upload.ts';
 export type RecorderProps = {
   readonly words: Words;
   readonly upload: Upload;
-  /** Told where the finished recording is. */
-  readonly onRecorded: (url: string) => void;
+  /** Told where the finished recording is stored. */
+  readonly onRecorded: (stored: StoredFile, recording: File) => void;
   /** Told that there will be none; with a failure, why. */
   readonly onGivenUp: (failure: string | undefined) => void;
 };
@@ -48,7 +49,8 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
     const { signal } = ending.current;
     try {
       recorded.current ??= await recording.current.finish();
-      onRecorded(await storedFile(upload, recorded.current, { signal, onProgress: setProgress }));
+      const stored = await storedFile(upload, recorded.current, { signal, onProgress: setProgress });
+      onRecorded(stored, recorded.current);
     } catch (error) {
       if (signal.aborted) return;
       // what was said is not to be said again

@@ -51,7 +51,7 @@ export function TextLine(props: InputProps<TextOptions> & Surroundings): VNode {
   const [placeholder, label] = useFittingPlaceholder(field, id, wanted);
   const send = (event?: Event): void => {
     event?.preventDefault();
-    if (isStoring) return;
+    if (!files.areAllStored()) return;
     const typed = field.current?.value.trim() ?? '';
     if (typed === '' && files.given.length === 0) field.current?.focus();
     else submit(typed, { files: files.given, areAttached: true });

@@ -1,4 +1,5 @@
 import { ApiProblem } from '@parley/client';
+import type { StoredFile } from '../conversation/given-file.ts';
 import type { Words } from '../words/words.ts';
 
 /** The watch over an upload. */
@@ -13,17 +14,17 @@ export type UploadOptions = {
  * Stores a file where the owner of the page wants it, and gives the address it can be read at. Called again with the
  * same file where the visitor tries again.
  */
-export type Upload = (file: File, options: UploadOptions) => Promise<string>;
+export type Upload = (file: File, options: UploadOptions) => Promise<string | StoredFile>;
 
 /** An upload that has not settled by then never will. */
 const limitMs = 10 * 60_000;
 
-/** The address of `file` once it is stored. Rejects when `signal` is aborted, and after ten minutes without progress. */
+/** The place of `file` once it is stored. Rejects when `signal` is aborted, and after ten minutes without progress. */
 export async function storedFile(
   upload: Upload,
   file: File,
   { signal, onProgress }: UploadOptions,
-): Promise<string> {
+): Promise<StoredFile> {
   const ending = new AbortController();
   const end = (): void => ending.abort(signal.reason ?? new DOMException('too slow', 'TimeoutError'));
   let limit = setTimeout(end, limitMs);
@@ -41,9 +42,12 @@ export async function storedFile(
         onProgress(part);
       },
     };
-    const url: unknown = await Promise.race([upload(file, options), ended]);
-    if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError('"upload" gave no address');
-    return url;
+    const given = await Promise.race([upload(file, options), ended]);
+    const stored = typeof given === 'object' ? given : { url: given };
+    // a page may give anything
+    if (typeof stored.url !== 'string' || !URL.canParse(stored.url))
+      throw new TypeError('"upload" gave no address');
+    return stored;
   } finally {
     clearTimeout(limit);
     signal.removeEventListener('abort', end);

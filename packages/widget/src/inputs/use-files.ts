@@ -1,31 +1,39 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GivenFile } from '../conversation/given-file.ts';
 import { thumbnailOf } from './thumbnail.ts';
-import { isFinal, storedFile, type Upload } from './upload.ts';
+import { storedFile, type Upload } from './upload.ts';
 
-/** A file that is being stored, or that could not be and may be tried again. */
+/** A file that is being stored, or that could not be. */
 export type StoringFile = {
   readonly file: File;
   readonly ending: AbortController;
   /** The part of it that has been sent, from 0 to 1. */
   readonly progress: number;
-  readonly hasFailed: boolean;
+  /** Why it could not be stored; undefined while nothing has failed. */
+  readonly failure?: { readonly error: unknown };
 };
 
 /** The files that an answer is given with, while it is given. */
 export type GivenFiles = {
   readonly given: readonly GivenFile[];
   readonly storing: readonly StoringFile[];
-  /** True while an answer has to wait: it goes with all its files. */
+  /** True while a file is on its way: the answer has to wait. */
   readonly isStoring: boolean;
+  /** A file that could not be stored, once the visitor wanted to send the answer without it. */
+  readonly left: StoringFile | undefined;
+  /**
+   * True if the answer can be sent, because every file of it is stored. Else the visitor is told which one is not: an
+   * answer never goes without a file that somebody gave it.
+   */
+  readonly areAllStored: () => boolean;
   /** Takes a file that is stored already; where only one is allowed, in place of the one before. */
   readonly add: (file: GivenFile) => void;
   readonly remove: (url: string) => void;
-  /** Leaves a file out that is not stored yet. */
+  /** Leaves a file out that is not stored. */
   readonly cancel: (file: StoringFile) => void;
   /**
-   * Has a file stored, also once more. Rejects when it cannot be; one that may be tried again stays in `storing`. A file
-   * that the visitor has cancelled is just not there.
+   * Has a file stored, also once more; where only one is allowed, in place of one that could not be. What fails stays in
+   * `storing` until the visitor takes it away.
    */
   readonly store: (upload: Upload, file: File) => Promise<void>;
 };
@@ -34,6 +42,7 @@ export type GivenFiles = {
 export function useFiles(isMultiple: boolean): GivenFiles {
   const [given, setGiven] = useState<readonly GivenFile[]>([]);
   const [storing, setStoring] = useState<readonly StoringFile[]>([]);
+  const [isTold, setTold] = useState(false);
   const unsettled = useRef<ReadonlySet<AbortController>>(new Set());
   unsettled.current = new Set(storing.map(({ ending }) => ending));
   useEffect(
@@ -45,10 +54,16 @@ export function useFiles(isMultiple: boolean): GivenFiles {
   const add = (file: GivenFile): void =>
     setGiven((before) => (isMultiple ? [...before.filter(({ url }) => url !== file.url), file] : [file]));
   const forget = (file: File): void => setStoring((before) => before.filter((other) => other.file !== file));
+  const failed = storing.find(({ failure }) => failure !== undefined);
   return {
     given,
     storing,
-    isStoring: storing.some(({ hasFailed }) => !hasFailed),
+    isStoring: storing.some(({ failure }) => failure === undefined),
+    left: isTold ? failed : undefined,
+    areAllStored() {
+      setTold(failed !== undefined);
+      return storing.length === 0;
+    },
     add,
     remove: (url) => setGiven((before) => before.filter((file) => file.url !== url)),
     cancel({ file, ending }) {
@@ -62,24 +77,23 @@ export function useFiles(isMultiple: boolean): GivenFiles {
         setStoring((before) =>
           before.map((other) => (other.ending === ending ? { ...other, ...state } : other)),
         );
-      const begun = { file, ending, progress: 0, hasFailed: false };
-      setStoring((before) =>
-        before.some((other) => other.file === file)
+      const begun = { file, ending, progress: 0 };
+      setTold(false);
+      setStoring((before) => {
+        if (!isMultiple) return [begun];
+        return before.some((other) => other.file === file)
           ? before.map((other) => (other.file === file ? begun : other))
-          : [...before, begun],
-      );
+          : [...before, begun];
+      });
       try {
-        const [url, thumbnail] = await Promise.all([
+        const [stored, thumbnail] = await Promise.all([
           storedFile(upload, file, { signal, onProgress: (progress) => note({ progress }) }),
           thumbnailOf(file),
         ]);
-        add({ url, name: file.name, thumbnail });
+        add({ ...stored, name: file.name, thumbnail });
         forget(file);
       } catch (error) {
-        if (signal.aborted) return;
-        if (isFinal(error)) forget(file);
-        else note({ hasFailed: true });
-        throw error;
+        if (!signal.aborted) note({ failure: { error } });
       }
     },
   };

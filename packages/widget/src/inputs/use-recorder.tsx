@@ -42,7 +42,13 @@ export function useRecorder(
       <Recorder
         words={words}
         upload={upload}
-        onRecorded={(recordingUrl) => submit('', { recordingUrl, shown: words.recorded })}
+        onRecorded={({ url, isPrivate }, recording) =>
+          submit('', {
+            recordingUrl: url,
+            shown: words.recorded,
+            files: isPrivate === true ? [{ url, name: recording.name, isPrivate, recording }] : [],
+          })
+        }
         onGivenUp={giveUp}
       />
     ),

@@ -1,10 +1,9 @@
 import type { VNode } from 'preact';
-import { safeHref } from '../actions/safe-href.ts';
 import type { Item, Stars } from '../conversation/state.ts';
 import { filledIn, type Words } from '../words/words.ts';
-import { FileFace } from '../inputs/files.tsx';
 import { AudioMessage } from '../messages/media.tsx';
 import { Avatar } from './avatar.tsx';
+import { SentFile } from './sent-file.tsx';
 
 /** A message of the visitor, with files and recordings. */
 export function VisitorLine({
@@ -26,17 +25,8 @@ export function VisitorLine({
         {item.recordingUrl !== undefined && (
           <AudioMessage content={{ url: item.recordingUrl }} words={words} />
         )}
-        {item.files.map(({ url: fileUrl, name, thumbnail }) => (
-          <a
-            key={fileUrl}
-            class="file"
-            href={safeHref(fileUrl) ?? '#'}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <FileFace thumbnail={thumbnail} />
-            <span class="name">{name}</span>
-          </a>
+        {item.files.map((file) => (
+          <SentFile key={file.url} file={file} />
         ))}
       </div>
       <Avatar url={url} isShown={isLast} />

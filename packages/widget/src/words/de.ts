@@ -13,6 +13,8 @@ export const german: Words = {
   fileUploadError: 'Die Datei konnte nicht gespeichert werden.',
   fileUploadSizeError: 'Die Datei ist zu groß.',
   fileTypeError: 'Diese Datei wird hier nicht angenommen. Bitte eine andere auswählen.',
+  fileLeft:
+    '{name} wurde nicht gespeichert. Versuchen Sie es erneut oder entfernen Sie die Datei, dann senden Sie.',
   fileAddressError: 'Das ist keine Adresse einer Datei.',
   microphoneError: 'Das Mikrofon kann nicht verwendet werden.',
   unavailableTitle: 'Der Bot ist nicht verfügbar',

@@ -13,6 +13,7 @@ export const spanish: Words = {
   fileUploadError: 'No se ha podido guardar el archivo.',
   fileUploadSizeError: 'El archivo es demasiado grande.',
   fileTypeError: 'Este archivo no se admite aquí. Elige otro.',
+  fileLeft: '{name} no se ha guardado. Inténtalo de nuevo o quítalo y después envía.',
   fileAddressError: 'Eso no es la dirección de un archivo.',
   microphoneError: 'No se puede usar el micrófono.',
   unavailableTitle: 'El bot no está disponible',

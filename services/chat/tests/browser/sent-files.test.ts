@@ -44,10 +44,16 @@ describeOnStage(
       const { page } = await stage().visit(await stage().chat.publish(bot));
       const picker = page.locator('input[type=file]');
       await picker.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000) });
-      await page.getByText('a.pdf: The file is too large.').waitFor();
+      const refused = page.locator('.files li');
+      await refused.filter({ hasText: 'a.pdf' }).getByText('The file is too large. (≤ 1 kB)').waitFor();
+      // of one file the next takes the place
       await picker.setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no') });
-      await page.getByText('b.pdf: This file is not taken here.').waitFor();
-      expect(await page.locator('.files li').count()).toBe(0);
+      await refused.filter({ hasText: 'b.pdf' }).getByText('This file is not taken here.').waitFor();
+      expect(await refused.count()).toBe(1);
+      expect(await page.getByRole('button', { name: /Try again/ }).count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Remove b.pdf' }).click();
+      await refused.waitFor({ state: 'detached' });
     });
 
     test('that do not come through are tried again under the same id, and are stored once', async () => {

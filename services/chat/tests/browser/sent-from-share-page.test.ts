@@ -52,6 +52,7 @@ describeOnStage(
       await page.route('**/uploads/*', () => undefined);
       await pick.setInputFiles({ name: 'wrong.pdf', mimeType: 'application/pdf', buffer: pdf });
       await page.getByRole('button', { name: 'Cancel wrong.pdf' }).click();
+      await page.locator('.files li').waitFor({ state: 'detached' });
       await page.unroute('**/uploads/*');
       await pick.setInputFiles({ name: 'right.pdf', mimeType: 'application/pdf', buffer: pdf });
       await page.getByRole('button', { name: 'Remove right.pdf' }).waitFor();
