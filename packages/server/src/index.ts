@@ -58,6 +58,7 @@ export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
 export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';
 export { fairSlots, NoSlot, type FairSlots, type Slot } from './fairness/fair-slots.ts';
+export { sharedRate, type SharedRate } from './fairness/shared-rate.ts';
 export type { Tenant } from './fairness/tenant.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';

@@ -23,6 +23,11 @@ export const configSchema = z.object({
   MAX_CONCURRENT_UPLOADS: integerVariable(2, 1_000)
     .default(16)
     .describe('Files that one process receives at the same time; one organization has half of them at most'),
+  MAX_UPLOAD_BYTES_PER_SECOND: integerVariable(0, 100_000_000_000)
+    .default(50_000_000)
+    .describe(
+      'Bytes of files that one process takes in a second, so that conversations keep their pace beside them; 0: any number',
+    ),
   MAX_ADDRESS_UPLOADS_PER_MINUTE: integerVariable(0, 1_000_000)
     .default(120)
     .describe(

@@ -20,6 +20,8 @@ import {
   type Tracing,
   fairSlots,
   type FairSlots,
+  sharedRate,
+  type SharedRate,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import {
@@ -73,6 +75,8 @@ export type Deps = {
   readonly requestSlots: FairSlots;
   /** The same for files that are received. */
   readonly uploadSlots: FairSlots;
+  /** The pace at which all files together come in. */
+  readonly uploadRate: SharedRate;
   readonly uploadTokens: UploadTokens;
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
@@ -245,6 +249,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     files,
     scanner,
     ...sharedSlots(config),
+    uploadRate: sharedRate(config.MAX_UPLOAD_BYTES_PER_SECOND),
     uploadTokens: uploadTokens(config.CHAT_SECRET, now),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,

@@ -7,7 +7,7 @@ import {
   ProblemError,
   uploadExpired,
 } from '@parley/errors';
-import { bytesOf, hasGone, withBytes, type Express } from '@parley/server';
+import { bytesOf, hasGone, withBytes, type Express, type SharedRate } from '@parley/server';
 import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
@@ -89,14 +89,26 @@ async function receive(
 }
 
 async function store(
-  { config, scanner }: Deps,
+  { config, scanner, uploadRate }: Deps,
   files: FileStore,
   { key, extension, announcedBytes }: Upload,
   request: IncomingMessage,
 ): Promise<number> {
-  const judged = inspected(bytesOf(request), { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES });
+  const judged = inspected(paced(bytesOf(request), uploadRate), {
+    extension,
+    announcedBytes,
+    maxBytes: config.MAX_FILE_BYTES,
+  });
   const { sizeBytes } = await files.put(key, scanner ? scanner.scan(judged) : judged);
   return sizeBytes;
+}
+
+/** The same bytes, no faster than all files together may come: their sender waits meanwhile. */
+async function* paced(source: AsyncIterable<Uint8Array>, rate: SharedRate): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    await rate.take(chunk.length);
+    yield chunk;
+  }
 }
 
 function outcomeOf(error: unknown): 'refused' | 'failed' {
