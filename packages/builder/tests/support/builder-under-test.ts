@@ -115,6 +115,12 @@ export class BuilderUnderTest {
     return this.#parts.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
   }
 
+  /** The secret token of somebody who belongs to another workspace. */
+  async strangersToken(): Promise<string> {
+    const who = { email: `stranger-${randomUUID().slice(0, 8)}@parley.invalid`, workspace: 'Elsewhere' };
+    return (await createUser(this.#parts.environment, who)).secretToken;
+  }
+
   /** A fresh link to choose a new password, as a path below `/app`. */
   async resetPath(): Promise<string> {
     return `/reset${new URL(await resetLink(this.#parts.environment, email)).hash}`;
