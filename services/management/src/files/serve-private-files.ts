@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { ManagementPrincipal } from '../principals/principal.ts';
 
 /** For members: nobody may read without a token or a session. */
-const asked = { method: 'get', access: { tokens: ['secret', 'session'] } } as const;
+const asked = { method: 'get', access: { tokens: ['secret', 'session'] }, opensInTab: true } as const;
 
 /**
  * Serves private files to members who may read the workspace, with a token or signed in, and to whoever holds a link

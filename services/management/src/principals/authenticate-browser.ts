@@ -3,7 +3,7 @@ import { hashOfToken, isToken, type RequestContext, type TokenKind } from '@parl
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { contractOf } from './contract.ts';
-import { isOfOwnPage, isWriteOfOwnPage } from './own-page.ts';
+import { isOfOwnPage, isOpenedInTab, isWriteOfOwnPage } from './own-page.ts';
 import { findSession, touchLastSeen } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 import { sessionValueIn } from './session-cookie.ts';
@@ -13,6 +13,8 @@ type SessionConfig = Pick<Config, 'PUBLIC_URL' | 'QUOTA_PER_MONTH'>;
 type Asked = {
   readonly method: string;
   readonly access: { readonly tokens: readonly TokenKind[] };
+  /** True for what people open in a tab too, as they do files: it changes nothing, and runs nothing. */
+  readonly opensInTab?: boolean;
 };
 
 /**
@@ -28,12 +30,12 @@ const anybody = { kind: 'none', tokenId: 'none' } as const;
 
 /** Authentication against the database itself: a session that ends is ended with its commit. */
 export function browserAuthenticator(db: Db, config: SessionConfig, now: () => Date): AuthenticateBrowser {
-  return async ({ method, access }, { headers }) => {
+  return async ({ method, access, opensInTab = false }, { headers }) => {
     const isOpen = access.tokens.includes('none');
     const value = sessionValueIn(headers.cookie, config);
     if (value !== undefined) {
       const isOwn = method === 'get' ? isOfOwnPage(headers, config) : isWriteOfOwnPage(headers, config);
-      if (isOwn) {
+      if (isOwn || (opensInTab && isOpenedInTab(headers))) {
         const principal = await principalOf(db, value, config, now());
         if (principal) return principal;
       } else if (!isOpen) throw crossSiteRequest();

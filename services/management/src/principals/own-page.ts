@@ -16,6 +16,14 @@ export function isOfOwnPage(
   return site === undefined ? headers.origin === PUBLIC_URL : site === 'same-origin';
 }
 
+/**
+ * True if somebody opens the address in a tab: types it, or follows a link wherever that stands. The answer is shown to
+ * them, and no page gets to read it.
+ */
+export function isOpenedInTab(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-dest'] === 'document';
+}
+
 /** True if a page of this host sends it and means to change something. */
 export function isWriteOfOwnPage(headers: IncomingHttpHeaders, config: Pick<Config, 'PUBLIC_URL'>): boolean {
   return isOfOwnPage(headers, config) && headers[builderHeader] === '1';

@@ -10,6 +10,7 @@ import { storeTurns } from '../../src/drain/drain-task.ts';
 import { countFileUsage } from '../../src/files/file-usage.store.ts';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { sweepStore } from '../../src/maintenance/sweep-store.ts';
+import { signedIn } from '../support/browser.ts';
 import { useManagement } from '../support/use-management.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 
@@ -98,6 +99,25 @@ test('to everybody else a file looks as if it were not there', async () => {
   expect((await get({ url: file.url.replace('note.txt', 'note.html') }, world.user.secretToken)).status).toBe(
     404,
   );
+});
+
+test('a member who is signed in opens a private file in a tab, and no page of another site reads it', async () => {
+  const { file } = await resultWithFile();
+  const { cookie } = await signedIn(world.management, world.user.userId);
+  const read = (headers: Readonly<Record<string, string>>, who = cookie): Promise<Response> =>
+    fetch(`${world.management.url}${path(file)}`, { headers: { ...headers, cookie: who } });
+  const inTab = { 'sec-fetch-dest': 'document' };
+  for (const headers of [
+    { ...inTab, 'sec-fetch-site': 'none' },
+    { ...inTab, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' },
+  ])
+    expect(await (await read(headers)).text()).toBe('what was sent');
+  for (const dest of ['image', 'iframe', 'empty', 'audio'])
+    expect((await read({ 'sec-fetch-dest': dest, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const stranger = await world.management.user();
+  const theirs = await signedIn(world.management, stranger.userId);
+  expect((await read({ ...inTab, 'sec-fetch-site': 'none' }, theirs.cookie)).status).toBe(404);
 });
 
 test('a public file has its own address for everybody, and is not on this host', async () => {
