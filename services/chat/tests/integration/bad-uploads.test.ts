@@ -73,7 +73,6 @@ test.each([
 
 test.each([
   '/files/..%2f..%2f..%2fetc/b/r/f/passwd',
-  '/files/%2e%2e/%2e%2e/etc/f/passwd.txt',
   '/files/w/b/r/..%5c..%5cf/passwd.txt',
   `/files/w/b/r/${'0'.repeat(32)}/%2e%2e%2fpasswd.txt`,
   `/files/w/b/r/${'0'.repeat(10_000)}/a.txt`,
