@@ -61,7 +61,7 @@ export type DirectGrant = {
 };
 
 /** The answer of a store to a browser that is about to send a file. */
-export type Preflight = {
+type Preflight = {
   /** The origin to which files are sent. */
   readonly storeOrigin: string;
   readonly isAllowed: boolean;
