@@ -9,7 +9,7 @@ export type StoringFile = {
   readonly ending: AbortController;
   /** The part of it that has been sent, from 0 to 1. */
   readonly progress: number;
-  /** Why it could not be stored; undefined while nothing has failed. */
+  /** The failure to store it; undefined while nothing has failed. */
   readonly failure?: { readonly error: unknown };
 };
 
