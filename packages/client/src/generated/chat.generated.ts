@@ -1772,9 +1772,9 @@ export interface components {
       bot: components['schemas']['BotSummary'];
       lastTurn: components['schemas']['ChatTurn'];
       /** @description The last 1,000 lines, as they were said. */
-      transcript: components['schemas']['TranscriptLine'][];
+      transcript: components['schemas']['SessionLine'][];
     };
-    TranscriptLine: components['schemas']['BotLine'] | components['schemas']['VisitorLine'];
+    SessionLine: components['schemas']['BotLine'] | components['schemas']['SessionVisitorLine'];
     BotLine: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -1783,7 +1783,7 @@ export interface components {
       role: 'bot';
       message: components['schemas']['BotMessage'];
     };
-    VisitorLine: {
+    SessionVisitorLine: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
@@ -1795,6 +1795,14 @@ export interface components {
       label?: string;
       blockId?: string;
       attachedFileUrls?: string[];
+      /** @description The files of the answer that this installation stores. */
+      files?: {
+        /** Format: uri */
+        url: string;
+        name: string;
+        /** @description False for a file that only members of the workspace may open, and not its sender. */
+        isPublic: boolean;
+      }[];
     };
     WebhookConflict: {
       type: string;
@@ -2544,19 +2552,15 @@ export interface operations {
              * @description The address of the file, for the answer.
              */
             fileUrl: string;
+            /** @description False for a file that only members of the workspace may open, and not its sender. */
+            isPublic: boolean;
             upload: {
-              /**
-               * @description `POST`: a form, the file in its last field `file`.
-               * @enum {string}
-               */
-              method: 'PUT' | 'POST';
+              /** @enum {string} */
+              method: 'PUT';
               /** Format: uri */
               url: string;
+              /** @description The headers that the PUT must have. */
               headers: {
-                [key: string]: string;
-              };
-              /** @description The fields of the form before the file. */
-              fields: {
                 [key: string]: string;
               };
             };

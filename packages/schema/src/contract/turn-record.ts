@@ -10,16 +10,20 @@ export const botLineSchema = z
   .meta({ id: 'BotLine' });
 
 /** A line of the visitor. */
-export const visitorLineSchema = z.object({
-  role: z.literal('visitor'),
-  text: z.string().meta({ description: 'The answer as it is stored, or what was said.' }),
-  label: z.string().optional().meta({ description: 'The words that were chosen, where they are others.' }),
-  blockId: z.string().optional(),
-  attachedFileUrls: z.array(z.string()).optional(),
-});
+export const visitorLineSchema = z
+  .object({
+    role: z.literal('visitor'),
+    text: z.string().meta({ description: 'The answer as it is stored, or what was said.' }),
+    label: z.string().optional().meta({ description: 'The words that were chosen, where they are others.' }),
+    blockId: z.string().optional(),
+    attachedFileUrls: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'VisitorLine' });
 
 /** One line of a conversation, as it was said. */
-export const transcriptLineSchema = z.discriminatedUnion('role', [botLineSchema, visitorLineSchema]);
+export const transcriptLineSchema = z
+  .discriminatedUnion('role', [botLineSchema, visitorLineSchema])
+  .meta({ id: 'TranscriptLine' });
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
 
 /** A task for the worker, to be done once after the commit. */

@@ -23,12 +23,12 @@ const visitorLineWithFilesSchema = visitorLineSchema
       .optional()
       .meta({ description: 'The files of the answer that this installation stores.' }),
   })
-  .meta({ id: 'VisitorLine' });
+  .meta({ id: 'SessionVisitorLine' });
 
 /** One line of a conversation, as clients get it. */
 export const lineWithFilesSchema = z
   .discriminatedUnion('role', [botLineSchema, visitorLineWithFilesSchema])
-  .meta({ id: 'TranscriptLine' });
+  .meta({ id: 'SessionLine' });
 
 type VisitorLine = Extract<TranscriptLine, { role: 'visitor' }>;
 
@@ -45,5 +45,5 @@ export function lineWithFiles(line: TranscriptLine, hosts: FileHosts): z.input<t
 /** The words of a line that may be addresses of files. Most lines have none, and cost nothing. */
 function addressesIn({ text, attachedFileUrls = [] }: VisitorLine): string[] {
   const typed = text.includes('/files/') ? text.split(/,?\s+/) : [];
-  return [...typed, ...attachedFileUrls];
+  return [...new Set([...typed, ...attachedFileUrls])];
 }
