@@ -79,7 +79,9 @@ export function createChatApp(
   });
 }
 
-/** The organization behind a request: that of the bots of a visitor, and the user where a user calls. */
-function ownerOf({ userId, workspaceIds: [workspaceId = ''], organizations }: ChatPrincipal): string {
-  return userId ?? organizations.get(workspaceId) ?? workspaceId;
+/** The organization behind a request: that of a user who calls, else that of the bots of a visitor. */
+function ownerOf(principal: ChatPrincipal): string {
+  const { userId, userOrganizationId, workspaceIds, organizations } = principal;
+  const [workspaceId = ''] = workspaceIds;
+  return userOrganizationId ?? userId ?? organizations.get(workspaceId) ?? workspaceId;
 }

@@ -1,12 +1,4 @@
-import {
-  bodyBudget,
-  createApp,
-  serveDocs,
-  serveHealth,
-  type AppOptions,
-  type Express,
-  type Tenant,
-} from '@parley/server';
+import { bodyBudget, createApp, serveDocs, serveHealth, type AppOptions, type Express } from '@parley/server';
 import { serveBuilder } from './builder/serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
@@ -15,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import { servePrivateFiles } from './files/serve-private-files.ts';
 import { documentedEvents } from './outbound-events/documented-events.ts';
-import type { ManagementPrincipal } from './principals/principal.ts';
+import { tenantOf, type ManagementPrincipal } from './principals/principal.ts';
 
 /** The introduction of the management service in its OpenAPI document. */
 export const apiInfo = {
@@ -68,7 +60,10 @@ export function createManagementApp(
     },
     onBehalfOf: (principal, work) =>
       principal.kind === 'internal' ? work() : deps.onBehalfOf(tenantOf(principal), work),
-    bodies: { budget: bodyBudget(config.MAX_BODY_BYTES_IN_HAND), ownerOf },
+    bodies: {
+      budget: bodyBudget(config.MAX_BODY_BYTES_IN_HAND),
+      ownerOf: (principal) => tenantOf(principal).organizationId,
+    },
     cors: {
       origins: config.ALLOWED_ORIGINS,
       methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
@@ -85,15 +80,4 @@ export function createManagementApp(
     logSuccessesPercent: config.LOG_SUCCESSES_PERCENT,
     tracing,
   });
-}
-
-/** The organization and the user who share connections to Postgres with others. */
-function tenantOf(principal: ManagementPrincipal): Tenant {
-  const organizationId = 'organizationId' in principal ? principal.organizationId : principal.kind;
-  return { organizationId, workspaceId: ownerOf(principal) };
-}
-
-/** The user behind a request; all who have not said who they are count as one. */
-function ownerOf(principal: ManagementPrincipal): string {
-  return 'userId' in principal ? principal.userId : principal.kind;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { endlessBot } from '../bench/target/bots.ts';
 import { usualProgram } from '../neighbours/bots.ts';
 import { publishBot, type PublishedBot } from '../publish-bot.ts';
 import type { CheapRequest, Neighbour } from './felt.ts';
+import { newInvitee } from './invitee.ts';
 import { sendPlain, type HostileRequest } from './plain-http.ts';
 import { startListener, type Listener } from './start-listener.ts';
 import { stretchFolderVariable, stretchPreload } from './watch-stretches.ts';
@@ -32,6 +34,8 @@ export type StallWorld = {
   readonly fileFor: (bot: PublishedBot, blockId: string, bytes: number) => Promise<HostileRequest>;
   /** The secret token of somebody who is a guest in the workspace. */
   readonly guest: () => Promise<string>;
+  /** The client of somebody new whom the hostile member invited. */
+  readonly invitee: () => Promise<ManagementClient>;
   /** Stops the worker until the function returned is called. */
   readonly holdWorker: () => Promise<() => void>;
   /** A cheap request of somebody else for each neighbour. */
@@ -139,6 +143,7 @@ async function stallWorld(
       await neighbour.api.acceptInvitation({ body: { code } });
       return neighbour.secretToken;
     }),
+    invitee: () => newInvitee(installation, { api, workspaceId }, `${randomUUID()}@parley.invalid`),
     async holdWorker() {
       await worker.kill('SIGSTOP');
       return () => void worker.kill('SIGCONT');

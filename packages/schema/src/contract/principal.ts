@@ -11,7 +11,7 @@ const contractSchema = z.object({
   periodEndsAt: z.number(),
 });
 
-/** The organization of the workspace; absent in entries that a former release has cached. */
+/** The organization whose share of the machine the workspace uses; absent in entries that a former release has cached. */
 const organizationIdSchema = idSchema.optional();
 
 /**
@@ -24,6 +24,8 @@ const principalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('secret'),
     tokenId: idSchema,
     userId: idSchema,
+    /** The organization whose share of the machine the user uses; absent in entries that a former release has cached. */
+    organizationId: idSchema.optional(),
     memberships: z.array(
       z.object({ workspaceId: idSchema, mode: userModeSchema, organizationId: organizationIdSchema }),
     ),

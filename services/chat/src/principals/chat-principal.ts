@@ -8,6 +8,8 @@ export type ChatPrincipal = {
   readonly tokenId: string;
   /** The user behind a secret or a preview token; their previews are theirs alone. */
   readonly userId: string | undefined;
+  /** The organization whose share of the machine that user uses; undefined in what a former release has cached. */
+  readonly userOrganizationId?: string | undefined;
   readonly workspaceIds: readonly string[];
   /** The mode of that user in each of these workspaces; empty where there is none. */
   readonly modes: ReadonlyMap<string, UserMode>;
@@ -34,6 +36,7 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
       kind,
       tokenId,
       userId: principal.userId,
+      userOrganizationId: principal.organizationId,
       contract,
       workspaceIds: [...modes.keys()],
       modes,
@@ -43,11 +46,12 @@ export function chatPrincipal(principal: Principal): ChatPrincipal {
     });
   }
   if (principal.kind === 'preview') {
-    const { userId, botId, workspaceId, mode } = principal;
+    const { userId, organizationId, botId, workspaceId, mode } = principal;
     return withArgs({
       kind,
       tokenId,
       userId,
+      userOrganizationId: organizationId,
       contract,
       workspaceIds: [workspaceId],
       modes: new Map([[workspaceId, mode]]),

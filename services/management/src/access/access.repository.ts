@@ -11,7 +11,6 @@ import { workspaces } from '../database/schema/workspaces.ts';
  */
 export type BotForAccess = Pick<typeof bots.$inferSelect, 'workspaceId' | 'isArchived'> & {
   readonly botId: string;
-  readonly organizationId: string;
   readonly isSuspended: boolean;
   readonly isPastDue: boolean;
 };
@@ -23,7 +22,6 @@ export async function findBotForAccess(db: Db, botId: string): Promise<BotForAcc
       botId: bots.id,
       workspaceId: bots.workspaceId,
       isArchived: bots.isArchived,
-      organizationId: workspaces.organizationId,
       isSuspended: workspaces.isSuspended,
       isPastDue: workspaces.isPastDue,
     })

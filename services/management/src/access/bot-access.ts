@@ -13,7 +13,6 @@ export type BotScope = {
   readonly user: User;
   readonly botId: string;
   readonly workspaceId: string;
-  readonly organizationId: string;
   readonly mode: UserMode;
 };
 
@@ -40,8 +39,8 @@ function accessToBots(
       if (bot?.isArchived !== isArchived) throw botNotFound();
       const mode = assertMode(user.modes.get(bot.workspaceId), least, botNotFound);
       if (least === 'write') assertUnlocked(bot);
-      const { botId, workspaceId, organizationId } = bot;
-      return { user, botId, workspaceId, organizationId, mode };
+      const { botId, workspaceId } = bot;
+      return { user, botId, workspaceId, mode };
     },
   };
 }

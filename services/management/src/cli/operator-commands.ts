@@ -19,7 +19,10 @@ export function addOperatorCommands(program: Command, run: Run): void {
 
   program
     .command('set-contract')
-    .description('say how many billable requests an organization has bought, for both services')
+    .description(
+      'say how many billable requests an organization has bought, for both services; one that has bought any has a ' +
+        'share of the machine of its own',
+    )
     .argument('<organizationId>', 'as create-user and set-workspace show it')
     .requiredOption('--limit <number|none>', 'for a billing period; none: what QUOTA_PER_MONTH gives to all')
     .option('--from <instant>', 'when the billing period that runs now began, in ISO 8601')

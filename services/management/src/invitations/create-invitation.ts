@@ -33,7 +33,7 @@ export const createInvitation = defineEndpoint({
       link: 'https://parley.example.com/app/invite#code=parley_ln_0',
     },
   },
-  handle({ body: { email, mode }, scope: { workspace } }, { db, config, now, newId }) {
+  handle({ body: { email, mode }, scope: { workspace, user } }, { db, config, now, newId }) {
     const code = newToken('link');
     return inTransaction(db, async (tx) => {
       const refused = (detail: string) => invalidRequest({ errors: [{ pointer: '/email', detail }] });
@@ -44,6 +44,7 @@ export const createInvitation = defineEndpoint({
         workspaceId: workspace.id,
         email,
         mode,
+        invitedBy: user.userId,
         sha256: hashOfToken(code),
         createdAt,
         expiresAt: new Date(createdAt.getTime() + lifetimeMs),

@@ -7,9 +7,9 @@ import { exampleIds, exampleUser } from '../examples.ts';
 import { joinWorkspace } from '../members/join-workspace.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { giveSession, writeSession } from '../sessions/session-actions.ts';
-import { makeUser } from '../users/make-user.ts';
 import { readUser } from '../users/read-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
+import { makeInvitedUser } from './make-invited-user.ts';
 import { spendInvitation } from './spend-invitation.ts';
 
 export const redeemInvitation = defineEndpoint({
@@ -31,8 +31,9 @@ export const redeemInvitation = defineEndpoint({
   },
   async handle({ body: { code, name }, scope: { sessionId }, context }, deps) {
     const { value, ...made } = await inOutboxTransaction(deps, async (tx, enqueue) => {
-      const { email, mode, workspaceId } = await spendInvitation(deps, tx, code);
-      const userId = await makeUser(deps, tx, { email, name });
+      const invitation = await spendInvitation(deps, tx, code);
+      const { mode, workspaceId } = invitation;
+      const userId = await makeInvitedUser(deps, tx, invitation, name);
       await joinWorkspace(deps, tx, enqueue, { workspaceId, userId, mode });
       const value = await writeSession(deps, tx, { userId, method: 'link' }, context, sessionId);
       return { value, user: userView(await readUser(tx, userId)), workspaceId };

@@ -2,6 +2,7 @@ import { crossSiteRequest } from '@parley/errors';
 import { hashOfToken, isToken, type RequestContext, type TokenKind } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
+import { shareOf } from '../organizations/organization.repository.ts';
 import { contractOf } from './contract.ts';
 import { isOfOwnPage, isOpenedInTab, isWriteOfOwnPage } from './own-page.ts';
 import { findSession, touchLastSeen } from './principal.repository.ts';
@@ -58,7 +59,7 @@ async function principalOf(
     kind: 'session',
     tokenId: session.id,
     userId: session.userId,
-    organizationId: organization.id,
+    organizationId: shareOf(organization),
     authAt: session.authAt,
     modes: new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode])),
     contract: contractOf(organization, config, at),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashOfToken, isToken } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
+import { shareOf } from '../organizations/organization.repository.ts';
 import { contractOf } from './contract.ts';
 import { findToken, touchLastUsed, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
@@ -46,7 +47,7 @@ function principalOf(
     kind,
     tokenId,
     userId,
-    organizationId: organization?.id ?? userId,
+    organizationId: organization ? shareOf(organization) : userId,
     modes,
     contract: organization ? contractOf(organization, config, now) : undefined,
   };

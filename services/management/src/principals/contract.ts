@@ -7,7 +7,7 @@ import type { OrganizationRow } from '../organizations/organization.repository.t
  * Undefined if neither exists: then there is no limit.
  */
 export function contractOf(
-  organization: OrganizationRow,
+  organization: Omit<OrganizationRow, 'sponsorId'>,
   { QUOTA_PER_MONTH }: Pick<Config, 'QUOTA_PER_MONTH'>,
   now: Date,
 ): Contract | undefined {

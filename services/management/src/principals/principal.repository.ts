@@ -13,17 +13,19 @@ import { workspaces } from '../database/schema/workspaces.ts';
 type Membership = {
   readonly workspaceId: string;
   readonly mode: UserMode;
-  /** The organization of the workspace. */
+  /** The organization whose share of the machine the workspace uses. */
   readonly organizationId: string;
 };
 
 const joined = alias(workspaces, 'joined');
+const owners = alias(organizations, 'owners');
 
 // one statement, so that the token, its revision and the memberships are of the same moment
 const membershipsOf = (userId: PgColumn): SQL<readonly Membership[]> => sql`coalesce((
   SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode},
-    'organizationId', ${joined.organizationId}) ORDER BY ${members.workspaceId})
+    'organizationId', coalesce(${owners.sponsorId}, ${owners.id})) ORDER BY ${members.workspaceId})
   FROM ${members} JOIN ${workspaces} AS ${sql.identifier('joined')} ON ${joined.id} = ${members.workspaceId}
+  JOIN ${organizations} AS ${sql.identifier('owners')} ON ${owners.id} = ${joined.organizationId}
   WHERE ${members.userId} = ${userId}), '[]'::json)`;
 
 // who pays for a user's token is the user's organization, for a workspace's the workspace's

@@ -1,10 +1,11 @@
 import type { UserMode } from '@parley/schema';
-import type { Contract } from '@parley/server';
+import type { Contract, Tenant } from '@parley/server';
 
 /** A user and what they may do. */
 type ActingUser = {
   readonly tokenId: string;
   readonly userId: string;
+  /** The organization whose share of the machine they use. */
   readonly organizationId: string;
   /** The mode of the user in each workspace, by workspace id. */
   readonly modes: ReadonlyMap<string, UserMode>;
@@ -23,3 +24,10 @@ export type ManagementPrincipal =
 
 /** A user, with a secret token or in a browser. */
 export type User = Extract<ManagementPrincipal, { kind: 'secret' | 'session' }>;
+
+/** The organization and the user who share with others; all who have not said who they are count as one. */
+export function tenantOf(principal: ManagementPrincipal): Tenant {
+  if (!('userId' in principal)) return { organizationId: principal.kind, workspaceId: principal.kind };
+  const { organizationId, userId } = principal;
+  return { organizationId, workspaceId: userId };
+}

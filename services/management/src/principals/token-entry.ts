@@ -1,6 +1,7 @@
 import type { CachedPrincipal, Principal } from '@parley/schema/contract';
 import type { Config } from '../config.ts';
 import { tokenFreshness } from '../chat-cache/freshness.ts';
+import { shareOf } from '../organizations/organization.repository.ts';
 import { contractOf } from './contract.ts';
 import type { FoundToken } from './principal.repository.ts';
 
@@ -25,10 +26,11 @@ function chatPrincipalOf(
   const { id: tokenId, kind, userId, workspaceId, botIds, origins } = token;
   const expiresAt = token.expiresAt?.getTime() ?? null;
   const paid = paidBy(organization, config, now);
+  const owner = organization ? { organizationId: shareOf(organization) } : {};
   if (kind === 'secret')
     return userId === null
       ? null
-      : { kind, tokenId, userId, memberships: [...memberships], expiresAt, ...paid };
+      : { kind, tokenId, userId, ...owner, memberships: [...memberships], expiresAt, ...paid };
   if (workspaceId === null) return null;
   if (kind === 'preview') {
     const [botId] = botIds ?? [];
@@ -36,7 +38,6 @@ function chatPrincipalOf(
     if (!membership || botId === undefined || userId === null || expiresAt === null) return null;
     return { ...membership, kind, tokenId, userId, botId, expiresAt, ...paid };
   }
-  const owner = organization ? { organizationId: organization.id } : {};
   return { kind, tokenId, workspaceId, ...owner, botIds, origins, expiresAt, ...paid };
 }
 

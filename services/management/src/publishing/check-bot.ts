@@ -80,11 +80,11 @@ export const checkBot = defineEndpoint({
     },
   },
   async handle({ body: { against, bot: changes }, scope }, { db, config, judging }) {
-    const { botId, workspaceId, organizationId } = scope;
+    const { botId, workspaceId, user } = scope;
     const subject =
       against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
     const { draft, customDomain, updatedAt } = subject;
-    const { hash, report } = await judging.judge(organizationId, { botId, draft }, (linked) =>
+    const { hash, report } = await judging.judge(user.organizationId, { botId, draft }, (linked) =>
       factsOf(db, config, { botId, workspaceId, customDomain }, linked),
     );
     return { ...reportView(report), hash, updatedAt };

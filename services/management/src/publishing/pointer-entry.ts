@@ -17,12 +17,12 @@ export function pointerEntry(
   };
 }
 
-function pointerOf({ bot, workspace, version }: PointedBot): Pointer {
+function pointerOf({ bot, workspace, organizationId, version }: PointedBot): Pointer {
   const settings = settingsSchema.safeParse(version?.settings).data;
   return {
     botId: bot.id,
     workspaceId: workspace.id,
-    organizationId: workspace.organizationId,
+    organizationId,
     publicId: bot.publicId,
     hash: version?.hash ?? null,
     publishedAt: bot.publishedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { BotVersion } from '@parley/schema';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
+import { organizations, sharedOrganizationId } from '../database/schema/organizations.ts';
 import { botVersions } from '../database/schema/versions.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
 
@@ -11,7 +12,9 @@ export type PointedBot = {
     typeof bots.$inferSelect,
     'id' | 'publicId' | 'isArchived' | 'isClosed' | 'publishedAt' | 'revision'
   >;
-  readonly workspace: Pick<typeof workspaces.$inferSelect, 'id' | 'organizationId' | 'isSuspended'>;
+  readonly workspace: Pick<typeof workspaces.$inferSelect, 'id' | 'isSuspended'>;
+  /** The organization whose share of the machine its chats use. */
+  readonly organizationId: string;
   readonly version: { readonly hash: string; readonly settings: unknown } | null;
 };
 
@@ -83,14 +86,15 @@ const isPublishedVersion = and(eq(botVersions.botId, bots.id), eq(botVersions.ha
 
 function pointedBots(db: Db) {
   const { id, publicId, isArchived, isClosed, publishedAt, revision } = bots;
-  const { organizationId, isSuspended } = workspaces;
   return db
     .select({
       bot: { id, publicId, isArchived, isClosed, publishedAt, revision },
-      workspace: { id: workspaces.id, organizationId, isSuspended },
+      workspace: { id: workspaces.id, isSuspended: workspaces.isSuspended },
+      organizationId: sharedOrganizationId,
       version: { hash: botVersions.hash, settings: sql<unknown>`${botVersions.content} -> 'settings'` },
     })
     .from(bots)
     .innerJoin(workspaces, eq(workspaces.id, bots.workspaceId))
+    .innerJoin(organizations, eq(organizations.id, workspaces.organizationId))
     .leftJoin(botVersions, isPublishedVersion);
 }

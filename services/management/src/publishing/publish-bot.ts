@@ -59,12 +59,14 @@ export const publishBot = defineEndpoint({
       summary: { errors: 0, warnings: 1, infos: 0 },
     },
   },
-  async handle({ body: { note = null }, scope: { botId, organizationId, user } }, deps) {
+  async handle({ body: { note = null }, scope: { botId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const draft = await readDraft(deps.db, botId);
       if (draft.isArchived) throw botNotFound();
-      const judged = await deps.judging.judge(organizationId, { botId, draft: [draft.content] }, (linked) =>
-        factsOf(deps.db, deps.config, { ...draft, botId }, linked),
+      const judged = await deps.judging.judge(
+        user.organizationId,
+        { botId, draft: [draft.content] },
+        (linked) => factsOf(deps.db, deps.config, { ...draft, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
       const published = await publishJudged(deps, draft, judged, { userId: user.userId, note });

@@ -4,16 +4,24 @@ import { violatedUniqueness } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from './user.repository.ts';
 
+/** A new user. */
+type NewUser = {
+  readonly email: string;
+  readonly name: string;
+  /** The organization whose share of the machine they use; absent: they have one of their own. */
+  readonly sponsorId?: string;
+};
+
 /** Writes a user with an organization of their own and gives their id; throws where the address has an account. */
 export async function makeUser(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  { email, name }: { readonly email: string; readonly name: string },
+  { email, name, sponsorId }: NewUser,
 ): Promise<string> {
   const [id, organizationId, createdAt] = [newId(), newId(), now()];
   try {
     await insertUser(tx, {
-      organization: { id: organizationId, name, createdAt },
+      organization: { id: organizationId, name, createdAt, sponsorId },
       user: { id, email, name, organizationId, createdAt },
     });
   } catch (error) {

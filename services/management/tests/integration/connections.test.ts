@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { connectDatabase, inTransaction } from '../../src/database/client.ts';
+import { newInvitee } from '../support/invitee.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const connections = 5;
@@ -80,6 +81,26 @@ describe('many requests of one user that wait for the same row', () => {
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses).toEqual(Array.from(sent, () => 200));
   });
+});
+
+test('requests of twelve accounts that one user invited leave connections to everybody else', async () => {
+  const host = await world.management.user();
+  const other = await world.management.user();
+  const inviter = world.management.as(host.secretToken);
+  const accounts = await Promise.all(
+    Array.from({ length: 12 }, () => newInvitee(world.management, inviter, host.workspaceId)),
+  );
+  const sent = await whileLocked('workspaces', host.workspaceId, async () => {
+    const waiting = accounts.map(({ call }) =>
+      call.patch(`/v1/workspaces/${host.workspaceId}`, { name: 'Renamed' }),
+    );
+    await untilWaiting(2);
+    const answer = await world.management.as(other.secretToken).get(`/v1/workspaces/${other.workspaceId}`);
+    expect(answer.status).toBe(200);
+    return waiting;
+  });
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from(sent, () => 200));
 });
 
 describe('a connection that breaks', () => {

@@ -1,8 +1,10 @@
+import type { ManagementClient } from '@parley/client';
 import { runaway } from '../../neighbours/bots.ts';
 import { publishBot } from '../../publish-bot.ts';
 import { asks, hostileBot } from '../hostile-bot.ts';
-import { sendPlain } from '../plain-http.ts';
+import { sendPlain, type HostileRequest } from '../plain-http.ts';
 import type { StallRow } from '../stall-row.ts';
+import type { StallWorld } from '../world.ts';
 
 const answered = { statuses: [200], mostBytes: 4 * 2 ** 20 };
 
@@ -15,16 +17,18 @@ export const manyRows: readonly StallRow[] = [
     neighbour: 'programs',
     sizes: { from: 3, to: 12, unit: 'workspaces of one user' },
     answer: answered,
-    async prepare({ api, startOf }, size) {
-      const starts = Array.from({ length: size }, async (_, index) => {
-        const { workspace } = await api.createWorkspace({ body: { name: `Noise ${index}` } });
-        const workspaceId = workspace.id;
-        const bot = await publishBot({ api, workspaceId }, runaway);
-        const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'page' } });
-        return { ...startOf(bot), token: value };
-      });
-      return Promise.all(starts);
-    },
+    prepare: ({ api, startOf }, size) =>
+      Promise.all(Array.from({ length: size }, () => endlessStart(api, startOf))),
+  },
+  {
+    name: 'programs-of-many-accounts',
+    who: 'author',
+    at: 'chat',
+    neighbour: 'programs',
+    sizes: { from: 3, to: 12, unit: 'accounts that one user invited' },
+    answer: answered,
+    prepare: ({ invitee, startOf }, size) =>
+      Promise.all(Array.from({ length: size }, async () => endlessStart(await invitee(), startOf))),
   },
   {
     name: 'transcript-read-again',
@@ -54,3 +58,12 @@ export const manyRows: readonly StallRow[] = [
     },
   },
 ];
+
+/** The start of a chat with an endless program, in a workspace of its own. */
+async function endlessStart(api: ManagementClient, startOf: StallWorld['startOf']): Promise<HostileRequest> {
+  const { workspace } = await api.createWorkspace({ body: { name: 'Noise' } });
+  const workspaceId = workspace.id;
+  const bot = await publishBot({ api, workspaceId }, runaway);
+  const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'page' } });
+  return { ...startOf(bot), token: value };
+}

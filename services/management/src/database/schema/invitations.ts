@@ -2,6 +2,7 @@ import type { UserMode } from '@parley/schema';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
+import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
 
 /** Invitations that nobody has accepted yet. Its link holds the code, a row its hash; accepting one removes the row. */
@@ -14,6 +15,8 @@ export const invitations = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     mode: text('mode').$type<UserMode>().notNull(),
+    /** The user who invited; null in rows of a former release, and where the user is gone. */
+    invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sha256: text('sha256').notNull(),
     createdAt,
     expiresAt: timestamp('expires_at', instant).notNull(),
