@@ -6,6 +6,8 @@ import { createApp, createLogger, endpointsOf, listen, StreamedBody, type Listen
 const partBytes = 256 * 1024;
 const parts = 40;
 let server: Listening;
+/** The same, with less time for readers. */
+let impatient: Listening;
 /** The stream that the next request gets; tests replace it. */
 let source: () => AsyncGenerator<string>;
 let sending: ServerResponse | undefined;
@@ -22,27 +24,35 @@ beforeAll(async () => {
     errors: [],
     handle: () => Promise.resolve(new StreamedBody('text/plain', source())),
   });
-  const app = createApp<object, undefined>({
-    deps: undefined,
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    errorsBase: 'https://errors.example',
-    trustedProxies: [],
-    endpoints: [streamed],
-    authenticate: () => ({}),
-    limit: () => undefined,
-  });
-  server = await listen(
-    (request, response) => {
-      sending = response;
-      app(request, response);
-    },
-    { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 },
-  );
+  const serve = (more: { readonly readerLimitMs?: number }): Promise<Listening> => {
+    const app = createApp<object, undefined>({
+      deps: undefined,
+      logger: createLogger({ service: 'test', level: 'silent' }),
+      errorsBase: 'https://errors.example',
+      trustedProxies: [],
+      endpoints: [streamed],
+      authenticate: () => ({}),
+      limit: () => undefined,
+      ...more,
+    });
+    return listen(
+      (request, response) => {
+        sending = response;
+        app(request, response);
+      },
+      { host: '127.0.0.1', port: 0, drainLimitMs: 1_000 },
+    );
+  };
+  server = await serve({});
+  impatient = await serve({ readerLimitMs: 50 });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await impatient.stop();
+});
 
-async function asked(): Promise<IncomingMessage> {
-  const request = get(`${server.url}/api/stream`, { headers: { authorization: 'Bearer x' }, agent: false });
+async function asked({ url }: Listening = server): Promise<IncomingMessage> {
+  const request = get(`${url}/api/stream`, { headers: { authorization: 'Bearer x' }, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
@@ -88,4 +98,27 @@ test('a stream that breaks is cut, so that nobody takes the part for the whole',
   const response = await asked();
   response.resume();
   await expect(once(response, 'end')).rejects.toThrow('aborted');
+});
+
+test('what is read for somebody who takes nothing of it any more is closed', async () => {
+  const closed = new Promise<void>((resolve) => {
+    source = async function* () {
+      try {
+        for (;;) yield* many();
+      } finally {
+        resolve();
+      }
+    };
+  });
+  const response = await asked(impatient);
+  await closed;
+  expect(response.complete).toBe(false);
+  response.destroy();
+});
+
+test('a stream that fails before its first part is answered as a problem', async () => {
+  source = async function* () {
+    throw await Promise.resolve(new Error('broken'));
+  };
+  expect((await asked()).statusCode).toBe(500);
 });

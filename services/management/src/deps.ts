@@ -6,8 +6,10 @@ import {
   createLimiter,
   createLogger,
   createRedis,
+  fairSlots,
   policiesWith,
   noTracing,
+  type FairSlots,
   type GuessLimiter,
   type Limiter,
   type LimitPolicy,
@@ -65,6 +67,8 @@ export type Deps = {
   /** Undefined in one that does not scan them. */
   readonly scanner: Scanner | undefined;
   readonly fileLinks: FileLinks;
+  /** Exports that are sent, each of which holds a page of results in memory. */
+  readonly exportSlots: FairSlots;
   /** Moves of uploaded media, each of which holds a connection to Postgres. */
   readonly mediaSlots: Slots;
   readonly now: () => Date;
@@ -141,6 +145,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     scanner: createFileScanner(config, (error) =>
       logger.error({ err: error }, 'media were taken without a scan for viruses'),
     ),
+    exportSlots: fairSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
     mediaSlots: createSlots({ running: 2, waiting: 50 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,

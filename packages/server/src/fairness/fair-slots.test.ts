@@ -83,3 +83,19 @@ test('who has waited long enough is refused, and keeps nobody else from waiting'
   await expect(second).resolves.toBe('in');
   await first;
 });
+
+test('a slot is had while items are read, and given back by whoever reads no further', async () => {
+  const slots = fairSlots({ running: 1, runningPerOrganization: 1, waitingPerWorkspace: 1 });
+  async function* endless(): AsyncGenerator<string> {
+    for (;;) yield await Promise.resolve('item');
+  }
+  const first = slots.during(alone('a'), endless());
+  expect(await first.next()).toMatchObject({ value: 'item' });
+  const second = slots.during(alone('b'), endless(), 20);
+  await expect(second.next()).rejects.toThrow(NoSlot);
+  const third = slots.during(alone('b'), endless());
+  const waiting = third.next();
+  await first.return(undefined);
+  expect(await waiting).toMatchObject({ value: 'item' });
+  await third.return(undefined);
+});

@@ -14,6 +14,8 @@ export type FairSlots = {
    * there is none within `timeoutMs`.
    */
   readonly within: <T>(tenant: Tenant, work: (slot: Slot) => Promise<T>, timeoutMs?: number) => Promise<T>;
+  /** Has a slot while `items` are read, from the first to the last, or until nobody reads on. Rejects as `within` does. */
+  readonly during: <T>(tenant: Tenant, items: AsyncIterable<T>, timeoutMs?: number) => AsyncGenerator<T>;
 };
 
 /** A tenant has more waiting than may wait, or has waited long enough; nothing was done. */
@@ -50,6 +52,14 @@ export function fairSlots(limits: FairLimits): FairSlots {
     serve();
   };
   return {
+    async *during(tenant, items, timeoutMs) {
+      await enter(tenant, true, timeoutMs);
+      try {
+        yield* items;
+      } finally {
+        leave(tenant);
+      }
+    },
     async within(tenant, work, timeoutMs) {
       await enter(tenant, true, timeoutMs);
       try {

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { invalidRequest, unauthenticated, type ProblemError } from '@parley/errors';
 import type { Express, Request, Response } from 'express';
@@ -9,6 +8,7 @@ import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { serveOthers } from '../base/serve-others.ts';
 import { parsed } from './request-issues.ts';
+import { defaultReaderLimitMs, sendJson, sendStream } from './send-answer.ts';
 import { unreadFields, unreadParameters } from './unread-names.ts';
 import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
@@ -36,6 +36,8 @@ export type Mounting<P, Deps> = {
   readonly onBehalfOf?: (principal: P, work: () => Promise<void>) => Promise<void>;
   /** The JSON bodies of all operations, and whom the body of a caller counts for; absent where nothing is counted. */
   readonly bodies?: { readonly budget: BodyBudget; readonly ownerOf: (principal: P) => string };
+  /** Time in which a reader takes at least some of a large answer, in milliseconds; half a minute unless named. */
+  readonly readerLimitMs?: number;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
@@ -65,6 +67,7 @@ function handlerOf<P, Deps>(
   mounting: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = mounting;
+  const { readerLimitMs = defaultReaderLimitMs } = mounting;
   const { onBehalfOf = (_principal, work) => work() } = mounting;
   const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
   const parameters = parametersOf(endpoint);
@@ -124,11 +127,15 @@ function handlerOf<P, Deps>(
     if (!handled) return;
     const result = handled.value;
     if (result instanceof StreamedBody) {
-      await sendStream(result, response);
+      await sendStream(result, response, readerLimitMs);
       return;
     }
     checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
-    sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result));
+    sendJson(
+      response,
+      result instanceof SerializedJson ? result.json : JSON.stringify(result),
+      readerLimitMs,
+    );
   }
 }
 
@@ -191,26 +198,4 @@ async function parsedBody(
   const value = parsed(schema, body, '');
   if (isLarge) await serveOthers();
   return value;
-}
-
-function sendJson(response: Response, json: string): void {
-  response.writeHead(200, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(json),
-  });
-  response.end(json);
-}
-
-async function sendStream({ mediaType, chunks, fileName }: StreamedBody, response: Response): Promise<void> {
-  response.writeHead(200, {
-    'Content-Type': mediaType,
-    ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
-  });
-  try {
-    await pipeline(chunks, response);
-  } catch (error) {
-    // nobody reads on
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
 import { readBot } from '../../bots/read-bot.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
+import { tenantOf } from '../../principals/principal.ts';
 import { queryBoolean } from '../../query.ts';
 import { stateQuery, windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
@@ -46,7 +47,7 @@ export const exportResults = defineEndpoint({
   response: resultSchema,
   responseMediaTypes: ['text/csv', 'application/x-ndjson'],
   errors: [botNotFound],
-  async handle({ query, scope: { botId } }, { db, now }) {
+  async handle({ query, scope: { botId, user } }, { db, config, exportSlots, now }) {
     const { format, timeFilter, timeZone, isCompleted, updatedSince, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
@@ -55,13 +56,15 @@ export const exportResults = defineEndpoint({
       { botId, isCompleted, updatedSince },
       { from, until: Math.min(until, last ?? until) },
     );
+    const sent = (lines: AsyncIterable<string>): AsyncIterable<string> =>
+      exportSlots.during(tenantOf(user), inChunks(lines), config.DATABASE_WAIT_MS);
     if (format === 'ndjson')
-      return new StreamedBody('application/x-ndjson', inChunks(ndjson(results)), `results-${botId}.ndjson`);
+      return new StreamedBody('application/x-ndjson', sent(ndjson(results)), `results-${botId}.ndjson`);
     const bot = await readBot(db, botId);
     const ofBot = botColumns(bot.content, bot.resultsTablePreferences ?? undefined);
     const columns = resultColumns(await findColumns(db, botId), ofBot);
     const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
-    const lines = inChunks(csv(results, columns, beginning));
-    return new StreamedBody('text/csv; charset=utf-8', lines, `results-${botId}.csv`);
+    const lines = csv(results, columns, beginning);
+    return new StreamedBody('text/csv; charset=utf-8', sent(lines), `results-${botId}.csv`);
   },
 });
