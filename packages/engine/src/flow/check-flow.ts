@@ -10,6 +10,7 @@ import type { Facts } from '../rules/facts.ts';
 import type { Outline } from '../rules/outline.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
+import type { Severity } from '../rules/rule.ts';
 import { structureRules } from '../rules/structure.rules.ts';
 
 /** The limit on checking the blocks of one bot, in characters looked at: about half a second. */
@@ -45,44 +46,47 @@ export function checkFlow(
   ];
 }
 
-function* idsOf(content: BotContent): Generator<{ what: string; id: string; path: Path }> {
-  for (const [g, group] of content.groups.entries()) {
-    yield { what: 'group', id: group.id, path: ['groups', g, 'id'] };
-    for (const [b, block] of group.blocks.entries()) {
-      yield { what: 'block', id: block.id, path: ['groups', g, 'blocks', b, 'id'] };
-      for (const [i, item] of (block.items ?? []).entries()) {
-        yield {
-          what: `item of block ${block.id}`,
-          id: item.id,
-          path: ['groups', g, 'blocks', b, 'items', i, 'id'],
-        };
-      }
-    }
-  }
-  for (const [e, edge] of content.edges.entries())
-    yield { what: 'edge', id: edge.id, path: ['edges', e, 'id'] };
-  for (const [e, event] of content.events.entries())
-    yield { what: 'event', id: event.id, path: ['events', e, 'id'] };
-  for (const [v, variable] of content.variables.entries()) {
-    yield { what: 'variable', id: variable.id, path: ['variables', v, 'id'] };
-  }
+/** The names of single parts in the lists of a bot. */
+const listed = { edges: 'edge', events: 'event', variables: 'variable' } as const;
+
+/** Adds an id to those that were seen; true if it was one of them. */
+function isRepeated(seen: Set<string>, id: string): boolean {
+  if (seen.has(id)) return true;
+  seen.add(id);
+  return false;
 }
 
 /**
- * Reports things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules.
+ * Reports things of one sort that share an id. Unlike the other checks this one holds for drafts too: see bot rules. It
+ * looks at every part of a bot at each of its changes, and makes nothing of those that share no id.
  */
 export function duplicateIds(content: BotContent): Diagnostic[] {
-  const seen = new Set<string>();
   const found: Diagnostic[] = [];
-  for (const { what, id, path } of idsOf(content)) {
-    const key = `${what}\n${id}`;
-    // in existing exports cards share an id; the engine tells their edges apart all the same
-    const severity = what.startsWith('item') ? 'warning' : 'error';
-    if (seen.has(key))
-      found.push(
-        diagnosticAt(path, structureRules['duplicate-id'], `another ${what} has the id ${id}`, { severity }),
-      );
-    seen.add(key);
+  const report = (what: string, id: string, path: Path, severity: Severity = 'error'): void => {
+    const message = `another ${what} has the id ${id}`;
+    found.push(diagnosticAt(path, structureRules['duplicate-id'], message, { severity }));
+  };
+  const groups = new Set<string>();
+  const blocks = new Set<string>();
+  for (const [g, group] of content.groups.entries()) {
+    if (isRepeated(groups, group.id)) report('group', group.id, ['groups', g, 'id']);
+    for (const [b, block] of group.blocks.entries()) {
+      if (isRepeated(blocks, block.id)) report('block', block.id, ['groups', g, 'blocks', b, 'id']);
+      if (!block.items?.length) continue;
+      const items = new Set<string>();
+      for (const [i, { id }] of block.items.entries()) {
+        if (!isRepeated(items, id)) continue;
+        // in existing exports cards share an id; the engine tells their edges apart all the same
+        report(`item of block ${block.id}`, id, ['groups', g, 'blocks', b, 'items', i, 'id'], 'warning');
+      }
+    }
+  }
+  for (const [list, what] of Object.entries(listed)) {
+    const ids = new Set<string>();
+    // each is the name of a list of a bot
+    const parts: readonly { readonly id: string }[] = content[list as keyof typeof listed];
+    for (const [index, { id }] of parts.entries())
+      if (isRepeated(ids, id)) report(what, id, [list, index, 'id']);
   }
   const names = new Set<string>();
   content.variables.forEach(({ name }, index) => {

@@ -1,12 +1,13 @@
 import { customDomainTaken, publicIdTaken, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { botSchema, idSchema } from '@parley/schema';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes, newBotSchema } from './bot-fields.ts';
-import { botView } from './bot.view.ts';
+import { botJson } from './bot.view.ts';
 import { makeBot } from './make-bot.ts';
 
 export const createBot = defineEndpoint({
@@ -29,6 +30,7 @@ export const createBot = defineEndpoint({
   },
   async handle({ body, scope: user }, deps) {
     const { workspace } = await workspaceFor(deps.db, user, body.workspaceId, 'write');
-    return { bot: botView(await makeBot(deps, body.bot, workspace.id, user.userId)) };
+    const made = await makeBot(deps, body.bot, workspace.id, user.userId);
+    return new SerializedJson(`{"bot":${botJson(made)}}`);
   },
 });

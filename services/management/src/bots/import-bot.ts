@@ -1,12 +1,13 @@
 import { importRefused, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { botSchema, idSchema } from '@parley/schema';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
 import { workspaceFor } from '../access/workspace-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleContent, exampleIds } from '../examples.ts';
 import { botBodyLimitBytes } from './bot-fields.ts';
-import { botView } from './bot.view.ts';
+import { botJson } from './bot.view.ts';
 import { importBots } from './import-bots.ts';
 import { reportOf, reportSchema } from './import-report.ts';
 import { importedBotSchema, importOptions } from './imported-bot-schema.ts';
@@ -45,8 +46,11 @@ export const importBot = defineEndpoint({
       workspaceId: workspace.id,
       userId: user.userId,
     });
-    const [bot] = rows.map(botView);
+    const [bot] = rows;
     if (!bot) throw new Error('invariant: one bot is made of one');
-    return { bot, ...reportOf(changes) };
+    const { report } = reportOf(changes);
+    return new SerializedJson(
+      `{"bot":${botJson(bot)}${report === undefined ? '' : `,"report":${JSON.stringify(report)}`}}`,
+    );
   },
 });

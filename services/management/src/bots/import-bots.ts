@@ -8,6 +8,7 @@ import type { ImportChange } from './import-report.ts';
 import { linkedToEachOther } from './imported-links.ts';
 import { makeBots } from './make-bot.ts';
 import { missingBots } from './missing-bots.ts';
+import { pauseIfLarge } from './pause-if-large.ts';
 
 /** Bots to import, by the pointers to them in the request, and who imports them where. */
 type Import = {
@@ -29,6 +30,7 @@ export async function importBots(
   { bots: given, enablesSafetyFlags, workspaceId, userId }: Import,
 ): Promise<Imported> {
   const { converted, changes } = convertedBots(given);
+  for (const { content } of converted) await pauseIfLarge(content);
   const ids = converted.map(() => deps.newId());
   const { bots, mapped, elsewhere } = linkedToEachOther(converted, newIdsOf(converted, ids));
   const missing = await missingBots(deps.db, workspaceId, elsewhere.map(({ botId }) => botId)); // prettier-ignore

@@ -4,13 +4,14 @@ import { enqueuePointer, savingBot } from './bot-changes.ts';
 import type { NewBot } from './bot-fields.ts';
 import { newBot } from './bot.ts';
 import { insertBot, type BotRow } from './bot.repository.ts';
+import { pauseIfLarge } from './pause-if-large.ts';
 import { lockPublicIds } from './public-ids.repository.ts';
 
 /** A bot to be made, the id it gets, and where it stands in the request. */
 type Given = { readonly id: string; readonly pointer: string; readonly bot: NewBot };
 
 /** Makes bots in a workspace the user may write in, all of them or none. */
-export function makeBots(
+export async function makeBots(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
   given: readonly Given[],
   workspaceId: string,
@@ -20,6 +21,7 @@ export function makeBots(
   const bots = given.map(({ id, pointer, bot }) =>
     newBot(bot, { id, pointer, workspaceId, userId, now: deps.now(), newId }),
   );
+  for (const { content } of bots) await pauseIfLarge(content);
   return savingBot(() =>
     inOutboxTransaction(deps, async (tx, enqueue) => {
       if (bots.some(({ publicId }) => publicId != null)) await lockPublicIds(tx);

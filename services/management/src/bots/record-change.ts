@@ -1,13 +1,10 @@
 import { diffDocuments, type BotDocument, type Operation } from '@parley/editing';
-import { serveOthers } from '@parley/server';
 import type { Db } from '../database/client.ts';
 import { insertChange } from './change-log.repository.ts';
+import { blockCount, pauseIfLarge } from './pause-if-large.ts';
 
 /** Operations that weigh more with their inverse are not kept: an editor reads the whole bot instead. */
 const maxKeptBytes = 512 * 1024;
-
-/** To compare bots of more blocks than this takes as long as others can wait. */
-const manyBlocks = 5_000;
 
 /** The author of a change, and the batch it came as. */
 export type ChangeOrigin = {
@@ -44,10 +41,12 @@ type Kept = {
 
 /** The inverse of operations that are too large by themselves is never made. */
 async function keptOperations(former: BotDocument, present: BotDocument): Promise<Kept> {
+  if (fewestBytes(former, present) > maxKeptBytes) return nothingKept;
+  await pauseIfLarge(present);
   const operations = diffDocuments(former, present);
   const ownSize = bytesOf(operations);
   if (ownSize > maxKeptBytes) return nothingKept;
-  if (Object.keys(present.blocks).length > manyBlocks) await serveOthers();
+  await pauseIfLarge(present);
   const inverse = diffDocuments(present, former);
   const size = ownSize + bytesOf(inverse);
   return size > maxKeptBytes ? nothingKept : { operations, inverse, size };
@@ -55,4 +54,20 @@ async function keptOperations(former: BotDocument, present: BotDocument): Promis
 
 const nothingKept: Kept = { operations: null, inverse: null, size: 0 };
 
-const bytesOf = (operations: readonly Operation[]): number => Buffer.byteLength(JSON.stringify(operations));
+/** The operation that inserts a block and the one that removes it again are together never shorter. */
+const bytesOfBlock = 100;
+
+/** The bytes that operations and their inverse take at least: each block more or fewer is inserted by one of them. */
+function fewestBytes(former: BotDocument, present: BotDocument): number {
+  return Math.abs(blockCount(former) - blockCount(present)) * bytesOfBlock;
+}
+
+/** The bytes of operations; of those that are too large as many as show it. */
+function bytesOf(operations: readonly Operation[]): number {
+  let bytes = 2;
+  for (const operation of operations) {
+    bytes += Buffer.byteLength(JSON.stringify(operation)) + 1;
+    if (bytes > maxKeptBytes) break;
+  }
+  return bytes;
+}

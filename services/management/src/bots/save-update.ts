@@ -10,6 +10,7 @@ import { findChanges } from './change-log.repository.ts';
 import { applyPatch } from './bot.ts';
 import type { BotRow } from './bot.repository.ts';
 import { botView } from './bot.view.ts';
+import { pauseIfLarge } from './pause-if-large.ts';
 import { storeDraft } from './store-draft.ts';
 
 type Update = {
@@ -20,23 +21,28 @@ type Update = {
 };
 
 /**
- * Changes a bot and gives it as it is then, or throws where it has changed since the state the update says it was made
+ * Changes a bot and gives it as it is stored then, or throws where it has changed since the state the update says it was made
  * from.
  */
-export function saveUpdate(deps: Deps, botId: string, { patchOf, overwrite, userId }: Update): Promise<Bot> {
+export function saveUpdate(
+  deps: Deps,
+  botId: string,
+  { patchOf, overwrite, userId }: Update,
+): Promise<BotRow> {
   return changeDraft(deps, botId, async (change) => {
     const { bot, tx } = change;
     const patch = patchOf(bot);
     if (patch.updatedAt !== undefined && !overwrite) await assertCurrent(tx, bot, patch, patch.updatedAt);
     const columns = applyPatch(bot, patch);
     // a column that the patch does not name is left out, never undefined
-    const present = botView({ ...bot, ...columns } as BotRow);
-    const updatedAt = await storeDraft(deps, change, {
-      columns,
-      documents: { former: toDocument(botView(bot)), present: toDocument(present) },
-      origin: { userId },
-    });
-    return { ...present, updatedAt: updatedAt.toISOString() };
+    const changed = { ...bot, ...columns } as BotRow;
+    await pauseIfLarge(changed.content);
+    const former = toDocument(botView(bot));
+    const present = toDocument(botView(changed));
+    await pauseIfLarge(changed.content);
+    const documents = { former, present };
+    const updatedAt = await storeDraft(deps, change, { columns, documents, origin: { userId } });
+    return { ...changed, updatedAt };
   });
 }
 

@@ -9,6 +9,7 @@ import { exampleBot, exampleIds } from '../examples.ts';
 import type { BotPatch } from './bot-fields.ts';
 import type { BotRow } from './bot.repository.ts';
 import { missingBots } from './missing-bots.ts';
+import { botView } from './bot.view.ts';
 import { saveUpdate } from './save-update.ts';
 
 /** The most bindings that one request sets. */
@@ -43,9 +44,8 @@ export const setBindings = defineEndpoint({
     const strangers = [...bindings].filter(([, id]) => missing.has(id)).map(([former]) => former);
     if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such bot in this workspace');
     const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bindings);
-    return {
-      bot: await saveUpdate(deps, botId, { patchOf, overwrite: false, userId: user.userId }),
-    };
+    const update = { patchOf, overwrite: false, userId: user.userId };
+    return { bot: botView(await saveUpdate(deps, botId, update)) };
   },
 });
 

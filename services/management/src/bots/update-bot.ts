@@ -7,11 +7,13 @@ import {
   workspaceLocked,
 } from '@parley/errors';
 import { botSchema } from '@parley/schema';
+import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot } from '../examples.ts';
 import { botBodyLimitBytes, botPatchSchema } from './bot-fields.ts';
+import { botJson } from './bot.view.ts';
 import { freePublicIds } from './public-ids.repository.ts';
 import { saveUpdate } from './save-update.ts';
 
@@ -38,7 +40,7 @@ export const updateBot = defineEndpoint({
     const { bot: patch, overwrite = false } = body;
     try {
       const update = { patchOf: () => patch, overwrite, userId: user.userId };
-      return { bot: await saveUpdate(deps, botId, update) };
+      return new SerializedJson(`{"bot":${botJson(await saveUpdate(deps, botId, update))}}`);
     } catch (error) {
       const isTaken = error instanceof ProblemError && error.code === publicIdTaken.code;
       if (!isTaken || !patch.publicId) throw error;
