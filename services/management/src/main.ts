@@ -11,7 +11,7 @@ await runService(process, process.env, {
   configSchema,
   async start(config, isStopping) {
     const deps = await preflight(config, 'management');
-    deps.judging.warm();
+    await deps.judging.warm();
     const app = createManagementApp(deps, { isStopping });
     return { deps, app, port: config.PORT, portVariable: 'PORT', drainLimitMs: 10_000, requestLimitMs };
   },

@@ -95,3 +95,13 @@ test('an organization has only so many bots judged at a time, and others are ser
 test('what takes too long is refused', async () => {
   await expect(judgedBy(poolOf({ limitMs: 1 }), 'one', 900)).rejects.toMatchObject(busy);
 });
+
+test('a pool that was warmed judges as any other, and one that is closed meanwhile ends', async () => {
+  const pool = poolOf();
+  await pool.warm();
+  expect(await judgedBy(pool, 'one', 1_000)).toEqual(judge({ ...subjectOf(1_000), facts }));
+  const closing = poolOf();
+  const warm = closing.warm();
+  await closing.close();
+  await warm;
+});

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import type { Facts } from '@parley/engine';
 import { checkingBusy } from '@parley/errors';
@@ -15,8 +16,11 @@ export type JudgePool = {
     subject: Pick<ToJudge, 'botId' | 'draft'>,
     factsFor: (linkedBots: readonly string[]) => Promise<Facts>,
   ) => Promise<Judged>;
-  /** Starts a thread before there is a bot for it: to load what it runs takes longer than most bots. */
-  readonly warm: () => void;
+  /**
+   * Starts a thread before there is a bot for it, since to load and compile what it runs takes longer than most bots do.
+   * Resolves once it is ready, or after a while: who comes then waits for the rest.
+   */
+  readonly warm: () => Promise<void>;
   /** Ends the threads; what they have not finished is refused as busy. */
   readonly close: () => Promise<void>;
 };
@@ -36,6 +40,7 @@ export type JudgeLimits = {
 const inlineLength = 32_768;
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
+const warmLimitMs = 2_000;
 
 /** The work on a draft, wherever it is done. */
 type Work = {
@@ -99,8 +104,11 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
         else busy.delete(organizationId);
       }
     },
-    warm() {
+    async warm() {
       pool ??= start();
+      // a thread that could not do it says so when there is a bot for it
+      const ready = pool.run(undefined, { name: 'warmUp' }).catch(() => undefined);
+      await Promise.race([ready, setTimeout(warmLimitMs, undefined, { ref: false })]);
     },
     async close() {
       await pool?.destroy();

@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 
 export { judge, linkedBots } from './judge.ts';
+export { warmUp } from './judge-warm-up.ts';
 
 /** With this much more in its nice value a thread gets a third of what others get where all of them want a processor. */
 const niceness = 5;
