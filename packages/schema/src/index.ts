@@ -64,7 +64,7 @@ export {
   type StartedChat,
   type Turn,
 } from './chat/turn.ts';
-export type { Trace } from './chat/trace.ts';
+export type { Trace, TracedResponse } from './chat/trace.ts';
 export {
   continueChatBodySchema,
   startChatBodySchema,

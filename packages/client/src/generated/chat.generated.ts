@@ -1403,6 +1403,16 @@ export interface components {
       /** @description Says why there was no response. */
       error?: string;
       durationMs: number;
+      /** @description Only of the first request of a preview that was started with `isTracingResponse`. */
+      response?: {
+        headers: {
+          [key: string]: string;
+        };
+        /** @description The body: JSON as its value, anything else as text. */
+        data?: unknown;
+        /** @description True if something was too long and was cut or left out. */
+        isShortened: boolean;
+      };
     };
     Problem: {
       type: string;
@@ -1431,6 +1441,11 @@ export interface components {
       bot?: components['schemas']['OverridingBot'];
       sessionId?: string;
       startFrom?: components['schemas']['StartFrom'];
+      /**
+       * @description Has `trace` hold the response to the first HTTP request of the first turn (extension). For users who may write.
+       * @default false
+       */
+      isTracingResponse?: boolean;
       /** @description Only for flows that begin with an input: answers it directly. */
       message?:
         | components['schemas']['TextMessage']

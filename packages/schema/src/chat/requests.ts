@@ -68,6 +68,10 @@ export const startPreviewChatBodySchema = z
       .regex(/^[\w.~-]{1,255}$/, 'letters, digits, dot, underscore, tilde and hyphen, at most 255')
       .optional(),
     startFrom: startFromSchema.optional(),
+    isTracingResponse: z.boolean().default(false).meta({
+      description:
+        'Has `trace` hold the response to the first HTTP request of the first turn (extension). For users who may write.',
+    }),
     ...startFields,
   })
   .meta({ id: 'StartPreviewChatBody' });

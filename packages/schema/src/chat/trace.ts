@@ -12,6 +12,15 @@ const visitSchema = z
     description: 'A block that was entered, or a connection that was followed, and the bot it belongs to.',
   });
 
+const responseSchema = z
+  .object({
+    headers: z.record(z.string(), z.string()),
+    data: z.unknown().meta({ description: 'The body: JSON as its value, anything else as text.' }),
+    isShortened: z.boolean().meta({ description: 'True if something was too long and was cut or left out.' }),
+  })
+  .meta({ id: 'TracedResponse' });
+export type TracedResponse = z.infer<typeof responseSchema>;
+
 const requestSchema = z
   .object({
     blockId: idSchema,
@@ -20,6 +29,9 @@ const requestSchema = z
     status: z.int(),
     error: z.string().optional().meta({ description: 'Says why there was no response.' }),
     durationMs: z.int(),
+    response: responseSchema.optional().meta({
+      description: 'Only of the first request of a preview that was started with `isTracingResponse`.',
+    }),
   })
   .meta({ id: 'TracedRequest', description: 'An HTTP request that the service made for a block.' });
 

@@ -32,7 +32,7 @@ export type ChatHost = {
 };
 
 /** The draft, or the bot in its place, and where to begin in it. */
-type Preview = Pick<PreviewStart, 'startFrom' | 'bot'>;
+type Preview = Pick<PreviewStart, 'startFrom' | 'bot' | 'isTracingResponse'>;
 
 /** The address of the chat runtime, and our token for it. */
 type ChatHostOptions = Pick<ClientOptions, 'url'> & {
@@ -91,11 +91,15 @@ export function chatHost(options: ChatHostOptions): ChatHost {
   return {
     startChat: (publicId, { key, resultId, prefilledVariables }, signal) => {
       if (preview) {
-        const { startFrom, bot } = preview;
+        const { startFrom, bot, isTracingResponse } = preview;
         const place = startFrom === undefined ? {} : { startFrom };
         const sent = bot === undefined ? {} : { bot };
         return awaited(({ startPreviewChat }) =>
-          startPreviewChat({ path: { botId: publicId }, body: { ...place, ...sent }, signal }),
+          startPreviewChat({
+            path: { botId: publicId },
+            body: { ...place, ...sent, ...(isTracingResponse && { isTracingResponse }) },
+            signal,
+          }),
         );
       }
       const body = {

@@ -12,6 +12,7 @@ test.each([
     token: 'token',
     startFrom,
     bot: undefined,
+    isTracingResponse: false,
     attributes: {},
     style: {},
   });
@@ -29,6 +30,8 @@ test.each([
     botId: 'bot',
     token: 'token',
     startFrom: undefined,
+    bot: undefined,
+    isTracingResponse: false,
     attributes: {},
     style: {},
   });
@@ -50,6 +53,13 @@ test('a bot that is sent along is taken as it is, and what is no object is not',
   const bot = { groups: [] };
   expect(readPreviewStart({ ...start, bot })).toMatchObject({ bot });
   expect(readPreviewStart({ ...start, bot: 'bot' })).toMatchObject({ bot: undefined });
+});
+
+test('the response to the first request is asked for by true alone', () => {
+  expect(readPreviewStart({ ...start, isTracingResponse: true })).toMatchObject({ isTracingResponse: true });
+  expect(readPreviewStart({ ...start, isTracingResponse: 'yes' })).toMatchObject({
+    isTracingResponse: false,
+  });
 });
 
 test('attributes and styles of a site are taken, and no others', () => {

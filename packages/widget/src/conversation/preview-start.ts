@@ -7,6 +7,8 @@ export type PreviewStart = {
   readonly startFrom: StartFrom | undefined;
   /** Tried out in place of the draft, with what is not saved in it. */
   readonly bot: PreviewedBot | undefined;
+  /** True: the author wants to see the response to the first request too. */
+  readonly isTracingResponse: boolean;
   /** Attributes and custom properties of the element, as a site of the author's would give it. */
   readonly attributes: Texts;
   readonly style: Texts;
@@ -27,7 +29,7 @@ const ids = { group: 'groupId', event: 'eventId', block: 'blockId' } as const;
 
 /** The start that a message of the builder asks for; undefined for any other message. */
 export function readPreviewStart(data: unknown): PreviewStart | undefined {
-  const { type, botId, token, startFrom, bot, attributes, style } = fieldsOf(data);
+  const { type, botId, token, startFrom, bot, isTracingResponse, attributes, style } = fieldsOf(data);
   if (type !== 'parley-preview-start' || typeof botId !== 'string' || typeof token !== 'string')
     return undefined;
   const sent = typeof bot === 'object' && bot !== null ? fieldsOf(bot) : undefined;
@@ -36,6 +38,7 @@ export function readPreviewStart(data: unknown): PreviewStart | undefined {
     token,
     startFrom: readStartFrom(startFrom),
     bot: sent,
+    isTracingResponse: isTracingResponse === true,
     attributes: textsOf(attributes, siteAttributes),
     style: textsOf(style, siteStyles),
   };

@@ -48,7 +48,7 @@ export class ParleyChat extends HTMLElement {
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
   #upload: Upload | undefined;
   /** Has the conversations that begin from now on be previews: of a draft, and remembered nowhere. */
-  preview: Pick<PreviewStart, 'startFrom' | 'bot'> | undefined;
+  preview: Pick<PreviewStart, 'startFrom' | 'bot' | 'isTracingResponse'> | undefined;
 
   constructor() {
     super();

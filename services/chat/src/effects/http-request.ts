@@ -9,7 +9,7 @@ const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
 export const httpRequest: Performer<'httpRequest'> = {
   isRepeatable: false,
   isNumbered: true,
-  async perform({ request }, { egress, requestSlots, tenant, idempotencyKey, remainingMs }) {
+  async perform({ request }, { egress, requestSlots, tenant, idempotencyKey, remainingMs, onResponse }) {
     const until = performance.now() + remainingMs;
     try {
       const send = (): ReturnType<typeof egress.send> => {
@@ -23,7 +23,9 @@ export const httpRequest: Performer<'httpRequest'> = {
         });
       };
       const { status, headers, text } = await requestSlots.within(tenant, send, remainingMs);
-      return { type: 'httpRequest', status, data: dataOf(text, headers['content-type']) };
+      const data = dataOf(text, headers['content-type']);
+      onResponse?.({ headers, data });
+      return { type: 'httpRequest', status, data };
     } catch (error) {
       if (error instanceof NoSlot)
         return failure(429, 'Too many requests of this organization are under way.');

@@ -1,4 +1,4 @@
-import type { EffectOf, EffectResultOf, EffectType, Flow } from '@parley/engine';
+import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
 import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
 import type { Tracing, FairSlots, Tenant } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
@@ -25,6 +25,11 @@ export type EffectContext = {
   readonly openBot: (botId: string, hash: string | undefined) => Promise<Flow | undefined>;
   /** The id of a further result of this session; undefined in a preview. */
   readonly newResultId: () => Promise<string | undefined>;
+  /** Told of a response before the bot is; set in previews whose author asks for it. */
+  readonly onResponse?: (response: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly data: Json;
+  }) => void;
 };
 
 /** The way one type of effect is done. */

@@ -55,8 +55,9 @@ export const startPreviewChat = defineEndpoint({
     const stored = await deps.management.draft(userId, params.botId);
     const mode = stored && principal.modes.get(stored.workspaceId);
     if (!mode) throw botNotFound();
-    // a bot of one's own runs programs and sends requests in the name of the workspace
-    assertMode(mode, body.bot === undefined ? 'read' : 'write');
+    // a bot of one's own runs programs and sends requests in the name of the workspace, and a response may hold more
+    // than the bot shows of it
+    assertMode(mode, body.bot === undefined && !body.isTracingResponse ? 'read' : 'write');
     const sessionId = body.sessionId ?? `preview-${randomText()}`;
     const session = locateSession(deps, principal, sessionId);
     if (!session.isPreview) {

@@ -19,11 +19,13 @@ import { outsideSlot } from './turn-slot.ts';
 import { processorMs } from './processor-time.ts';
 import { runningFlows } from './running-flows.ts';
 import type { SessionTurn } from './session-turn.ts';
-import { tracedRequest, type TracedRequest } from './traced-request.ts';
+import { RequestTrace, type TracedRequest } from './request-trace.ts';
 import { performOnce, turnJournal } from './turn-journal.ts';
 
-/** The visitor's message, and the format of the response. */
-type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'>;
+/** The visitor's message, the format of the response, and what an author wants to know of the turn. */
+type Said = Pick<ContinueChatBody, 'message' | 'textBubbleContentFormat'> & {
+  readonly isTracingResponse?: boolean;
+};
 
 /** A turn that has been run and waits to be committed. */
 export type ExecutedTurn = {
@@ -66,7 +68,7 @@ export async function executeTurn(
   const contextFor = effectContext(deps, sessionTurn, said.message, flows);
   const until = performance.now() + config.TURN_LIMIT_MS;
   const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
-  const requests: TracedRequest[] = [];
+  const trace = session.isPreview ? new RequestTrace(said.isTracingResponse ?? false) : undefined;
   let next = event;
   for (let number = 0; ;) {
     const result = transition(flows, reached.state, next, context);
@@ -74,14 +76,14 @@ export async function executeTurn(
     reached.state = result.state;
     reached.output = outputJoined(reached.output, result.output);
     const { effect } = result;
-    if (effect === null) return { ...reached, requests, flows };
+    if (effect === null) return { ...reached, requests: trace?.requests ?? [], flows };
     const step = number;
     if (isNumbered(effect.type)) number++;
     const began = performance.now();
     const means = contextFor({ step, remainingMs: until - began }, reached.output);
-    const effectResult = await outside(() => performOnce(effect, step, journal, means));
-    if (session.isPreview)
-      requests.push(...tracedRequest(reached.state, effect, effectResult, performance.now() - began));
+    const told = trace?.listening(means) ?? means;
+    const effectResult = await outside(() => performOnce(effect, step, journal, told));
+    trace?.add(reached.state, effect, effectResult, performance.now() - began);
     next = { type: 'effectDone', result: effectResult };
   }
 }

@@ -24,7 +24,7 @@ export type FirstTurn = {
   readonly body: Pick<
     StartChatBody,
     'message' | 'isStreamEnabled' | 'isOnlyRegistering' | 'textBubbleContentFormat'
-  >;
+  > & { readonly isTracingResponse?: boolean };
   readonly from?: StartFrom | undefined;
   readonly resultId?: string | undefined;
   readonly publishedAt?: string | undefined;

@@ -6,7 +6,7 @@ import type { ExecutedTurn } from './execute-turn.ts';
 const limits = {
   visits: { elements: 2_000, bytes: 64_000 },
   variables: { elements: 1_000, bytes: 64_000 },
-  requests: { elements: 50, bytes: 32_000 },
+  requests: { elements: 50, bytes: 100_000 },
 } as const;
 /** Longer texts are cut. */
 const maxTextLength = 2_000;

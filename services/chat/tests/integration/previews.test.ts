@@ -17,9 +17,12 @@ let secret: string;
 
 beforeAll(async () => {
   redis = await startRedis();
-  management = await EchoServer.start(({ url = '' }) =>
-    url.endsWith(`/drafts/${draft.id}`) ? { status: 200, json: { bot: draft } } : { status: 503, json: {} },
-  );
+  management = await EchoServer.start(({ url = '' }) => {
+    if (url.endsWith(`/drafts/${draft.id}`)) return { status: 200, json: { bot: draft } };
+    if (url === '/lead') return { status: 200, json: { lead: { id: 7, tags: ['new'] } } };
+    if (url === '/long') return { status: 200, json: Array<string>(100).fill('x'.repeat(3_000)) };
+    return { status: 503, json: {} };
+  });
   chat = await ChatUnderTest.start({
     REDIS_URL: redis.url,
     MANAGEMENT_URL: management.url,
@@ -123,7 +126,7 @@ test('a published chat says nothing of its way, whoever asks', async () => {
 });
 
 test('the requests of a turn are told with their status, and what is too long is cut', async () => {
-  const url = `${management.url}/lead`;
+  const url = `${management.url}/busy`;
   const { body } = await preview({
     bot: botOf({
       groups: {
@@ -150,6 +153,52 @@ test('the requests of a turn are told with their status, and what is too long is
   expect(body.trace).toMatchObject({ isShortened: true });
   const [long] = body.trace?.variables ?? [];
   expect(long?.value).toHaveLength(2_001);
+});
+
+describe('the response to a request', () => {
+  const asking = (path: string): object => ({
+    isTracingResponse: true,
+    bot: botOf({
+      groups: {
+        A: [
+          { id: 'http', type: 'Webhook', options: { webhook: { url: `${management.url}${path}` } } },
+          { id: 'again', type: 'Webhook', options: { webhook: { url: `${management.url}${path}` } } },
+        ],
+      },
+    }),
+  });
+
+  test('is told of the first one, where the author asks for it', async () => {
+    const { body } = await preview(asking('/lead'));
+    const [first, second] = body.trace?.requests ?? [];
+    expect(first).toMatchObject({
+      status: 200,
+      response: {
+        headers: { 'content-type': 'application/json' },
+        data: { lead: { id: 7, tags: ['new'] } },
+        isShortened: false,
+      },
+    });
+    expect(second).not.toHaveProperty('response');
+    const quiet = await preview({ ...asking('/lead'), isTracingResponse: false });
+    expect(quiet.body.trace?.requests[0]).not.toHaveProperty('response');
+  });
+
+  test('is cut where it is long', async () => {
+    const { body } = await preview(asking('/long'));
+    const { response } = body.trace!.requests[0]!;
+    expect(response).toMatchObject({ isShortened: true });
+    expect(JSON.stringify(body.trace).length).toBeLessThan(100_000);
+    expect((response!.data as string[])[0]).toHaveLength(2_001);
+  });
+
+  test('is not for readers, whose drafts may ask with secrets', async () => {
+    const reader = await chat.secret('workspace', undefined, 'read');
+    const start = (body: object): Promise<Answer<Body>> =>
+      chat.post(`/v1/bots/${draft.id}/preview/startChat`, reader, body);
+    expect(await start({})).toMatchObject({ status: 200 });
+    expect(await start({ isTracingResponse: true })).toMatchObject({ status: 403 });
+  });
 });
 
 test('the oldest previews of a workspace end where there are too many', async () => {
