@@ -67,7 +67,7 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       language: 'json',
       when: when('options.isCustomBody', true),
     }),
-    responseParts('Save from the response'),
+    responseParts('Save from the response', { isTried: true }),
     more([
       toggle('options.isExecutedOnClient', {
         label: 'Send it from the page of the visitor',

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { BotContext, useBot } from '../canvas/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
-import { usePreviewing } from '../preview/previewing.store.ts';
+import { endPreviewing, usePreviewing } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { startSaving } from '../saving/start-saving.ts';
 import { SyncContext } from '../saving/sync-context.ts';
@@ -38,7 +38,7 @@ export function OpenBot({ bot, userId, canEdit, path }: OpenBotProps): ReactElem
   const [sync] = useState(() => startSaving(store, bot, userId));
   useEffect(
     () => () => {
-      usePreviewing.setState({ isOpen: false });
+      endPreviewing();
       usePublishing.setState({ isOpen: false });
       void sync.stop().then(() => client.invalidateQueries({ queryKey: queryKeys.bots(workspaceId) }));
     },

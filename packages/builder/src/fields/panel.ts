@@ -57,7 +57,7 @@ export function leadsInto(wanted: Wanted | undefined, path: readonly string[]): 
 export const FindingsContext = createContext<readonly FieldFinding[]>([]);
 
 /** The words of the first finding about a place, for its field. */
-export function useFault(place: Place): string | undefined {
+export function useFault(place: Pick<Place, 'path'>): string | undefined {
   const findings = useContext(FindingsContext);
   const key = place.path.join('/');
   return findings.find(({ path }) => path.join('/') === key)?.message;

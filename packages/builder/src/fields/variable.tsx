@@ -13,7 +13,11 @@ export const VariableWidget: Widget<'variable'> = ({ field, place }): ReactEleme
   <VariablePicker label={field.label} help={field.help} place={place} />
 );
 
-type PickerProps = { readonly label: string; readonly help?: string | undefined; readonly place: Place };
+type PickerProps = {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly place: Pick<Place, 'value' | 'path' | 'set'>;
+};
 
 /** Chooses a variable by its name for the id at a place. */
 export function VariablePicker({ label, help, place }: PickerProps): ReactElement {

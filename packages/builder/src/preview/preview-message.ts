@@ -10,10 +10,11 @@ export type PreviewTurn = {
 /** The news of the frame that the builder acts on. */
 export type PreviewNews =
   | { readonly event: 'ready' }
+  | { readonly event: 'error'; readonly detail: { readonly message: string } }
   | { readonly event: 'question'; readonly detail: { readonly blockId: string } }
   | { readonly event: 'turn'; readonly detail: PreviewTurn };
 
-const known: readonly unknown[] = ['ready', 'question', 'turn'];
+const known: readonly unknown[] = ['ready', 'error', 'question', 'turn'];
 
 /** Reads a message of the preview page; undefined for any other. Its sender must have been checked. */
 export function readPreviewNews(data: unknown): PreviewNews | undefined {

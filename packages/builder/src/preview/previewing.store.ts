@@ -1,16 +1,28 @@
 import { create } from 'zustand';
+import type { TypedValues } from './typed-values.ts';
 
 /** A preview that was asked for: the place it begins at, and a number that tells it from the one before. */
 type Previewing = {
   readonly isOpen: boolean;
   readonly from: 'start' | 'chosen';
   readonly number: number;
+  /** The values that previews begin with. */
+  readonly values: TypedValues;
+  /** The values that requests are tried with. */
+  readonly triedValues: TypedValues;
 };
 
+const closed = { isOpen: false, values: {}, triedValues: {} };
+
 /** The preview beside the pages of a bot: open on all of them or on none, so that a conversation goes on. */
-export const usePreviewing = create<Previewing>(() => ({ isOpen: false, from: 'start', number: 0 }));
+export const usePreviewing = create<Previewing>(() => ({ ...closed, from: 'start', number: 0 }));
 
 /** Opens the preview with a new conversation. */
 export function startPreview(from: Previewing['from']): void {
   usePreviewing.setState(({ number }) => ({ isOpen: true, from, number: number + 1 }));
+}
+
+/** Closes the preview together with its bot: what was typed for it is of no use to another one. */
+export function endPreviewing(): void {
+  usePreviewing.setState(closed);
 }

@@ -26,6 +26,7 @@ import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
 import type tokens from './en/tokens.json';
+import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
 import type versions from './en/versions.json';
 import type workspaceSettings from './en/workspace-settings.json';
@@ -65,6 +66,7 @@ export type LateWords = {
   readonly settings: typeof settings;
   readonly share: typeof share;
   readonly tokens: typeof tokens;
+  readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;
   readonly versions: typeof versions;
   readonly workspaceSettings: typeof workspaceSettings;

@@ -14,6 +14,7 @@ import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
+import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
@@ -35,6 +36,7 @@ const late = {
   settings,
   share,
   tokens,
+  tryRequest,
   uiPage,
   versions,
   workspaceSettings,

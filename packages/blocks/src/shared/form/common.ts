@@ -42,8 +42,12 @@ export const keptOptions: JsonField<'options'> = json('options', {
 });
 
 /** The variables that take parts of a response. */
-export const responseParts = (label: string): MappingField<'options.responseVariableMapping'> =>
+export const responseParts = (
+  label: string,
+  rest: Pick<MappingField, 'isTried'> = {},
+): MappingField<'options.responseVariableMapping'> =>
   mapping('options.responseVariableMapping', {
+    ...rest,
     label,
     help: 'The response is called data, its status statusCode.',
     placeholder: 'data.user.name',

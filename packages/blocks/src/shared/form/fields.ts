@@ -1,7 +1,13 @@
 import type { ElementAt, PathTo } from './paths.ts';
 
-/** Shows a field only while the value at `path` (or its fallback, where it has none) is one of `values`. */
-export type When<P extends string = string> = { readonly path: P; readonly values: readonly unknown[] };
+/**
+ * Shows a field only while the value at `path` (or its fallback, where it has none) is one of `values`, and `and` is met.
+ */
+export type When<P extends string = string> = {
+  readonly path: P;
+  readonly values: readonly unknown[];
+  readonly and?: When;
+};
 
 /** The words around a field, and where its value is. Paths of fields in a list begin at the element. */
 type Common<W extends string, P extends string, V> = {
@@ -69,6 +75,8 @@ export type MappingField<P extends string = string> = Common<'mapping', P, never
     readonly partLabel: string;
     /** The parts there are, where they are a closed list. */
     readonly parts?: readonly string[];
+    /** True: the request of the block can be tried, and the parts be picked in its response. */
+    readonly isTried?: boolean;
   };
 export type CodeField<P extends string = string> = Common<'code', P, string> &
   Exemplified & { readonly language: 'javascript' | 'json' | 'html' | 'css' };
