@@ -9,6 +9,7 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { Select } from '../ui/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/words.ts';
+import { BeginWith } from './begin-with.tsx';
 import { TurnList } from './turn-list.tsx';
 import { usePreview, type StartFrom } from './use-preview.ts';
 import { VariableList } from './variable-list.tsx';
@@ -59,6 +60,7 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
           preview.start(id === 'chosen' ? chosen?.from : undefined);
         }}
       />
+      <BeginWith onStart={() => preview.start()} />
       {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start()} /> : null}
       {chatUrl === undefined ? null : (
         <iframe

@@ -5,6 +5,8 @@ import { api } from '../api/client.ts';
 import { useBotStore } from '../canvas/bot-context.ts';
 import { noTrail, trail } from '../document/trail.ts';
 import { readPreviewNews, type PreviewTurn } from './preview-message.ts';
+import { usePreviewing } from './previewing.store.ts';
+import { withTypedValues } from './typed-values.ts';
 
 /** The place in the bot that a preview begins at; undefined: where the bot starts. */
 export type StartFrom =
@@ -23,7 +25,7 @@ type Preview = {
 
 /**
  * Runs a preview in a frame of the chat host, which gets a token for this bot alone. Those who may write try out what is
- * on the canvas, saved or not; readers the draft.
+ * on the canvas, saved or not, with the values that they have typed for its variables; readers the draft.
  */
 export function usePreview(chatUrl: string | undefined, from: StartFrom): Preview {
   const store = useBotStore();
@@ -37,7 +39,8 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
       const { value: token } = await api.createPreviewToken({ path: { botId } });
       setTurns([]);
       trail.setState(noTrail);
-      const bot = canEdit ? { bot: { events, groups, edges, variables, theme, settings } } : {};
+      const begun = withTypedValues(variables, usePreviewing.getState().values);
+      const bot = canEdit ? { bot: { events, groups, edges, variables: begun, theme, settings } } : {};
       frame.current?.contentWindow?.postMessage(
         { type: 'parley-preview-start', botId, token, startFrom, ...bot },
         chatUrl ?? '',

@@ -137,6 +137,27 @@ describeInBuilder(
       await frameOf(page).getByText('How many years?').waitFor();
     });
 
+    test('begins at a group with values that the author has typed, which are no part of the bot', async () => {
+      const page = await opened(bot);
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      await waitingBlock(page, 'name');
+      await page.getByRole('group', { name: /Group How old/ }).click({ position: { x: 20, y: 10 } });
+      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await page.getByRole('option', { name: 'Group How old' }).click();
+      await frameOf(page).getByText('Hello , your age?').waitFor();
+      await inside.getByRole('button', { name: 'Values to begin with' }).click();
+      await inside.getByRole('textbox', { name: 'Name' }).fill('Ada');
+      await photograph(page, 'preview-values');
+      await inside.getByRole('button', { name: 'Start with these values' }).click();
+      await frameOf(page).getByText('Hello Ada, your age?').waitFor();
+      await inside.getByRole('definition').getByText('Ada').waitFor();
+      await expectAccessible(page);
+      await inside.getByRole('button', { name: 'Close' }).click();
+      const [botId = ''] = /(?<=\/b\/)[^/]+/.exec(page.url()) ?? [];
+      const { variables } = (await builder().api.getBot({ path: { botId } })).bot;
+      expect(variables).toEqual(bot.variables);
+    });
+
     test('nothing of a malicious bot runs in the page of the builder', async () => {
       const page = await opened(malicious);
       await waitingBlock(page, 'name');
