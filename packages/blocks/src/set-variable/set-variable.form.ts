@@ -2,6 +2,7 @@ import { defineForm, type BlockOf } from '../shared/form/form.ts';
 import { line, plain, words } from '../shared/form/rows.ts';
 import {
   choice,
+  code,
   labelled,
   more,
   template,
@@ -14,6 +15,7 @@ import { customValue, valueTypeNames } from './constants.ts';
 import type { setVariable } from './set-variable.ts';
 
 const type = 'options.type';
+const isCode = 'options.isCode';
 const ofExpression = { when: when(type, customValue) };
 const ofIndex = { when: when(type, 'Map item with same index') };
 
@@ -68,7 +70,14 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
       help: 'A calculation can use variables: {{Score}} + 1.',
       placeholder: '{{Score}} + 1',
       isLong: true,
-      ...ofExpression,
+      when: { ...ofExpression.when, and: when(isCode, false) },
+    }),
+    code('options.expressionToEvaluate', {
+      label: 'Program',
+      help: 'Its last value, or what it returns, becomes the value of the variable.',
+      placeholder: 'const total = {{Price}} * {{Count}};\nreturn total > 100 ? total * 0.9 : total;',
+      language: 'javascript',
+      when: { ...ofExpression.when, and: when(isCode, true) },
     }),
     template('options.item', {
       label: 'Add',
@@ -97,7 +106,7 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
       when: when(type, 'Now', 'Today', 'Yesterday', 'Tomorrow'),
     }),
     more([
-      toggle('options.isCode', {
+      toggle(isCode, {
         label: 'It is a program',
         help: 'A text that is no program stays a text without it.',
         fallback: false,
@@ -110,7 +119,7 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
       }),
       variable('options.saveErrorInVariableId', {
         label: 'Save what went wrong in',
-        when: when('options.isCode', true),
+        when: when(isCode, true),
       }),
       template('options.expressionDescription', {
         label: 'Note about the calculation',

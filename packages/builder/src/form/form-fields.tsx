@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components';
 import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
-import { CodeWidget } from '../fields/code.tsx';
+import { CodeWidget } from '../code/code-widget.tsx';
 import { ColorWidget } from '../fields/color.tsx';
 import { ConditionWidget } from '../fields/condition.tsx';
 import { CredentialWidget } from '../fields/credential.tsx';
@@ -13,12 +13,13 @@ import { DateWidget } from '../fields/date.tsx';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { GroupWidget } from '../fields/group.tsx';
 import { ItemsWidget } from '../fields/items.tsx';
-import { JsonWidget } from '../fields/json.tsx';
+import { JsonWidget } from '../code/json-widget.tsx';
 import { MappingWidget } from '../fields/mapping.tsx';
 import { MediaWidget } from '../fields/media.tsx';
 import { NumberWidget } from '../fields/number.tsx';
 import { PairsWidget } from '../fields/pairs.tsx';
 import type { Place } from '../fields/place.ts';
+import { TriedMapping } from '../try-request/tried-mapping.tsx';
 import { RichTextWidget } from '../rich-text/rich-text-widget.tsx';
 import { TemplateWidget } from '../fields/template.tsx';
 import { TextWidget } from '../fields/text.tsx';
@@ -56,8 +57,9 @@ export function FormFields({ fields, place, all = fields }: FormFieldsProps): Re
 }
 
 /** True if the value that a condition looks at, or else the fallback of its field, is one of those it names. */
-function isMet({ path, values }: When, fields: readonly AnyField[], place: Place): boolean {
-  return values.includes(valueAt(place.value, path) ?? fallbackOf(fields, path));
+function isMet({ path, values, and }: When, fields: readonly AnyField[], place: Place): boolean {
+  const isThis = values.includes(valueAt(place.value, path) ?? fallbackOf(fields, path));
+  return isThis && (and === undefined || isMet(and, fields, place));
 }
 
 function fallbackOf(fields: readonly AnyField[], path: string): unknown {
@@ -152,7 +154,11 @@ function DrawnField({ field, part }: OneFieldProps): ReactElement {
     case 'pairs':
       return <PairsWidget field={field} place={place} />;
     case 'mapping':
-      return <MappingWidget field={field} place={place} />;
+      return field.isTried === true ? (
+        <TriedMapping field={field} place={place} />
+      ) : (
+        <MappingWidget field={field} place={place} />
+      );
     case 'code':
       return <CodeWidget field={field} place={place} />;
     case 'media':

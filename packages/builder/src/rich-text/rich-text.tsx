@@ -12,7 +12,7 @@ import {
 import { withHistory } from 'slate-history';
 import { Editable, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import { both } from '../document/both.ts';
-import { JsonWidget } from '../fields/json.tsx';
+import { JsonWidget } from '../code/json-widget.tsx';
 import { FaultText } from '../fields/fault-text.tsx';
 import { usePanel } from '../fields/panel.ts';
 import type { Place } from '../fields/place.ts';

@@ -1,8 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
-import { useFault, usePanel, type Widget } from './panel.ts';
-import styles from './fields.module.css';
+import { CodeEditor } from './code-widget.tsx';
+import { useFault, usePanel, type Widget } from '../fields/panel.ts';
 
 /**
  * Any JSON. It is saved as soon as it is whole; until then the text stays in the field. A whole block is only shown: its
@@ -21,21 +20,18 @@ export const JsonWidget: Widget<'json'> = ({ field, place }): ReactElement => {
   };
   const isUnfinished = typed !== undefined && read(typed) === unfinished;
   return (
-    <div className={styles.code}>
-      <TextField
-        label={field.label}
-        help={field.help}
-        error={isUnfinished ? t('fields.unfinishedJson') : fault}
-        rows={12}
-        spellCheck="false"
-        isReadOnly={!canEdit || isWholePart}
-        value={typed ?? written}
-        onChange={change}
-        onBlur={() => {
-          if (!isUnfinished) setTyped(undefined);
-        }}
-      />
-    </div>
+    <CodeEditor
+      label={field.label}
+      help={field.help}
+      error={isUnfinished ? t('fields.unfinishedJson') : fault}
+      language="json"
+      isReadOnly={!canEdit || isWholePart}
+      value={typed ?? written}
+      onChange={change}
+      onBlur={() => {
+        if (!isUnfinished) setTyped(undefined);
+      }}
+    />
   );
 };
 
