@@ -17,7 +17,7 @@ type TemplateTextProps = {
   readonly help?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly isLong?: boolean | undefined;
-  readonly place: Place;
+  readonly place: Pick<Place, 'value' | 'path' | 'set'>;
 };
 
 /** The text at a place, on one line or on several. */

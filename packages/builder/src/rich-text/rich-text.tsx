@@ -1,5 +1,6 @@
 import type { FieldFor } from '@parley/blocks/forms';
 import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { ToggleButton } from 'react-aria-components';
 import {
   createEditor,
   Node,
@@ -17,6 +18,9 @@ import { FaultText } from '../fields/fault-text.tsx';
 import { usePanel } from '../fields/panel.ts';
 import type { Place } from '../fields/place.ts';
 import { VariableListPopover } from '../fields/variable-list.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { t } from '../words/words.ts';
 import fieldStyles from '../ui/field.module.css';
 import { breakList, insertBlocks, toggleMark } from './commands.ts';
 import { areNodes, emptyText, type TextLeaf } from './nodes.ts';
@@ -25,12 +29,18 @@ import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useTextVariables } from './use-text-variables.ts';
 
+const MarkdownText = later(
+  async () => (await import('./markdown-text.tsx')).MarkdownText,
+  <Skeleton height={120} />,
+);
+
 type RichTextProps = { readonly field: FieldFor<'richText'>; readonly place: Place };
 
-/** A formatted text with variables. Nodes that the editor does not know are shown as text and kept. */
+/** A formatted text with variables, or its Markdown. Nodes that the editor does not know are shown as text and kept. */
 export function RichText({ field, place }: RichTextProps): ReactElement {
   const sent = useRef(place.value);
   const [round, setRound] = useState(0);
+  const [isMarkdown, setMarkdown] = useState(false);
   // somebody else, or an undo, has changed the text: the editor begins again with it
   if (sent.current !== place.value) {
     sent.current = place.value;
@@ -38,15 +48,17 @@ export function RichText({ field, place }: RichTextProps): ReactElement {
   }
   if (place.value !== undefined && !areNodes(place.value) && !isEmptyList(place.value))
     return <JsonWidget field={{ ...field, widget: 'json' }} place={place} />;
+  const onSent = (value: unknown): void => {
+    sent.current = value;
+  };
+  const Mode = isMarkdown ? MarkdownText : Writing;
   return (
-    <Writing
-      key={round}
-      field={field}
-      place={place}
-      onSent={(value) => {
-        sent.current = value;
-      }}
-    />
+    <div className={styles.modes}>
+      <Mode key={round} field={field} place={place} onSent={onSent} />
+      <ToggleButton className={styles.mode} isSelected={isMarkdown} onChange={setMarkdown}>
+        {t('richText.markdown')}
+      </ToggleButton>
+    </div>
   );
 }
 

@@ -100,6 +100,44 @@ describeInBuilder('a formatted text', (builder) => {
     ]);
   });
 
+  test('is written as Markdown and back, with all that Markdown has no words for', async () => {
+    const begun = [
+      unknownNode,
+      { type: 'p', children: [{ text: 'We are ' }, { text: 'open', bold: true }] },
+      { type: 'ul', children: [item('one')] },
+    ];
+    const open = await opened(begun);
+    const { page, text } = open;
+    const mode = page.getByRole('button', { name: 'Markdown', exact: true });
+    await mode.click();
+    const field = page.locator('textarea').and(text);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('[[1: Mind the step]]\nWe are **open**\n- one');
+    await photograph(page, 'markdown');
+    await expectAccessible(page);
+    await field.press('Control+End');
+    await page.keyboard.type('\n- two {{Na');
+    await page.getByRole('option', { name: 'Name', exact: true }).click();
+    await page.keyboard.type('\n[terms](https://example.com) _now_');
+    await mode.click();
+    await text.getByText('terms', { exact: true }).waitFor();
+    await saved(page);
+    expect(await nodesOf(open)).toEqual([
+      unknownNode,
+      begun[1],
+      { type: 'ul', children: [item('one'), item('two {{Name}}')] },
+      {
+        type: 'p',
+        children: [
+          { text: '' },
+          { type: 'a', url: 'https://example.com', children: [{ text: 'terms' }] },
+          { text: ' ' },
+          { text: 'now', italic: true },
+        ],
+      },
+    ]);
+  });
+
   test('takes paragraphs, lists and links from a word processor and from a page, and nothing that runs', async () => {
     const open = await opened([emptyLine]);
     const { page, text } = open;
