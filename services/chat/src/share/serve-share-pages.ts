@@ -7,20 +7,21 @@ import { tenantOf } from '../fairness/tenant.ts';
 import { ManagementUnavailable } from '../management/management.ts';
 import type { PageLook } from './page-look.ts';
 import { pagePolicy } from './page-policy.ts';
-import { messagePage, sharePage } from './share-page.view.ts';
+import { messagePage, sharePage, type PageMessage } from './share-page.view.ts';
 import type { PageFiles } from './widget-files.ts';
 
 type PageDeps = Pick<Deps, 'publicIds' | 'keys' | 'pageLooks' | 'pageTokens'>;
 
 /** A bot that has a page, or why it has none. */
 type Found =
-  | { readonly pointer: Pointer; readonly look: PageLook }
-  | { readonly status: number; readonly title: string; readonly text: string };
+  { readonly pointer: Pointer; readonly look: PageLook } | (PageMessage & { readonly status: number });
 
 const notThere = {
   status: 404,
   title: 'There is no bot here',
-  text: 'Perhaps the address has a typing mistake, or the bot is no longer published.',
+  text: 'Perhaps the address has a typing mistake, or the bot is not online, or not any more.',
+  textForAuthor:
+    'Is it your bot? Open it in the builder and press Publish. Its address stands under Share, where its page is switched on.',
 };
 const away = {
   status: 503,
@@ -46,10 +47,7 @@ export function serveSharePages(app: Express, deps: PageDeps, files: PageFiles):
     const found = await findBot(deps, publicId);
     if ('status' in found) {
       response.setHeader('X-Robots-Tag', 'noindex');
-      response
-        .status(found.status)
-        .type('text/html')
-        .send(messagePage(found.title, found.text, files));
+      response.status(found.status).type('text/html').send(messagePage(found, files));
       return;
     }
     const { look, pointer } = found;

@@ -52,13 +52,23 @@ export function previewPage(builderOrigin: string, files: PageFiles): string {
   });
 }
 
+/** The words of a page without a bot. */
+export type PageMessage = {
+  readonly title: string;
+  /** Says to a visitor why there is no bot, and what to do. */
+  readonly text: string;
+  /** The same to the author of the bot that should be there. */
+  readonly textForAuthor?: string;
+};
+
 /** A page that says why there is no bot on it. */
-export function messagePage(title: string, text: string, files: PageFiles): string {
+export function messagePage({ title, text, textForAuthor }: PageMessage, files: PageFiles): string {
+  const paragraphs = [text, textForAuthor ?? ''].filter((words) => words !== '');
   return document({
     title,
     files,
     head: [meta('name', 'robots', 'noindex, nofollow')],
-    body: `<main class="message"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>`,
+    body: `<main class="message"><h1>${escaped(title)}</h1>${paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('')}</main>`,
   });
 }
 

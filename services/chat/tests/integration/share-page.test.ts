@@ -99,7 +99,7 @@ describe('the page of a published bot', () => {
     const { status, html, headers } = await load(`/${publicId}`);
     expect(status).toBe(expected);
     expect(headers.get('content-type')).toMatch('text/html');
-    expect(html).toMatch(/<h1>There is no bot here<\/h1><p>.+<\/p>/);
+    expect(html).toMatch(/<h1>There is no bot here<\/h1><p>.+<\/p><p>Is it your bot\?.+<\/p>/);
     expect(await load(`/${publicId}/token`)).toMatchObject({ status: 404 });
   });
 
