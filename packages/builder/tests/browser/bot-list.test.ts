@@ -131,10 +131,23 @@ describeInBuilder('the list of bots', (builder) => {
     };
     await paste('{"name": oops}');
     await page.getByText('This is not the content of a bot').waitFor();
+    // where it is broken
+    await page.getByRole('alert').getByText('{"name": oops}').waitFor();
     await expectAccessible(page);
 
     await paste('{"version": "6", "name": 7}');
     await page.getByText('Bot cannot be imported').waitFor();
+
+    const choose = async (text: string): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Choose a file' }).click(),
+      ]);
+      const buffer = Buffer.from(text);
+      await chooser.setFiles({ name: 'bot.json', mimeType: 'application/json', buffer });
+    };
+    await choose(JSON.stringify({ version: '6', name: 'x'.repeat(8_000_000) }));
+    await page.getByRole('alert').getByText('8 MB').waitFor();
 
     const twice = { id: 'v1', name: 'Name' };
     const bot = {
@@ -145,15 +158,7 @@ describeInBuilder('the list of bots', (builder) => {
       edges: [],
       variables: [twice, twice],
     };
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
-    ]);
-    await chooser.setFiles({
-      name: 'bot.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(bot)),
-    });
+    await choose(JSON.stringify(bot));
     await page.getByText('One thing was changed on the way').waitFor();
     await photograph(page, 'import-report');
     await expectAccessible(page);
