@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiProblem, type ManagementClient } from '@parley/client';
+import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import { outage } from './disturb-receiver.ts';
 import type { EventArrival, EventReceiver } from './event-receiver.ts';
+import { ifThere } from './if-there.ts';
 import type { ConversationJournal } from './journal.ts';
 import { passTime } from './pass-time.ts';
 
@@ -52,8 +53,8 @@ export async function checkEvents(
   await learn(journals.flatMap(({ resultId }) => resultId ?? []));
   const stored = [...seen].filter((resultId) => journals.some((journal) => isStored(journal, resultId)));
   for (const resultId of stored.slice(0, deletedResults)) {
-    await api.deleteResult({ path: { botId, resultId } });
-    happened.add(`result.deleted ${resultId}`);
+    if (await ifThere(api.deleteResult({ path: { botId, resultId } })))
+      happened.add(`result.deleted ${resultId}`);
   }
   await worker.kill('SIGKILL');
   for (let minutes = 0; minutes < longestWaitMinutes; minutes += outage.stepMinutes) {
@@ -114,12 +115,9 @@ async function eventsOf(
   const keys: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = cursor === undefined ? {} : { cursor };
-    const page: Awaited<ReturnType<typeof api.getTranscript>> | undefined = await api
-      .getTranscript({ path: { botId, resultId }, query })
-      .catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.status === 404) return undefined;
-        throw error;
-      });
+    const page: Awaited<ReturnType<typeof api.getTranscript>> | undefined = await ifThere(
+      api.getTranscript({ path: { botId, resultId }, query }),
+    );
     if (!page) return [];
     for (const { sessionId, turn, createdAt, lines } of page.transcript) {
       if (turn === 1) keys.push(`chat.started ${sessionId} ${createdAt}`);

@@ -1,6 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Installation } from '../installation.ts';
+import { ifThere } from './if-there.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
 /** The files of visitors, and what is wrong with them; all but the first three should be zero. */
@@ -40,7 +41,8 @@ export async function checkFiles(
   const keptIds: string[] = [];
   for (const { resultId, messages } of journals) {
     if (resultId === undefined) continue;
-    const { files } = await installation.api.listResultFiles({ path: { botId, resultId } });
+    const listed = await ifThere(installation.api.listResultFiles({ path: { botId, resultId } }));
+    const files = listed?.files ?? [];
     keptIds.push(...files.map(({ id }) => id));
     const judged = await judgeFiles(files, messages);
     missing.push(...judged.missing);

@@ -1,5 +1,6 @@
 import type { ManagementClient } from '@parley/client';
 import type { HookCall, HookServer } from './hook-server.ts';
+import { ifThere } from './if-there.ts';
 import type { ConversationJournal, JournalMessage } from './journal.ts';
 
 /** The calls of the webhook, counted, and the accepted answers that they leave open. */
@@ -59,7 +60,8 @@ async function logsOf(api: LogReader, botId: string, resultId: string): Promise<
   const logs: ResultLog[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
     const query = cursor === undefined ? {} : { cursor };
-    const page: LogPage = await api.listResultLogs({ path: { botId, resultId }, query });
+    const page: LogPage | undefined = await ifThere(api.listResultLogs({ path: { botId, resultId }, query }));
+    if (!page) break;
     logs.push(...page.logs);
     cursor = page.nextCursor;
   }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@parley/dev-stack';
 import { z } from 'zod';
 import { whilePeopleTalk } from '../e2e/while-people-talk.ts';
+import { startEventReceiver, type EventReceiver } from '../faults/event-receiver.ts';
 import { startHookServer, type HookServer } from '../faults/hook-server.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
 import { freePorts } from '../free-ports.ts';
@@ -35,6 +36,7 @@ const rulesSchema = z.object({
 wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, () => {
   let folder: string;
   let hook: HookServer;
+  let receiver: EventReceiver;
   let parley: Installation;
   let prometheus: ChildProcess;
   let url: string;
@@ -42,6 +44,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'parley-prometheus-'));
     hook = await startHookServer();
+    receiver = await startEventReceiver();
     const [port = 0, management = 0, worker = 0, chat = 0] = await freePorts(4);
     url = `http://127.0.0.1:${port}`;
     parley = await startInstallation({
@@ -77,6 +80,7 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     await ended;
     await parley.stop();
     await hook.stop();
+    await receiver.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -103,6 +107,10 @@ wherePrometheus(isThere ? title : `${title} (skipped: no program prometheus)`, (
     );
     const bot = await publishBot(parley, talkingBot(1, hook.url));
     const path = { path: { botId: 'nobodys' } };
+    await parley.api.createWebhook({
+      path: { workspaceId: parley.workspaceId },
+      body: { name: 'Prometheus', url: receiver.url, events: ['answer.given'] },
+    });
     await whilePeopleTalk(parley, [parley.chats[0]!.url], bot, 5, async () => {
       for (const expression of expressions) {
         while ((await countOf(expression)) === 0) {
