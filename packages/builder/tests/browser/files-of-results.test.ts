@@ -101,7 +101,9 @@ describeInBuilder(
       const shown = await page.goto(mine!.url);
       expect([shown!.status(), shown!.headers()['content-type']]).toEqual([200, 'image/png']);
       expect((await shown!.body()).equals(picture)).toBe(true);
-      const heard = await context.request.get(voice!.url);
+      // as a browser asks that opens it in a tab
+      const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
+      const heard = await context.request.get(voice!.url, { headers });
       expect([heard.status(), (await heard.body()).length]).toEqual([200, voice!.sizeBytes]);
       const [saved] = await Promise.all([
         page.waitForEvent('download'),
