@@ -3,3 +3,4 @@ export { createEgress, type Egress } from './egress.ts';
 export { EgressError } from './egress-error.ts';
 export { judgedUrl } from './outgoing-url.ts';
 export { createServiceClient } from './internal-client.ts';
+export { mayPut } from './may-put.ts';

@@ -1,6 +1,6 @@
 const timeoutMs = 5_000;
 
-/** True if a browser would send a file with a PUT from a page of that origin. Rejects where nobody answers. */
+/** For the doctor: true if a browser would send a file with a PUT from a page of that origin. Rejects where nobody answers. */
 export async function mayPut(url: string, origin: string): Promise<boolean> {
   const { ok, headers, body } = await fetch(url, {
     method: 'OPTIONS',
