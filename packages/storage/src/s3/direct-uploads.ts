@@ -1,6 +1,5 @@
 import { mayPut } from '@parley/server/egress';
 import { assertFileKey, type DirectGrant, type DirectUpload, type DirectUploads } from '../file-store.ts';
-
 import type { S3 } from './s3-client.ts';
 import { s3Error } from './s3-errors.ts';
 
