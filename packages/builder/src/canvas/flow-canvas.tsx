@@ -1,4 +1,4 @@
-import { Background, BackgroundVariant, MiniMap, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
+import { Background, BackgroundVariant, MiniMap, ReactFlow, SelectionMode } from '@xyflow/react';
 import {
   useCallback,
   useRef,
@@ -12,6 +12,7 @@ import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
+import { CanvasHint } from './canvas-hint.tsx';
 import { EdgeHint } from './edge-hint.tsx';
 import { EdgeLayer } from './edge-layer.tsx';
 import { EventNode } from './event-node.tsx';
@@ -53,7 +54,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
   const edges = useDrawnEdges(geometry, positions);
   const pointing = useEdgeHint(edges);
   const connecting = useConnecting();
-  const isMoving = useBot((bot) => bot.isMoving);
+  const isConnecting = useBot((bot) => bot.connecting !== undefined);
   const showView = useKeptView(view.showStart);
   const frame = useRef<HTMLDivElement>(null);
   const hasFocus = useHasFocus(frame);
@@ -73,7 +74,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
   return (
     <div
       ref={frame}
-      className={classes(styles.canvas, hint && styles.leading)}
+      className={classes(styles.canvas, hint && styles.leading, isConnecting && styles.connecting)}
       data-workplace
       // the one stop of the tab key: it hands the focus on to the part that had it last
       tabIndex={hasFocus ? -1 : 0}
@@ -81,6 +82,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         if (event.target !== event.currentTarget) noteFocus(store, event);
         else if (event.currentTarget.matches(':focus-visible')) view.enter();
       }}
+      onClickCapture={connecting.byClick}
       {...dropping}
     >
       <ReactFlow
@@ -90,7 +92,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         onPaneClick={chooseAt}
         onPaneMouseMove={pointing.onMove}
         onPaneMouseLeave={onLeave}
-        {...connecting}
+        {...connecting.byDrag}
         onlyRenderVisibleElements
         onInit={showView}
         minZoom={0.05}
@@ -111,11 +113,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--line-strong)" />
         <EdgeLayer edges={edges} />
         <CanvasControls onShowAll={view.showAll} hasMap={hasMap} onToggleMap={() => setHasMap(!hasMap)} />
-        {isMoving ? (
-          <Panel position="top-center" className={styles.hint}>
-            {t('keys.moves')}
-          </Panel>
-        ) : null}
+        <CanvasHint />
         {hasMap ? <FlowMap /> : null}
       </ReactFlow>
       {hint ? <EdgeHint {...hint} /> : null}

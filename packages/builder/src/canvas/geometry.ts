@@ -41,6 +41,18 @@ export function sourceOfPort(blockId: string, port: Port): EdgeSource {
   return { blockId, itemId: port.itemId, pathId: port.pathId };
 }
 
+/** The shape of a group that is shown by its title alone: all that leaves its blocks leaves beside the title. */
+function foldedShape(document: BotDocument, groupId: string, names: Names): NodeShape {
+  const { width, portTops } = groupShape(document, groupId, names);
+  const top = border + headHeight / 2;
+  return {
+    width,
+    height: headHeight + 2 * border,
+    blockTops: {},
+    portTops: Object.fromEntries(Object.keys(portTops).map((key) => [key, top])),
+  };
+}
+
 /** The shape of a group. */
 function groupShape(document: BotDocument, groupId: string, names: Names): NodeShape {
   const blockTops: Record<string, number> = {};
@@ -94,24 +106,35 @@ export type FlowGeometry = {
   readonly groupOf: Readonly<Record<string, string>>;
 };
 
-/** A shape with the rows that it was computed from. */
-type Cached = { readonly rows: readonly (readonly Row[])[]; readonly shape: NodeShape };
+/** A shape with what it was computed from: the rows of each block, and whether they are folded away. */
+type Cached = {
+  readonly rows: readonly (readonly Row[])[];
+  readonly isFolded: boolean;
+  readonly shape: NodeShape;
+};
+
+const noneFolded: ReadonlySet<string> = new Set();
 
 /**
  * Computes geometry and keeps what has not changed since the last time: the shape of a node, and the whole where every
  * shape stayed and every block is in the same group.
  */
-export function createGeometry(): (document: BotDocument, names: Names) => FlowGeometry {
+export function createGeometry(): (
+  document: BotDocument,
+  names: Names,
+  folded?: ReadonlySet<string>,
+) => FlowGeometry {
   let cached = new Map<string, Cached>();
   let last: { readonly document: BotDocument; readonly geometry: FlowGeometry } | undefined;
-  return (document, names) => {
+  return (document, names, folded = noneFolded) => {
     const next = new Map<string, Cached>();
     const shapes: Record<string, NodeShape> = {};
     let isSame = last?.document.blockIds === document.blockIds && last.document.order === document.order;
     const shapeOf = (id: string, rows: Cached['rows'], make: () => NodeShape): void => {
       const known = cached.get(id);
-      const entry =
-        known && isEqualList(known.rows, rows) ? known : { rows, shape: sameShape(known, make()) };
+      const isFolded = folded.has(id);
+      const isKnown = known?.isFolded === isFolded && isEqualList(known.rows, rows);
+      const entry = isKnown ? known : { rows, isFolded, shape: sameShape(known, make()) };
       if (entry.shape !== known?.shape) isSame = false;
       next.set(id, entry);
       shapes[id] = entry.shape;
@@ -119,7 +142,8 @@ export function createGeometry(): (document: BotDocument, names: Names) => FlowG
     for (const id of document.order.groups) {
       const blocks = (document.blockIds[id] ?? []).flatMap((blockId) => document.blocks[blockId] ?? []);
       const rows = blocks.map((block) => rowsOf(block, names));
-      shapeOf(id, rows, () => groupShape(document, id, names));
+      const shape = folded.has(id) ? foldedShape : groupShape;
+      shapeOf(id, rows, () => shape(document, id, names));
     }
     for (const id of document.order.events) {
       const event = document.events[id];

@@ -1,6 +1,8 @@
 import { formFor } from '@parley/blocks/forms';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useRef, type ReactElement } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
@@ -8,6 +10,7 @@ import { BlockRows } from './block-rows.tsx';
 import { useBot, useBotStore } from './bot-context.ts';
 import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
+import { FindingDot } from './finding-dot.tsx';
 import { useFocus } from './use-focus.ts';
 import { useRows } from './use-rows.ts';
 import categoryStyles from '../ui/category.module.css';
@@ -23,6 +26,7 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   const isWritten = useIsWritten(id);
   const title = useBot(({ document }) => document.groups[id]?.title ?? '');
   const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
+  const isFolded = useBot(({ folded }) => folded.has(id));
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   const name = title === '' ? t('canvas.untitled') : title;
   if (level === 'shape')
@@ -30,22 +34,77 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   return (
     <div ref={ref} className={classes(styles.node, selected && styles.selected)}>
       <Handle type="target" position={Position.Left} className={styles.target} />
-      <div className={styles.head} dir="auto" onDoubleClick={() => store.writeInPlace({ id })}>
-        {isWritten ? <InPlaceInput id={id} /> : name}
-      </div>
-      <ol className={styles.blocks}>
-        {blockIds.map((blockId, index) =>
-          level === 'full' ? (
-            <BlockRows key={blockId} blockId={blockId} isLast={index === blockIds.length - 1} />
-          ) : (
-            <BlockBar key={blockId} blockId={blockId} />
-          ),
+      <div className={styles.head} onDoubleClick={() => store.writeInPlace({ id })}>
+        {isWritten ? (
+          <InPlaceInput id={id} />
+        ) : (
+          <span className={styles.title} dir="auto">
+            {name}
+          </span>
         )}
-      </ol>
-      {blockIds.length === 0 ? <div className={styles.empty}>{t('canvas.emptyGroup')}</div> : null}
+        {isFolded ? <FoldedCount groupId={id} count={blockIds.length} /> : null}
+        {level === 'full' && blockIds.length > 0 ? <FoldButton groupId={id} isFolded={isFolded} /> : null}
+      </div>
+      {isFolded ? null : (
+        <ol className={styles.blocks}>
+          {blockIds.map((blockId, index) =>
+            level === 'full' ? (
+              <BlockRows key={blockId} blockId={blockId} isLast={index === blockIds.length - 1} />
+            ) : (
+              <BlockBar key={blockId} blockId={blockId} />
+            ),
+          )}
+        </ol>
+      )}
+      {blockIds.length === 0 && !isFolded ? (
+        <div className={styles.empty}>{t('canvas.emptyGroup')}</div>
+      ) : null}
     </div>
   );
 });
+
+type FoldedCountProps = { readonly groupId: string; readonly count: number };
+
+/** The number of blocks that are folded away, and a dot where something is wrong in one of them. */
+function FoldedCount({ groupId, count }: FoldedCountProps): ReactElement {
+  const findings = useBot(
+    useShallow((bot) =>
+      (bot.document.blockIds[groupId] ?? []).flatMap((blockId) => bot.findings.get(blockId) ?? []),
+    ),
+  );
+  return (
+    <>
+      {findings.length === 0 ? null : <FindingDot findings={findings} />}
+      <span className={styles.chip}>{t('canvas.blocks', { count })}</span>
+    </>
+  );
+}
+
+type FoldButtonProps = { readonly groupId: string; readonly isFolded: boolean };
+
+/** Shows the group by its title alone, or with its blocks. */
+function FoldButton({ groupId, isFolded }: FoldButtonProps): ReactElement {
+  const store = useBotStore();
+  const Sign = isFolded ? ChevronRight : ChevronDown;
+  const words = t(isFolded ? 'canvas.unfold' : 'canvas.fold');
+  return (
+    <button
+      type="button"
+      // by keyboard it is a command of the group
+      tabIndex={-1}
+      className={classes(styles.fold, 'nodrag')}
+      aria-label={words}
+      title={words}
+      onClick={(event) => {
+        event.stopPropagation();
+        store.setFolded([groupId], !isFolded);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Sign size={16} aria-hidden />
+    </button>
+  );
+}
 
 /** A block as a coloured bar. */
 function BlockBar({ blockId }: { readonly blockId: string }): ReactElement | null {

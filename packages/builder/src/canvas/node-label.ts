@@ -13,15 +13,21 @@ export function titleOf({ groups }: Pick<BotDocument, 'groups'>, groupId: string
 /** The most targets that a name says. */
 const mostTargets = 3;
 
+type NodeState = { readonly problems: number; readonly isFolded: boolean };
+
 /** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
-export function labelOf(document: NamedParts, nodeId: string, problems = 0): string {
+export function labelOf(document: NamedParts, nodeId: string, { problems, isFolded }: NodeState): string {
   const event = document.events[nodeId];
   const count = document.blockIds[nodeId]?.length ?? 0;
   const name = event
     ? t('canvas.eventName', { name: eventFormFor(event.type).label })
     : t('canvas.groupName', { title: withoutKind(titleOf(document, nodeId)), count });
   const leads = leadsTo(document, nodeId);
-  const parts = [name, ...(leads === '' ? [] : [t('canvas.leadsTo', { titles: leads })])];
+  const parts = [
+    name,
+    ...(isFolded ? [t('canvas.folded')] : []),
+    ...(leads === '' ? [] : [t('canvas.leadsTo', { titles: leads })]),
+  ];
   return [...parts, ...(problems === 0 ? [] : [t('canvas.problems', { count: problems })])].join(', ');
 }
 

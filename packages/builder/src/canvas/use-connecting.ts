@@ -7,25 +7,44 @@ import {
   type EdgeSource,
 } from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
-import { useCallback } from 'react';
+import { useCallback, type MouseEvent } from 'react';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { both } from '../document/both.ts';
 import { useBot, useBotStore } from './bot-context.ts';
-import { headHeight } from './geometry.ts';
+import { headHeight, type Point } from './geometry.ts';
 import { sourceOfKey } from './source-of-key.ts';
 
-type Connecting = Pick<
-  ReactFlowProps,
-  'onConnect' | 'onConnectEnd' | 'nodesConnectable' | 'connectOnClick' | 'connectionRadius'
->;
+type Connecting = {
+  /** Connects by drag. */
+  readonly byDrag: Pick<
+    ReactFlowProps,
+    'onConnect' | 'onConnectEnd' | 'nodesConnectable' | 'connectOnClick' | 'connectionRadius'
+  >;
+  /** Connects by a click on a way out and another on what it leads to; between them the view can be moved. */
+  readonly byClick: (event: MouseEvent) => void;
+};
 
-/** Connects by drag or by two clicks; an edge that is dropped on the empty canvas makes a new group there. */
+/** Connects ways out with parts of the flow; a connection that ends on the empty canvas makes a new group there. */
 export function useConnecting(): Connecting {
   const store = useBotStore();
   const canEdit = useBot((bot) => bot.canEdit);
   const { screenToFlowPosition } = useReactFlow();
-  const onConnect = useCallback<NonNullable<Connecting['onConnect']>>(
+  const connectAt = useCallback(
+    (source: EdgeSource, element: Element | null, at: Point): void => {
+      const { document } = store.getState();
+      const target = targetAt(document, element);
+      if (target) {
+        store.run(connect(source, target, newId()));
+      } else if (element?.closest('.react-flow__pane')) {
+        const { x, y } = screenToFlowPosition(at);
+        const place = { x: Math.round(x), y: Math.round(y - headHeight / 2) };
+        store.run(connectToNewGroup(document, source, place));
+      }
+    },
+    [screenToFlowPosition, store],
+  );
+  const onConnect = useCallback<NonNullable<ReactFlowProps['onConnect']>>(
     ({ source, sourceHandle, target }) => {
       const { document } = store.getState();
       const from = sourceOfKey(document, source, sourceHandle ?? '');
@@ -33,33 +52,40 @@ export function useConnecting(): Connecting {
     },
     [store],
   );
-  const onConnectEnd = useCallback<NonNullable<Connecting['onConnectEnd']>>(
+  const onConnectEnd = useCallback<NonNullable<ReactFlowProps['onConnectEnd']>>(
     (event, { fromHandle, toHandle, isValid }) => {
       if (!fromHandle || isValid === true || toHandle) return;
-      const { clientX, clientY } =
+      const { clientX: x, clientY: y } =
         'changedTouches' in event ? (event.changedTouches[0] ?? emptyTouch) : event;
-      const { document } = store.getState();
-      const element = globalThis.document.elementFromPoint(clientX, clientY);
-      const from = sourceOfKey(document, fromHandle.nodeId, fromHandle.id ?? '');
-      if (!from) return;
-      const target = targetAt(document, element);
-      if (target) {
-        store.run(connect(from, target, newId()));
-        return;
-      }
-      if (!element?.closest('.react-flow__pane')) return;
-      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
-      store.run(connectToNewGroup(document, from, { x: Math.round(x), y: Math.round(y - headHeight / 2) }));
+      const from = sourceOfKey(store.getState().document, fromHandle.nodeId, fromHandle.id ?? '');
+      if (from) connectAt(from, document.elementFromPoint(x, y), { x, y });
     },
-    [screenToFlowPosition, store],
+    [connectAt, store],
   );
-  return {
+  const byClick = useCallback(
+    (event: MouseEvent): void => {
+      const element = event.target instanceof Element ? event.target : null;
+      const { document, connecting } = store.getState();
+      const port = element?.closest<HTMLElement>('.react-flow__handle.source');
+      const { nodeid = '', handleid = '' } = port?.dataset ?? {};
+      const source = port ? sourceOfKey(document, nodeid, handleid) : undefined;
+      // the buttons over the canvas work meanwhile
+      const isOnFlow = element?.closest('.react-flow__node, .react-flow__pane') != null;
+      if (!source && (!connecting || !isOnFlow)) return;
+      event.stopPropagation();
+      store.setConnecting(source);
+      if (!source && connecting) connectAt(connecting, element, { x: event.clientX, y: event.clientY });
+    },
+    [connectAt, store],
+  );
+  const byDrag = {
     onConnect,
     onConnectEnd,
     nodesConnectable: canEdit,
-    connectOnClick: canEdit,
+    connectOnClick: false,
     connectionRadius: 24,
   };
+  return { byDrag, byClick };
 }
 
 const emptyTouch = { clientX: 0, clientY: 0 };
@@ -81,11 +107,7 @@ function targetAt(
 }
 
 /** A new empty group that `source` leads to. */
-function connectToNewGroup(
-  document: BotDocument,
-  source: EdgeSource,
-  { x, y }: { readonly x: number; readonly y: number },
-): Command {
+function connectToNewGroup(document: BotDocument, source: EdgeSource, { x, y }: Point): Command {
   const id = newId();
   return both(
     'Connect',

@@ -36,15 +36,21 @@ export function useFlowNodes(): FlowNodes {
   const selected = useBot(({ selection }) => selection.nodeIds);
   const canEdit = useBot((bot) => bot.canEdit);
   const findings = useBot((bot) => bot.findings);
+  const folded = useBot((bot) => bot.folded);
   const [compute] = useState(createGeometry);
-  const geometry = useMemo(() => compute(document, namesOf(document)), [compute, document]);
+  const geometry = useMemo(() => compute(document, namesOf(document), folded), [compute, document, folded]);
   const [moving, setMoving] = useState(still);
   // neither typing in a block nor dragging changes a name
   const labels = useMemo(() => {
     const parts = { groups, events, edges, blockIds };
     const problems = (id: string): number => problemsOf(parts, findings, id);
-    return new Map([...order.events, ...order.groups].map((id) => [id, labelOf(parts, id, problems(id))]));
-  }, [groups, events, edges, blockIds, order, findings]);
+    return new Map(
+      [...order.events, ...order.groups].map((id) => [
+        id,
+        labelOf(parts, id, { problems: problems(id), isFolded: folded.has(id) }),
+      ]),
+    );
+  }, [groups, events, edges, blockIds, order, findings, folded]);
   const [keep] = useState(createNodes);
   const nodes = useMemo(() => {
     const chosen = new Set(selected);

@@ -1,4 +1,4 @@
-import { copy, duplicate, remove, type Clipping } from '@parley/editing';
+import { copy, disconnect, duplicate, remove, type BotDocument, type Clipping } from '@parley/editing';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -57,10 +57,14 @@ export async function pasteFromSystem(tools: EditorTools): Promise<void> {
   }
 }
 
-/** Removes what is chosen. What led to it leads on to what came after it. */
-export function removeChosen({ store, announce }: EditorTools): void {
-  const { nodeIds, blockIds, edgeIds } = store.getState().selection;
-  const { groups, events } = store.getState().document;
+/**
+ * Removes what is chosen. What led to it leads on to what came after it, unless `reconnects` is false; where it does, the
+ * author can have those ends stay open.
+ */
+export function removeChosen({ store, announce }: EditorTools, { reconnects = true } = {}): void {
+  const { selection, document: before } = store.getState();
+  const { nodeIds, blockIds, edgeIds } = selection;
+  const { groups, events } = before;
   const command = remove(
     {
       groupIds: nodeIds.filter((id) => groups[id]),
@@ -68,14 +72,26 @@ export function removeChosen({ store, announce }: EditorTools): void {
       blockIds,
       edgeIds,
     },
-    { reconnects: true },
+    { reconnects },
   );
   if (!store.run(command)) return;
-  announce(t('editor.did', { what: command.label }));
+  const ledOn = changedEdges(before, store.getState().document);
+  const did = t('editor.did', { what: command.label });
+  const text = ledOn.length === 0 ? did : t('editor.ledOn', { did, count: ledOn.length });
+  announce(text);
   showToast({
-    text: t('editor.did', { what: command.label }),
+    text,
     action: { label: t('common.undo'), run: () => void store.undo() },
+    otherAction:
+      ledOn.length === 0
+        ? undefined
+        : { label: t('editor.leaveOpen'), run: () => void store.run(disconnect(ledOn)) },
   });
+}
+
+/** The connections that are there before and after an edit, and have another end. */
+function changedEdges(before: BotDocument, { edges }: BotDocument): readonly string[] {
+  return Object.keys(edges).filter((id) => before.edges[id] && before.edges[id] !== edges[id]);
 }
 
 /** Adds a copy of what is chosen beside it. */

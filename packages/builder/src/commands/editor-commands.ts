@@ -1,10 +1,7 @@
-import { disconnect, groupOfBlock, mergeGroups, splitGroup } from '@parley/editing';
+import { disconnect, groupOfBlock } from '@parley/editing';
 import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import type { Selection } from '../document/bot-store.ts';
-import { both } from '../document/both.ts';
-import { newGroupTitle } from '../document/new-group-title.ts';
-import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { alignChosen, canAlign, canSpread, spreadChosen } from './arrange.ts';
@@ -17,6 +14,7 @@ import {
 } from './clipboard-actions.ts';
 import type { EditorCommand } from './editor-command.ts';
 import type { EditorTools } from './editor-context.ts';
+import { canFold, canMerge, canSplit, foldChosen, mergeChosen, splitAtBlock } from './group-actions.ts';
 import { navigationCommands } from './navigation-commands.ts';
 import { stepCommands } from './step-commands.ts';
 import type { WordKey } from '../words/catalogue.ts';
@@ -51,42 +49,6 @@ function selectAll({ store }: EditorTools): void {
   else store.select({ nodeIds: [...order.events, ...order.groups] });
 }
 
-/** True where a block is chosen that is not the first of its group. */
-function canSplit(tools: EditorTools): boolean {
-  if (!hasBlock(tools)) return false;
-  const { document, selection } = tools.store.getState();
-  const [blockId = ''] = selection.blockIds;
-  return document.blockIds[groupOfBlock(document, blockId) ?? '']?.[0] !== blockId;
-}
-
-/** The distance of a group that was split off to the right of the other. */
-const splitDistance = 380;
-
-function splitAtBlock({ store, view, announce }: EditorTools): void {
-  const { document, selection } = store.getState();
-  const [blockId = ''] = selection.blockIds;
-  const at = document.groups[groupOfBlock(document, blockId) ?? '']?.graphCoordinates;
-  if (!at) return;
-  const id = newId();
-  const title = newGroupTitle(document);
-  const group = { id, title, x: at.x + splitDistance, y: at.y, edgeId: newId() };
-  const command = splitGroup(blockId, group);
-  if (!store.run(command)) return;
-  announce(t('editor.did', { what: command.label }));
-  view.reveal(id);
-}
-
-/** Puts the blocks of the chosen groups into the one at the left. */
-function mergeChosen({ store, announce }: EditorTools): void {
-  const { document, selection } = store.getState();
-  const xOf = (id: string): number => document.groups[id]?.graphCoordinates.x ?? 0;
-  const [first = '', ...others] = selection.nodeIds
-    .filter((id) => document.groups[id])
-    .toSorted((a, b) => xOf(a) - xOf(b));
-  const command = both('Merge groups', ...others.map((id) => mergeGroups(first, id)));
-  if (store.run(command)) announce(t('editor.did', { what: command.label }));
-}
-
 /** Tidies up; the code for it comes when it is first asked for. */
 function tidy(tools: EditorTools): void {
   import('./tidy-up.ts')
@@ -110,7 +72,14 @@ const editingCommands: readonly EditorCommand[] = [
     run: ({ open }) => open('connect'),
   },
   { id: 'disconnect', words: 'editor.disconnect', keys: 'Shift+C', when: hasChosen, run: disconnectChosen },
-  { id: 'delete', words: 'editor.delete', keys: 'Del', when: hasChosen, run: removeChosen },
+  { id: 'delete', words: 'editor.delete', keys: 'Del', when: hasChosen, run: (tools) => removeChosen(tools) },
+  {
+    id: 'delete-open',
+    words: 'editor.deleteOpen',
+    keys: 'Shift+Del',
+    when: hasChosen,
+    run: (tools) => removeChosen(tools, { reconnects: false }),
+  },
   {
     id: 'copy',
     words: 'editor.copy',
@@ -153,7 +122,7 @@ const editingCommands: readonly EditorCommand[] = [
     id: 'merge',
     words: 'editor.merge',
     keys: 'Ctrl+G',
-    when: (tools) => canEdit(tools) && selectionOf(tools).nodeIds.length > 1,
+    when: canMerge,
     run: mergeChosen,
   },
   {
@@ -180,6 +149,7 @@ const editingCommands: readonly EditorCommand[] = [
     when: canArrange(canSpread),
     run: (tools) => spreadChosen(tools, 'y'),
   },
+  { id: 'fold', words: 'editor.fold', keys: 'F', when: canFold, run: foldChosen },
   { id: 'tidy', words: 'editor.tidy', keys: 'L', when: canEdit, run: tidy },
 ];
 

@@ -112,10 +112,14 @@ export function enter(tools: EditorTools): void {
   else goTo(tools, id);
 }
 
-/** Goes from a block to its group; at a group nothing is chosen any more. While moving: ends that. */
+/** Goes from a block to its group; at a group nothing is chosen any more. While moving or connecting: ends that. */
 export function leave(tools: EditorTools): void {
   const { store } = tools;
-  const { document, isMoving } = store.getState();
+  const { document, isMoving, connecting } = store.getState();
+  if (connecting) {
+    store.setConnecting(undefined);
+    return;
+  }
   if (isMoving) {
     endMoving(tools);
     return;

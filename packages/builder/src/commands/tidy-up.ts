@@ -39,8 +39,8 @@ export async function tidyUp(tools: EditorTools): Promise<void> {
 }
 
 function requestOf({ store }: EditorTools): LayoutRequest {
-  const { document, selection } = store.getState();
-  const geometry = createGeometry()(document, namesOf(document));
+  const { document, selection, folded } = store.getState();
+  const geometry = createGeometry()(document, namesOf(document), folded);
   const positionOf = (id: string) => (document.groups[id] ?? document.events[id])?.graphCoordinates;
   const chosen = new Set(selection.nodeIds.length > 1 ? selection.nodeIds : Object.keys(geometry.shapes));
   const nodes = Object.entries(geometry.shapes).flatMap(([id, { width, height }]) =>

@@ -1,17 +1,20 @@
 import {
   edit,
   emptyHistory,
+  groupOfBlock,
   redo,
   remember,
   toDocument,
   undo,
   type BotDocument,
   type Command,
+  type EdgeSource,
   type History,
   type HistoryStep,
   type Operation,
 } from '@parley/editing';
 import type { Bot } from '@parley/schema';
+import { foldedGroups, rememberFolded } from './folded-groups.ts';
 import { findingsByPart, type Findings, type PlacedFinding } from './findings.ts';
 import { textInPlace, type InPlace } from './in-place.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -32,8 +35,12 @@ export type OpenBot = {
   readonly selection: Selection;
   /** The group, event or block that the keyboard is at: a new object each time it is to get the focus. */
   readonly focused: { readonly id: string } | undefined;
+  /** The groups that the canvas shows by their titles alone; a group whose block is chosen is none of them. */
+  readonly folded: ReadonlySet<string>;
   /** True while the arrow keys move what is chosen. */
   readonly isMoving: boolean;
+  /** The way out that the next part that is clicked is connected to. */
+  readonly connecting: EdgeSource | undefined;
   /** The text on the canvas that is being written. */
   readonly written: InPlace | undefined;
   /** The findings of the last check. */
@@ -58,6 +65,8 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly adopt: (document: BotDocument) => void;
   /** Chooses these parts, and nothing else. */
   readonly select: (selection: Partial<Selection>) => void;
+  /** Shows groups by their titles alone, or with their blocks. */
+  readonly setFolded: (groupIds: readonly string[], isFolded: boolean) => void;
   /** Chooses the part that a place is in, and has its field get the focus. */
   readonly goTo: (path: readonly string[]) => void;
   /** Has a text be written where it stands; false where that cannot be. */
@@ -67,42 +76,38 @@ export type BotStore = StoreApi<OpenBot> & {
   readonly focus: (id: string) => void;
   /** Has the arrow keys move what is chosen, until something else is chosen. */
   readonly setMoving: (isMoving: boolean) => void;
+  /** Has the next part that is clicked be connected to a way out, or ends that. */
+  readonly setConnecting: (source: EdgeSource | undefined) => void;
   /** Calls `listener` after every change; returns the way to stop that. */
   readonly onOperations: (listener: OnOperations) => () => void;
 };
 
 /** Opens a bot. */
 export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolean }): BotStore {
-  const store = createStore<OpenBot>(() => ({
-    document: toDocument(bot),
-    history: emptyHistory,
-    selection: nothing,
-    focused: undefined,
-    isMoving: false,
-    written: undefined,
-    findings: new Map(),
-    wanted: undefined,
-    canEdit,
-  }));
+  const store = createStore<OpenBot>(() => justOpened(bot, canEdit));
   const listeners = new Set<OnOperations>();
   const tell = (operations: readonly Operation[]): void => {
     if (operations.length > 0) for (const listener of listeners) listener(operations);
   };
   const step = (take: typeof undo): HistoryStep | undefined => {
-    const { document, history, selection } = store.getState();
-    if (!store.getState().canEdit) return undefined;
-    const taken = take(history, document);
+    const { document, history, selection, canEdit: mayEdit } = store.getState();
+    const taken = mayEdit ? take(history, document) : undefined;
     if (!taken) return undefined;
-    store.setState({
-      document: taken.document,
-      history: taken.history,
-      selection: present(selection, taken.document),
-    });
-    tell(taken.operations);
+    const { document: after, history: rest, operations } = taken;
+    store.setState({ document: after, history: rest, selection: present(selection, after) });
+    tell(operations);
     return taken;
   };
-  const select = (selection: Partial<Selection>): void =>
+  const setFolded = (groupIds: readonly string[], isFolded: boolean): void =>
+    store.setState(({ folded, document }) => ({
+      folded: folding(folded, document, groupIds, isFolded),
+    }));
+  const select = (selection: Partial<Selection>): void => {
+    const { document } = store.getState();
+    const shown = (selection.blockIds ?? []).flatMap((id) => groupOfBlock(document, id) ?? []);
+    setFolded(shown, false);
     store.setState({ selection: { ...nothing, ...selection }, isMoving: false });
+  };
   return Object.assign(store, {
     run(command: Command): boolean {
       const { document, history, selection, canEdit: mayEdit } = store.getState();
@@ -123,6 +128,7 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
       store.setState(({ selection }) => ({ document, selection: present(selection, document) }));
     },
     select,
+    setFolded,
     goTo(path: readonly string[]): void {
       const [table, id = ''] = path;
       if (table === 'blocks') select({ blockIds: [id] });
@@ -144,11 +150,45 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     setMoving(isMoving: boolean): void {
       store.setState({ isMoving });
     },
+    setConnecting(source: EdgeSource | undefined): void {
+      store.setState(({ canEdit: mayEdit }) => ({ connecting: mayEdit ? source : undefined }));
+    },
     onOperations(listener: OnOperations): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   });
+}
+
+/** The state of a bot that was just read. */
+function justOpened(bot: Bot, canEdit: boolean): OpenBot {
+  return {
+    document: toDocument(bot),
+    history: emptyHistory,
+    selection: nothing,
+    focused: undefined,
+    folded: foldedGroups(bot.id),
+    isMoving: false,
+    connecting: undefined,
+    written: undefined,
+    findings: new Map(),
+    wanted: undefined,
+    canEdit,
+  };
+}
+
+/** The groups that are folded once these are too, or are not any more; the same set where that changes nothing. */
+function folding(
+  folded: ReadonlySet<string>,
+  { groups, fields }: BotDocument,
+  groupIds: readonly string[],
+  isFolded: boolean,
+): ReadonlySet<string> {
+  if (groupIds.every((id) => folded.has(id) === isFolded)) return folded;
+  const others = [...folded].filter((id) => groups[id] && !groupIds.includes(id));
+  const next = new Set(isFolded ? [...others, ...groupIds] : others);
+  rememberFolded(fields.id, next);
+  return next;
 }
 
 /** The chosen parts that are still there. */

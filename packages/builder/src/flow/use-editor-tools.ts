@@ -67,9 +67,9 @@ function useView(store: BotStore): EditorTools['view'] {
   const flow = useStoreApi();
   return useMemo(() => {
     const geometryNow = () => {
-      const { document } = store.getState();
+      const { document, folded } = store.getState();
       const positionOf = (id: string) => (document.groups[id] ?? document.events[id])?.graphCoordinates;
-      return { geometry: createGeometry()(document, namesOf(document)), positionOf };
+      return { geometry: createGeometry()(document, namesOf(document), folded), positionOf };
     };
     return {
       zoomIn: () => void zoomIn(),

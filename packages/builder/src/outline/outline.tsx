@@ -1,5 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
-import { ArrowDown, ArrowUp, Ellipsis, Link2, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Link2, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
@@ -16,12 +16,14 @@ import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './outline.module.css';
+import { useBlockDrag, type BlockDrag } from './use-block-drag.ts';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
 export function Outline(): ReactElement {
   const document = useBot((bot) => bot.document);
   const canEdit = useBot((bot) => bot.canEdit);
   const { store, open } = useEditor();
+  const drag = useBlockDrag();
   return (
     <div className={styles.outline} data-outline data-workplace>
       <ol aria-label={t('editor.outlineLabel')} className={styles.groups}>
@@ -29,7 +31,7 @@ export function Outline(): ReactElement {
           const title = titleOf(document, groupId);
           return (
             <li key={groupId} className={styles.group}>
-              <h2 className={styles.title}>
+              <h2 className={styles.title} data-outline-row={groupId} data-drop={drag.dropAt(groupId)}>
                 <button
                   type="button"
                   className={styles.titleButton}
@@ -40,7 +42,7 @@ export function Outline(): ReactElement {
               </h2>
               <ol className={styles.blocks}>
                 {(document.blockIds[groupId] ?? []).map((blockId) => (
-                  <OutlineBlock key={blockId} blockId={blockId} />
+                  <OutlineBlock key={blockId} blockId={blockId} drag={drag} />
                 ))}
               </ol>
               {canEdit ? (
@@ -77,7 +79,9 @@ export function Outline(): ReactElement {
 
 const blockActions = { up: ArrowUp, down: ArrowDown, connect: Link2, delete: Trash2 } as const;
 
-function OutlineBlock({ blockId }: { readonly blockId: string }): ReactElement | null {
+type OutlineBlockProps = { readonly blockId: string; readonly drag: BlockDrag };
+
+function OutlineBlock({ blockId, drag }: OutlineBlockProps): ReactElement | null {
   const tools = useEditor();
   const block = useBot(({ document }) => document.blocks[blockId]);
   const names = useBot(({ document }) => namesOf(document));
@@ -98,7 +102,13 @@ function OutlineBlock({ blockId }: { readonly blockId: string }): ReactElement |
   });
   const name = first?.text ?? form.label;
   return (
-    <li className={styles.block}>
+    <li className={styles.block} data-outline-row={blockId} data-drop={drag.dropAt(blockId)}>
+      {canEdit ? (
+        // by keyboard the actions of the block do the same
+        <span {...drag.grip(blockId)} className={styles.grip} title={t('editor.dragBlock')} aria-hidden>
+          <GripVertical size={16} />
+        </span>
+      ) : null}
       <button
         type="button"
         aria-pressed={isChosen}

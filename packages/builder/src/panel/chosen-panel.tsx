@@ -69,6 +69,7 @@ function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
         isReadOnly={!canEdit}
         onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
       />
+      <CommandButtons ids={['fold', 'duplicate']} />
       <DeleteButton />
     </div>
   );
@@ -86,6 +87,7 @@ function SeveralPanel({ count }: { readonly count: number }): ReactElement {
           'spread-across',
           'spread-down',
           'merge',
+          'fold',
           'tidy',
           'duplicate',
           'delete',

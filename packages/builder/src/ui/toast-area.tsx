@@ -38,17 +38,20 @@ export function ToastArea(): ReactElement {
           <ToastContent className={styles.content}>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
-          {toast.content.action ? (
-            <Button
-              look="quiet"
-              onPress={() => {
-                toast.content.action?.run();
-                queue.close(toast.key);
-              }}
-            >
-              {toast.content.action.label}
-            </Button>
-          ) : null}
+          {[toast.content.otherAction, toast.content.action].map((action) =>
+            action === undefined ? null : (
+              <Button
+                key={action.label}
+                look="quiet"
+                onPress={() => {
+                  action.run();
+                  queue.close(toast.key);
+                }}
+              >
+                {action.label}
+              </Button>
+            ),
+          )}
           <AriaButton slot="close" aria-label={t('common.close')} className={styles.close}>
             <X size={16} aria-hidden />
           </AriaButton>

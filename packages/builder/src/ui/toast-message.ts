@@ -2,5 +2,9 @@
 export type ToastMessage = {
   readonly text: string;
   /** The way back, or the next step. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
+  /** Something else that its reader may rather want. */
+  readonly otherAction?: ToastAction | undefined;
 };
+
+type ToastAction = { readonly label: string; readonly run: () => void };

@@ -1,0 +1,159 @@
+import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
+import type { Locator, Page } from 'playwright-core';
+import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+type Part = { readonly id: string; readonly to?: string };
+
+/** A group whose last block leads to another group, if `to` names one. */
+function groupOf(title: string, [x, y]: readonly [x: number, y: number], parts: readonly Part[]) {
+  const blocks = parts.map(({ id, to }) => ({
+    ...says(id),
+    ...(to === undefined ? {} : { outgoingEdgeId: `${id}-${to}` }),
+  }));
+  return { id: title, title, graphCoordinates: { x, y }, blocks };
+}
+const edgeOf = (blockId: string, groupId: string) => ({
+  id: `${blockId}-${groupId}`,
+  from: { blockId },
+  to: { groupId },
+});
+
+/** A bot of three groups, of which the first leads to the second, and the second to the third. */
+async function opened(builder: BuilderUnderTest): Promise<{ readonly page: Page; readonly botId: string }> {
+  const { api, workspaceId } = builder;
+  const groups = [
+    groupOf('One', [0, 0], [{ id: 'a' }, { id: 'b', to: 'Two' }]),
+    groupOf('Two', [420, 0], [{ id: 'c' }, { id: 'd', to: 'Three' }]),
+    groupOf('Three', [0, 240], [{ id: 'e' }]),
+  ];
+  const edges = [edgeOf('b', 'Two'), edgeOf('d', 'Three')];
+  const { bot } = await api.createBot({ body: { workspaceId, bot: { groups, edges } } });
+  const { page } = await builder.open(`/b/${bot.id}`);
+  return { page, botId: bot.id };
+}
+
+const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
+const block = (page: Page, id: string): Locator => page.locator(`[data-block="${id}"]`);
+const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
+
+describeInBuilder('work on the canvas', (builder) => {
+  const linksOf = async (botId: string): Promise<readonly string[]> =>
+    (await builder().api.getBot({ path: { botId } })).bot.edges.map(
+      ({ from, to }) => `${'blockId' in from ? from.blockId : 'start'}→${to.groupId}${to.blockId ?? ''}`,
+    );
+
+  test('a group is collapsed and expanded, by its button and by key, and stays so on this device', async () => {
+    const { page, botId } = await opened(builder());
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/changes') && request.method() === 'POST') changes.push(request.url());
+    });
+    await group(page, /Group Two/)
+      .getByRole('button', { name: 'Collapse the group' })
+      .click();
+    await group(page, /Group Two, 2 blocks, collapsed, leads to Three/).waitFor();
+    await block(page, 'c').waitFor({ state: 'detached' });
+    await photograph(page, 'collapsed');
+    await expectAccessible(page);
+    await page.reload();
+    await group(page, /Group Two, 2 blocks, collapsed/).click();
+    await page.keyboard.press('f');
+    await block(page, 'c').waitFor();
+    await page.keyboard.press('f');
+    await block(page, 'c').waitFor({ state: 'detached' });
+    // the keyboard goes in: what it goes to is shown
+    await page.keyboard.press('Enter');
+    await block(page, 'c').and(page.locator(':focus')).waitFor();
+    await group(page, /Group Two, 2 blocks, leads to Three/).waitFor();
+    expect(changes).toEqual([]);
+    expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three']);
+  });
+
+  test('a way out is connected by two clicks, with the view moved between them', async () => {
+    const { page, botId } = await opened(builder());
+    const words = page.getByText('Click what “e” leads to', { exact: false });
+    await block(page, 'e').hover();
+    await block(page, 'e').locator('.react-flow__handle').click();
+    await words.waitFor();
+    const before = (await group(page, /Group One/).boundingBox())!;
+    await page.mouse.move(700, 760);
+    await page.mouse.down();
+    await page.mouse.move(760, 700, { steps: 6 });
+    await page.mouse.up();
+    const after = (await group(page, /Group One/).boundingBox())!;
+    expect([Math.round(after.x - before.x), Math.round(after.y - before.y)]).toEqual([60, -60]);
+    await words.waitFor();
+    await photograph(page, 'connecting');
+    await expectAccessible(page);
+    await block(page, 'b').click();
+    await words.waitFor({ state: 'detached' });
+    await group(page, /Group Three, 1 block, leads to One/).waitFor();
+    await saved(page);
+    expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three', 'e→Oneb']);
+
+    // it ends with Escape, and a click on the empty canvas makes a group
+    await block(page, 'a').hover();
+    await block(page, 'a').locator('.react-flow__handle').click();
+    await page.getByText('Click what “a” leads to', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Click what “a” leads to', { exact: false }).waitFor({ state: 'detached' });
+    await block(page, 'e').locator('.react-flow__handle').click();
+    await words.waitFor();
+    await page.mouse.click(700, 760);
+    await group(page, /Group 4, 0 blocks/).waitFor();
+    await saved(page);
+    expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three', expect.stringMatching(/^e→/)]);
+  });
+
+  test('what is deleted leaves its connections to what came after it, unless the author wants them open', async () => {
+    const { page, botId } = await opened(builder());
+    await group(page, /Group Two/).click({ position: { x: 60, y: 12 } });
+    await page.keyboard.press('Delete');
+    await group(page, /Group One, 2 blocks, leads to Three/).waitFor();
+    await page.getByText('What led there leads on to what came after.').last().waitFor();
+    await page.getByRole('button', { name: 'Do not reconnect' }).click();
+    await group(page, /Group One, 2 blocks(?!.*leads to)/).waitFor();
+    await saved(page);
+    expect(await linksOf(botId)).toEqual([]);
+    await page.keyboard.press('Control+z');
+    await group(page, /Group One, 2 blocks, leads to Three/).waitFor();
+    await page.keyboard.press('Control+z');
+    await group(page, /Group Two/).click({ position: { x: 60, y: 12 } });
+    await page.keyboard.press('Shift+Delete');
+    await group(page, /Group One, 2 blocks(?!.*leads to)/).waitFor();
+    await saved(page);
+    expect(await linksOf(botId)).toEqual([]);
+  });
+
+  test('blocks are dragged in the outline, within their group and to another', async () => {
+    const { page, botId } = await opened(builder());
+    await page.getByRole('button', { name: 'Canvas or outline' }).click();
+    const row = (id: string): Locator => page.locator(`[data-outline-row="${id}"]`);
+    const drag = async (id: string, to: Locator, part: number): Promise<void> => {
+      const from = (await row(id).locator('[title^="Drag"]').boundingBox())!;
+      const target = (await to.boundingBox())!;
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(target.x + 40, target.y + target.height * part, { steps: 6 });
+    };
+    const blocksOf = async (): Promise<readonly string[][]> =>
+      (await builder().api.getBot({ path: { botId } })).bot.groups.map(({ blocks }) =>
+        blocks.map(({ id }) => id),
+      );
+    await row('a').waitFor();
+    await drag('a', row('d'), 0.2);
+    await page.locator('[data-outline-row="d"][data-drop="before"]').waitFor();
+    await page.mouse.up();
+    await page.locator('[data-drop]').waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await blocksOf()).toEqual([['b'], ['c', 'a', 'd'], ['e']]);
+    await drag('e', row('One'), 0.5);
+    await page.locator('[data-outline-row="b"][data-drop="after"]').waitFor();
+    await page.mouse.up();
+    await page.locator('[data-outline-row="e"]').and(page.locator('ol ol > :nth-child(2)')).waitFor();
+    await saved(page);
+    expect(await blocksOf()).toEqual([['b', 'e'], ['c', 'a', 'd'], []]);
+  });
+});
