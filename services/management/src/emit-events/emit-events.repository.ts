@@ -6,9 +6,15 @@ import type { OutboundEvent } from '../outbound-events/event.ts';
 
 /**
  * Writes events for each webhook that asks for them, in the transaction of what happened. The id of a delivery follows
- * from the event and the webhook: what was written before is not written again, whoever repeats it.
+ * from the event and the webhook: what was written before is not written again, whoever repeats it. With `onlyTo`, an id,
+ * no other webhook is told.
  */
-export async function emitEvents(tx: Db, events: readonly OutboundEvent[], now: Date): Promise<void> {
+export async function emitEvents(
+  tx: Db,
+  events: readonly OutboundEvent[],
+  now: Date,
+  onlyTo?: string,
+): Promise<void> {
   if (events.length === 0) return;
   // in the order of their ids, so that two who write the same ones do not wait for each other in a circle
   await tx.execute(sql`
@@ -22,6 +28,7 @@ export async function emitEvents(tx: Db, events: readonly OutboundEvent[], now: 
     JOIN webhooks ON webhooks.workspace_id = bots.workspace_id
     WHERE webhooks.disabled_at IS NULL AND event.type = ANY (webhooks.events)
       AND (webhooks.bot_ids IS NULL OR event."botId" = ANY (webhooks.bot_ids))
+      ${onlyTo === undefined ? sql`` : sql`AND webhooks.id = ${onlyTo}`}
     ORDER BY 1
     ON CONFLICT DO NOTHING`);
 }

@@ -31,7 +31,7 @@ export async function emitAbandoned(db: Database, afterMs: number, now: Date): P
     if (abandonedUntil >= until) continue;
     await inTransaction(db, async (tx) => {
       const found = await findAbandoned(tx, workspaceId, abandonedUntil, until);
-      await emitEvents(tx, found.map(eventOf), now);
+      await emitEvents(tx, found.map(eventOf), now, id);
       const last = found.length < mostAtOnce ? undefined : found.at(-1);
       // the next time goes on with all that stood at the last instant
       const reached = last === undefined ? until : new Date(Date.parse(last.updated_at) - 1);

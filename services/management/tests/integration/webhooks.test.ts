@@ -299,6 +299,22 @@ describe('webhooks', () => {
     expect(new Set(receiver.arrivals.map((arrival) => arrival.id)).size).toBe(2);
   });
 
+  test('a webhook is not told of results that were left alone before it asked', async () => {
+    const { db } = world.management.deps;
+    const events = ['result.abandoned'];
+    const [first, second] = [await make({ events }), await make({ events })];
+    now = Date.now();
+    await store(completed({ isCompleted: false }));
+    now += 2 * hourMs;
+    await db
+      .update(webhooks)
+      .set({ abandonedUntil: new Date(now) })
+      .where(eq(webhooks.id, second.id));
+    await emitAbandoned(db, hourMs, new Date(now));
+    expect(await deliveries(first.id)).toMatchObject([{ event: { type: 'result.abandoned' } }]);
+    expect(await deliveries(second.id)).toEqual([]);
+  });
+
   test('one that more waits for than may wait is disabled; what is old is forgotten', async () => {
     const { db } = world.management.deps;
     const { id } = await make({ events: ['answer.given'] });
