@@ -5,7 +5,7 @@ import { idSchema, orNull, timestampSchema } from '../primitives.ts';
 const pointerSchema = z.object({
   botId: idSchema,
   workspaceId: idSchema,
-  /** The organization whose share of the machine its chats use (ADR 0027). */
+  /** The organization whose share of the machine its chats use (ADR 0028). */
   organizationId: idSchema,
   publicId: orNull(z.string()),
   /** SHA-256 of the published content, hexadecimal; null: not published. */

@@ -11,7 +11,7 @@ export const organizations = pgTable('organizations', {
   name: text('name').notNull(),
   createdAt,
   /**
-   * The organization whose share of the machine this one uses (ADR 0027): that of who invited its owner. Null: it has a
+   * The organization whose share of the machine this one uses (ADR 0028): that of who invited its owner. Null: it has a
    * share of its own.
    */
   sponsorId: text('sponsor_id').references((): AnyPgColumn => organizations.id),
