@@ -11,6 +11,8 @@ export function countStoreErrors(store: FileStore, registry: Registry): FileStor
     'Calls in which the file store did not serve',
     ['operation', 'reason'],
   );
+  // there from the beginning: a counter that is not there yet hides its first error from whoever asks how much it grew
+  for (const reason of ['full', 'away']) errors('put', reason);
   const counted =
     <Args extends unknown[], T>(operation: string, call: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
