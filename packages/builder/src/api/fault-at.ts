@@ -8,5 +8,7 @@ import { t } from '../words/words.ts';
 export function faultAt(error: unknown, pointer: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   const fault = error.problem.errors?.find((candidate) => candidate.pointer === pointer);
-  return fault && t('problems.fault', { detail: fault.detail });
+  if (fault === undefined) return undefined;
+  // some are sentences already
+  return fault.detail.endsWith('.') ? fault.detail : t('problems.fault', { detail: fault.detail });
 }

@@ -35,6 +35,10 @@ export const pages: readonly PageEntry[] = [
     path: '/w/:workspaceId/tokens',
     load: async () => (await import('../workspace-settings/tokens-page.tsx')).TokensPage,
   },
+  {
+    path: '/w/:workspaceId/webhooks/:webhookId?',
+    load: async () => (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
+  },
   { path: '/account', load: async () => (await import('../account/account-page.tsx')).AccountPage },
   { path: '/sign-in/sso', load: async () => (await import('../sign-in/sso-page.tsx')).SsoPage },
   { path: '/sign-in', load: async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage },

@@ -12,6 +12,7 @@ const areas = [
   { id: 'bots', path: '' },
   { id: 'members', path: '/members' },
   { id: 'tokens', path: '/tokens' },
+  { id: 'webhooks', path: '/webhooks' },
   { id: 'settings', path: '/settings' },
 ] as const;
 

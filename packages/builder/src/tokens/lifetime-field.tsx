@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../words/late/tokens.ts';
 import { Select } from '../ui/select.tsx';
 import { t } from '../words/words.ts';
 import { lifetimes, type Lifetime } from './lifetime.ts';

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import '../words/late/tokens.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -29,6 +29,7 @@ import type tokens from './en/tokens.json';
 import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
 import type versions from './en/versions.json';
+import type webhooks from './en/webhooks.json';
 import type workspaceSettings from './en/workspace-settings.json';
 import type workspaceTokens from './en/workspace-tokens.json';
 
@@ -69,6 +70,7 @@ export type LateWords = {
   readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;
   readonly versions: typeof versions;
+  readonly webhooks: typeof webhooks;
   readonly workspaceSettings: typeof workspaceSettings;
   readonly workspaceTokens: typeof workspaceTokens;
 };

@@ -17,6 +17,7 @@ import tokens from './en/tokens.json' with { type: 'json' };
 import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
+import webhooks from './en/webhooks.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
 import workspaceTokens from './en/workspace-tokens.json' with { type: 'json' };
 import { english } from './catalogue.ts';
@@ -39,6 +40,7 @@ const late = {
   tryRequest,
   uiPage,
   versions,
+  webhooks,
   workspaceSettings,
   workspaceTokens,
 };

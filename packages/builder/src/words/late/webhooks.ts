@@ -1,0 +1,4 @@
+import webhooks from '../en/webhooks.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ webhooks });

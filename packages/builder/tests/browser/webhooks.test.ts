@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+
+describeInBuilder(
+  'webhooks',
+  (builder) => {
+    let receiver: Receiver;
+    beforeAll(async () => {
+      receiver = await startReceiver();
+    });
+    afterAll(() => receiver.stop());
+
+    test('a webhook is made, tried, seen to fail and to be disabled, enabled again, and deleted', async () => {
+      const { api, workspaceId } = builder();
+      await api.createBot({ body: { workspaceId, bot: { name: 'Lead qualification' } } });
+      const { page } = await builder().open(`/w/${workspaceId}`);
+      await page.getByRole('link', { name: 'Webhooks' }).click();
+      await page.getByText('No webhook so far').waitFor();
+      await photograph(page, 'webhooks-empty');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'New webhook' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM');
+      await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/hook');
+      await dialog.getByText('A chat begins').click();
+      await dialog.getByRole('button', { name: /Bots$/ }).click();
+      await page.getByRole('option', { name: 'Only these bots' }).click();
+      await dialog.getByText('Lead qualification').click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('The host is unknown, or may not be reached from here.').waitFor();
+      await photograph(page, 'webhooks-new');
+      await expectAccessible(page);
+      await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      const secret = page.getByRole('dialog', { name: 'The secret of CRM' });
+      const first = await secret.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+      expect(first).toMatch(/^whsec_/);
+      await photograph(page, 'webhooks-secret');
+      await expectAccessible(page);
+      await secret.getByRole('button', { name: 'Done' }).click();
+
+      await page.getByRole('heading', { name: 'CRM' }).waitFor();
+      const [webhook] = (await api.listWebhooks({ path: { workspaceId } })).webhooks;
+      expect(webhook).toMatchObject({ url: receiver.url, events: ['chat.started', 'result.completed'] });
+      const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+      const sendTest = page.getByRole('button', { name: 'Send a test event' });
+      await page.getByText('Nothing has been sent so far.').waitFor();
+      await photograph(page, 'webhooks-unused');
+      await sendTest.click();
+      await deliveries.filter({ hasText: 'Delivered' }).waitFor();
+      expect(receiver.ids).toHaveLength(1);
+      await deliveries.getByRole('button', { name: /^Send again: Test event/ }).click();
+      await receiver.hasReceived(2);
+      expect(new Set(receiver.ids).size).toBe(1);
+
+      receiver.answerWith(500);
+      await sendTest.click();
+      await deliveries.filter({ hasText: 'The receiver answered with 500.' }).waitFor();
+      await page.getByText('Its address has taken nothing since').waitFor();
+      await photograph(page, 'webhooks-failing');
+      await expectAccessible(page);
+
+      receiver.answerWith(410);
+      await sendTest.click();
+      await page.getByText('its address answered that it is gone (410)').waitFor();
+      await photograph(page, 'webhooks-disabled');
+      await expectAccessible(page);
+      receiver.answerWith(204);
+      await page.getByRole('button', { name: 'Enable again' }).click();
+      await deliveries.filter({ hasText: 'Delivered' }).nth(1).waitFor();
+      await page.getByRole('button', { name: 'Enable again' }).waitFor({ state: 'detached' });
+
+      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click();
+      const second = await secret.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+      expect(second).toMatch(/^whsec_/);
+      expect(second).not.toBe(first);
+      await secret.getByRole('button', { name: 'Done' }).click();
+
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Customer relations');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: 'Customer relations' }).waitFor();
+      await page.getByRole('button', { name: 'Disable' }).click();
+      await page.getByText('a member turned it off').waitFor();
+      await page.getByRole('button', { name: 'All webhooks' }).click();
+      await page.getByRole('list', { name: 'Webhooks' }).getByText('Disabled').waitFor();
+      await photograph(page, 'webhooks');
+      await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'Open Customer relations' }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No webhook so far').waitFor();
+      expect((await api.listWebhooks({ path: { workspaceId } })).webhooks).toEqual([]);
+    });
+
+    test('the address of a webhook that is gone leads to the list', async () => {
+      const { page } = await builder().open(`/w/${builder().workspaceId}/webhooks/nobody`);
+      await page.getByText('This webhook has been deleted.').waitFor();
+      await page.getByRole('button', { name: 'New webhook' }).waitFor();
+    });
+  },
+  {
+    withChat: true,
+    settings: () =>
+      Promise.resolve({
+        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
+        EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+      }),
+  },
+);
