@@ -94,6 +94,7 @@ describeInBuilder('the list of bots', (builder) => {
     await found.press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bot 777 of many');
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const renamed = page.getByRole('link', { name: 'Bot 777 of many' });
     await renamed.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();

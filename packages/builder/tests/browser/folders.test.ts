@@ -77,6 +77,8 @@ describeInBuilder('folders of bots', (builder) => {
     await page.getByRole('link', { name: 'Old' }).press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('Older');
     await page.keyboard.press('Enter');
+    // the dialog keeps the focus while the list behind it has the new name already
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Older' }).press('Enter');
     await page.getByRole('button', { name: 'Actions for Older' }).click();
     await page.getByRole('menuitem', { name: 'Delete the folder' }).click();
