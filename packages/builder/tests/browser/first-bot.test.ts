@@ -180,16 +180,15 @@ describeInBuilder(
       /** Taps an entry of a list once the list lies over the rest of the page. */
       const tapOption = async (name: string): Promise<void> => {
         const option = page.getByRole('option', { name, exact: true });
-        const middle = await page.waitForFunction(
-          (element) => {
+        const middle = () =>
+          option.evaluate((element) => {
             const box = element.getBoundingClientRect();
             const at = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
             return element.contains(document.elementFromPoint(at.x, at.y)) ? at : undefined;
-          },
-          await option.elementHandle(),
-        );
-        const { x, y } = (await middle.jsonValue())!;
-        await page.touchscreen.tap(x, y);
+          });
+        let at = await middle();
+        while (!at) at = await middle();
+        await page.touchscreen.tap(at.x, at.y);
         await option.waitFor({ state: 'detached' });
       };
       const saveIn = async (name: string): Promise<void> => {

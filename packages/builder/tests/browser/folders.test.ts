@@ -74,6 +74,8 @@ describeInBuilder('folders of bots', (builder) => {
     expect(await folderOf(botId)).toBe('Old');
 
     await page.goto(`${builder().url}/app/w/${workspaceId}`);
+    // the tiles may be there before it is known that their reader may change them
+    await page.getByRole('button', { name: 'New bot' }).waitFor();
     await page.getByRole('link', { name: 'Old' }).press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('Older');
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { untilTrue } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { group, saved } from '../support/editor.ts';
@@ -17,14 +18,15 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
 
 /** Resolves when the storage of the browser has an edit with this text in it. */
 async function keptOnDevice(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(`new Promise((resolve) => {
+  const isKept = `new Promise((resolve) => {
     indexedDB.open('parley').onsuccess = ({ target: { result: database } }) => {
       database.transaction('edits').objectStore('edits').getAll().onsuccess = ({ target }) => {
         database.close();
         resolve(target.result.some((edits) => JSON.stringify(edits).includes(${JSON.stringify(text)})));
       };
     };
-  })`);
+  })`;
+  await untilTrue(page, isKept);
 }
 
 type Opened = { readonly botId: string; readonly updatedAt: string };

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { untilTrue } from '@parley/testing/browser';
 import type { ManagementClient } from '@parley/client';
 import { png } from '@parley/testing';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
@@ -69,7 +70,7 @@ describeInBuilder(
       const before = await frame.evaluate(ground);
       const buttons = page.getByRole('group', { name: 'Buttons', exact: true });
       await buttons.getByRole('textbox', { name: 'Background', exact: true }).fill('#ffee00');
-      await frame.waitForFunction(`${ground} === 'rgb(255, 238, 0)'`);
+      await untilTrue(frame, `${ground} === 'rgb(255, 238, 0)'`);
       // the conversation goes on as it was
       await frameOf(page).getByText('Shall we begin?').waitFor();
       await buttons.getByText('Hard to read on its background').waitFor();
@@ -90,7 +91,7 @@ describeInBuilder(
 
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await frame.waitForFunction(`${ground} === '${String(before)}'`);
+      await untilTrue(frame, `${ground} === '${String(before)}'`);
       await untilStored(botId, ({ theme: { chat } }) => Object.keys(chat?.buttons ?? {}).length === 0);
     });
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium.ts';
 
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
+export { untilTrue } from './until-true.ts';
 
 /** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
-import { describeInBrowser } from '@parley/testing/browser';
+import { describeInBrowser, untilTrue } from '@parley/testing/browser';
 import type { FrameLocator, Page } from 'playwright-core';
 import { draftOf, nameAndAge } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
@@ -64,7 +64,7 @@ describeInBrowser('the preview page', (browser) => {
   /** The events of the frame, once it has told `count` of them. */
   const told = async (page: Page, event: string, count = 1): Promise<Told[]> => {
     const those = `window.told.filter((one) => one.event === '${event}')`;
-    await page.waitForFunction(`${those}.length >= ${count}`);
+    await untilTrue(page, `${those}.length >= ${count}`);
     return page.evaluate(those);
   };
   const startMessage = (more: object = {}): string =>

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { untilTrue } from '@parley/testing/browser';
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './stage.ts';
@@ -168,14 +169,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Waits until the question can be seen in the frame of the conversation: of one that is higher, its beginning. */
 export async function expectInSight(page: Page): Promise<void> {
   // media may still be loading: the lines move, and move back in the same frame of the browser
-  await page.waitForFunction(`{
+  const isInSight = `(() => {
     const { shadowRoot } = document.querySelector('parley-chat');
     const boxOf = (selector) => shadowRoot.querySelector(selector).getBoundingClientRect();
     const [frame, lines, question] = ['.chat', '.scroller', '.question'].map(boxOf);
     // half a pixel is no fault
     const isWithin = (from, to, outerFrom, outerTo) => from >= outerFrom - 0.5 && to <= outerTo + 0.5;
-    isWithin(lines.top, lines.bottom, frame.top, frame.bottom) &&
+    return isWithin(lines.top, lines.bottom, frame.top, frame.bottom) &&
       isWithin(question.left, question.right, lines.left, lines.right) &&
       isWithin(question.top, question.height < lines.height - 12 ? question.bottom : question.top, lines.top, lines.bottom);
-  }`);
+  })()`;
+  await untilTrue(page, isInSight);
 }
