@@ -18,7 +18,7 @@ test.each([
   'ClientSideAction',
   'ChatMessage',
   'StartFrom',
-  'TranscriptLine',
+  'SessionLine',
   'Visit',
 ])('each member of %s has a name of its own, for the types that are generated from the document', (union) => {
   const members = z.array(z.object({ $ref: z.string().optional() }));
