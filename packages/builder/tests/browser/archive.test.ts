@@ -53,7 +53,7 @@ describeInBuilder('archived bots', (builder) => {
     await photograph(page, 'archived-link');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await page.getByRole('heading', { name: 'Booking', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Booking', level: 1, exact: true }).waitFor();
     expect(await names()).toContain('Booking');
   });
 

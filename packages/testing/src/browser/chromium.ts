@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { slowed, slowedBrowser, stepsMs } from './slowness.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -15,6 +16,7 @@ export function chromiumPath(): string | undefined {
 const launchOptions = {
   // a browser on a busy machine takes its time
   timeout: 180_000,
+  slowMo: stepsMs,
   args: [
     '--no-sandbox',
     '--disable-dev-shm-usage',
@@ -25,8 +27,8 @@ const launchOptions = {
 };
 
 /** Starts the browser at `path` without a window. */
-export function launchChromium(path: string): Promise<Browser> {
-  return chromium.launch({ executablePath: path, ...launchOptions });
+export async function launchChromium(path: string): Promise<Browser> {
+  return slowedBrowser(await chromium.launch({ executablePath: path, ...launchOptions }));
 }
 
 /** A browser that keeps what it stores in a folder, and can be killed. */
@@ -42,11 +44,9 @@ export async function launchProfile(
   folder: string,
   options: BrowserContextOptions,
 ): Promise<BrowserProfile> {
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: path,
-    ...launchOptions,
-    ...options,
-  });
+  const context = await slowed(
+    await chromium.launchPersistentContext(folder, { executablePath: path, ...launchOptions, ...options }),
+  );
   const session = await context.browser()?.newBrowserCDPSession();
   const processes = await session?.send('SystemInfo.getProcessInfo');
   const own = processes?.processInfo.find(({ type }) => type === 'browser');
