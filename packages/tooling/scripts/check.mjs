@@ -1,8 +1,10 @@
 // `npm run check`: everything a machine can say about the tree without running the services.
 // `npm run check -- types lint` runs only those named. The counts are left in the file that PARLEY_TEST_SUMMARY
 // names, for .ci/run.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -47,14 +49,30 @@ if (unknown.length > 0) {
 
 const passed = [];
 const failed = [];
-for (const [name, [command, ...args]] of Object.entries(checks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+
+/** Runs a check; all it printed comes out together, above its result. */
+async function run(name) {
+  const [command, ...args] = checks[name];
   const started = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = [];
+  child.stdout.on('data', (bytes) => printed.push(bytes));
+  child.stderr.on('data', (bytes) => printed.push(bytes));
+  const [status] = await once(child, 'close');
+  process.stdout.write(Buffer.concat(printed));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   (status === 0 ? passed : failed).push(name);
 }
+
+// one for each core, the longest first
+const waiting = Object.keys(checks).filter((name) => wanted.length === 0 || wanted.includes(name));
+waiting.sort((one, other) => Number(other === 'lint') - Number(one === 'lint'));
+const runNext = async () => {
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await run(name);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+
 const summary = process.env.PARLEY_TEST_SUMMARY;
 if (summary)
   writeFileSync(summary, JSON.stringify({ passed: passed.length, failed: failed.length, skipped: 0 }));
