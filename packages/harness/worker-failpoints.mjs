@@ -12,7 +12,7 @@ const require = createRequire(join(management, 'package.json'));
 const { Client } = require('pg');
 const { Redis } = require('ioredis');
 
-const claiming = /^update "webhook_deliveries" set (?="attempts" = )/;
+const claiming = /update "webhook_deliveries" set (?="attempts" = )/;
 const settling = /^update "webhook_deliveries" set "status" = /;
 const breakings = new Map([
   ['forget-events', [claiming, `update "webhook_deliveries" set "status" = 'delivered', `]],

@@ -13,6 +13,9 @@ export type Outcome = {
   readonly retryAfterMs: number;
 };
 
+/** True if the receiver has the event. */
+export const isTaken = ({ error }: Outcome): boolean => error === null;
+
 const timeoutMs = 15_000;
 const longestRetryAfterMs = 86_400_000;
 
@@ -32,10 +35,10 @@ export async function attempt(
   try {
     const response = await egress.send({ method: 'POST', url, headers, body, timeoutMs });
     const { status } = response;
-    const isTaken = status >= 200 && status < 300;
+    const isGood = status >= 200 && status < 300;
     return {
       responseStatus: status,
-      error: isTaken ? null : `The receiver answered with ${status}.`,
+      error: isGood ? null : `The receiver answered with ${status}.`,
       retryAfterMs: [429, 503].includes(status) ? retryAfterMs(response.headers['retry-after'], at) : 0,
     };
   } catch (error) {

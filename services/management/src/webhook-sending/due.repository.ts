@@ -1,11 +1,11 @@
-import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { users } from '../database/schema/users.ts';
 import { webhookDeliveries } from '../database/schema/webhook-deliveries.ts';
 import { webhooks } from '../database/schema/webhooks.ts';
 
-/** An event that somebody has taken on to send. */
-export type DueDelivery = typeof webhookDeliveries.$inferSelect;
+/** An event that somebody has taken on to send, with the time at which it was due. */
+export type DueDelivery = typeof webhookDeliveries.$inferSelect & { readonly dueAt: Date };
 /** A webhook as it is stored. */
 export type Receiver = typeof webhooks.$inferSelect;
 
@@ -35,34 +35,66 @@ export async function findReceiver(db: Db, webhookId: string, now: Date): Promis
 }
 
 /**
- * Takes on events that are due, at most `limit`, the longest due first. Nobody else gets them until `nextAttemptAt`: by
- * then they are settled, or whoever took them has died.
+ * Takes on events that are due, at most `limit`, and gives them with the longest due first. Nobody else gets them until
+ * `nextAttemptAt`: by then they are settled, or whoever took them has died.
  */
-export function claimDue(
+export async function claimDue(
   db: Db,
   webhookId: string,
   now: Date,
   nextAttemptAt: Date,
   limit: number,
 ): Promise<DueDelivery[]> {
-  const due = sql`(
-    SELECT id FROM webhook_deliveries
-    WHERE webhook_id = ${webhookId} AND status = 'waiting' AND attempt_at <= ${now.toISOString()}
-    ORDER BY attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
-  return db
+  const { id, status, attempts, attemptAt } = webhookDeliveries;
+  const due = db.$with('due').as(
+    db
+      .select({ id, dueAt: sql`${attemptAt}`.mapWith(attemptAt).as('due_at') })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(status, 'waiting'), lte(attemptAt, now)))
+      .orderBy(attemptAt)
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  );
+  const claimed = await db
+    .with(due)
     .update(webhookDeliveries)
-    .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, attemptAt: nextAttemptAt })
-    .where(sql`${webhookDeliveries.id} IN ${due}`)
-    .returning();
+    .set({ attempts: sql`${attempts} + 1`, attemptAt: nextAttemptAt })
+    .from(due)
+    .where(eq(id, due.id))
+    .returning({ ...getTableColumns(webhookDeliveries), dueAt: due.dueAt });
+  return claimed.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** Notes what came of an attempt. */
+/** The state of a claimed event after its attempt, or after none. */
+export type Settled = Pick<DueDelivery, 'status' | 'attempts' | 'attemptAt' | 'responseStatus' | 'error'>;
+
+/**
+ * Notes what came of events that were claimed, all in one statement. Those that somebody else has claimed or settled
+ * meanwhile, or that a member has asked for again, stay as they are.
+ */
 export async function settle(
   db: Db,
-  deliveryId: string,
-  settled: Pick<DueDelivery, 'status' | 'attemptAt' | 'responseStatus' | 'error'>,
+  settlements: readonly { readonly claimed: DueDelivery; readonly settled: Settled }[],
 ): Promise<void> {
-  await db.update(webhookDeliveries).set(settled).where(eq(webhookDeliveries.id, deliveryId));
+  const rows = settlements.map(({ claimed: { id, attempts }, settled }) => ({
+    ...settled,
+    id,
+    claimed: attempts,
+  }));
+  await db
+    .update(webhookDeliveries)
+    .set({
+      status: sql`settled.status`,
+      attempts: sql`settled.attempts`,
+      attemptAt: sql`settled."attemptAt"`,
+      responseStatus: sql`settled."responseStatus"`,
+      error: sql`settled.error`,
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(rows)}::json) AS settled (id text, claimed int, status text,
+        attempts int, "attemptAt" timestamptz, "responseStatus" int, error text)`,
+    ).where(sql`${webhookDeliveries.id} = settled.id
+      AND ${webhookDeliveries.attempts} = settled.claimed AND ${webhookDeliveries.status} = 'waiting'`);
 }
 
 /** The facts about a webhook that attempts change. */

@@ -20,7 +20,7 @@ export function pauseBefore(attempts: number, random = Math.random()): number | 
 }
 
 /** After so many failures in a row a receiver is left alone, and then asked with one event at a time. */
-const failuresUntilHeld = 5;
+export const failuresUntilHeld = 5;
 const longestHoldMs = 10 * minute;
 
 /** The milliseconds for which nothing is sent to a receiver that has failed so many times in a row. */

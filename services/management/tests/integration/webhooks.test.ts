@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { TurnRecord } from '@parley/schema/contract';
 import { createEgress, type Egress } from '@parley/server/egress';
@@ -8,19 +7,23 @@ import type { Deps } from '../../src/deps.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { createSecretBox } from '../../src/secret-box/secret-box.ts';
 import { emitAbandoned } from '../../src/webhook-sending/abandoned.repository.ts';
-import { disableOverfull, findDueWebhooks } from '../../src/webhook-sending/due.repository.ts';
+import {
+  claimDue,
+  disableOverfull,
+  findDueWebhooks,
+  settle,
+} from '../../src/webhook-sending/due.repository.ts';
 import { notifierOf } from '../../src/webhook-sending/notify-disabled.ts';
 import { sendDue } from '../../src/webhook-sending/send-due.ts';
 import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
 import { forgetDeliveries, resealSecrets } from '../../src/webhook-sending/upkeep.repository.ts';
 import { Secret } from '@parley/server';
-import { ManagementUnderTest } from '../support/management-under-test.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { Receiver, verified, type Arrival } from '../support/receiver.ts';
-import { freshResultId, turnOf } from '../support/turns.ts';
+import { completedTurn, type TurnSketch } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 
-const world = useManagement({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1', MAX_WEBHOOKS_PER_WORKSPACE: '3' });
+const world = useManagement({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1' });
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
 describe('webhooks', () => {
@@ -72,16 +75,7 @@ describe('webhooks', () => {
   };
   const depsAt = (): Deps => ({ ...world.management.deps, now: () => new Date(now) });
   const store = (...records: TurnRecord[]): Promise<void> => storeTurns(depsAt())(records);
-  const completed = (over: Partial<Parameters<typeof turnOf>[0]> = {}): TurnRecord =>
-    turnOf({
-      botId,
-      resultId: freshResultId(now),
-      turn: 1,
-      sessionStartedAt: now,
-      answers: [['name', 'Ada']],
-      isCompleted: true,
-      ...over,
-    });
+  const completed = (over: Partial<TurnSketch> = {}): TurnRecord => completedTurn(now, { botId, ...over });
 
   /** Sends what is due now, as the worker does. */
   async function send(over: Partial<Deps> = {}): Promise<void> {
@@ -197,6 +191,28 @@ describe('webhooks', () => {
     ]);
     expect(await read(id)).toMatchObject({ failingSince: null });
     expect(await deliveries(id, '?status=delivered')).toHaveLength(30);
+  });
+
+  test('what was not tried after all is as it was; what a member asks for while it is sent is sent again', async () => {
+    const { db } = world.management.deps;
+    const { id } = await make({ events: ['result.completed'] });
+    await store(...Array.from({ length: 60 }, () => completed()));
+    receiver.nextAnswers.push(...Array.from({ length: 10 }, () => ({ status: 204 })));
+    receiver.answer = { status: 500 };
+    await send();
+    const tried = new Set(receiver.arrivals.map((arrival) => arrival.id));
+    const untried = (await db.select().from(webhookDeliveries)).filter(({ attempts }) => attempts === 0);
+    expect(untried).toHaveLength(60 - tried.size);
+    expect(untried.filter((row) => tried.has(row.id) || row.status !== 'waiting')).toEqual([]);
+    now += hourMs;
+    const [claimed] = await claimDue(db, id, new Date(now), new Date(now + minuteMs), 1);
+    await world.call.post(`${base}/${id}/deliveries/${claimed!.id}/replay`);
+    await settle(db, [{ claimed: claimed!, settled: { ...claimed!, status: 'delivered' } }]);
+    const [asked] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, claimed!.id));
+    expect(asked).toMatchObject({ status: 'waiting', attempts: 0 });
+    receiver.answer = { status: 204 };
+    for (let hour = 0; hour < 3; hour++, now += hourMs) await send();
+    expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.status, 'delivered'))).toBe(60);
   });
 
   test('an event is given up after its tenth attempt, and sent again on request', async () => {
@@ -349,28 +365,6 @@ describe('webhooks', () => {
     expect(all).toEqual(all.toSorted().toReversed());
   });
 
-  test.each([
-    ['a private address', { url: 'http://10.0.0.1/hook' }, '/url'],
-    ['a metadata service', { url: 'http://169.254.169.254/' }, '/url'],
-    ['another protocol', { url: 'ftp://example.org/' }, '/url'],
-    ['a password in the address', { url: 'https://user:secret@example.org/' }, '/url'],
-    ['an unknown event', { events: ['chat.ended'] }, '/events/0'],
-    ['no event', { events: [] }, '/events'],
-    ['an event twice', { events: ['answer.given', 'answer.given'] }, '/events'],
-    ['a bot of somebody else', { botIds: [randomUUID()] }, '/botIds/0'],
-  ])('%s is refused', async (_, over, pointer) => {
-    const body = { name: 'x', url, events: ['answer.given'], ...over };
-    const answer = await world.call.post(base, body);
-    expect([answer.status, answer.body.errors[0]?.pointer]).toEqual([400, pointer]);
-  });
-
-  test('a workspace has no more than it may', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 5 }, () => world.call.post(base, { name: 'x', url, events: ['answer.given'] })),
-    );
-    expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
-  });
-
   test('are deleted alone or with their workspace, each with what waits for it', async () => {
     const { db } = world.management.deps;
     const waiting = (id: string) => db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id));
@@ -406,17 +400,4 @@ describe('webhooks', () => {
     expect(new Set(receiver.arrivals.map((arrival) => arrival.id)).size).toBe(60);
     await task.stop();
   });
-});
-
-test('an installation without keys has no webhooks, and says so', async () => {
-  const management = await ManagementUnderTest.start({ CREDENTIALS_KEYS: '' });
-  const { secretToken, workspaceId } = await management.user();
-  const body = { name: 'x', url: 'https://example.org/', events: ['answer.given'] };
-  const refused = await management.as(secretToken).post(`/v1/workspaces/${workspaceId}/webhooks`, body);
-  expect([refused.status, refused.body.type]).toEqual([
-    501,
-    expect.stringMatching(/webhooks-not-available$/),
-  ]);
-  await (await sendingTask.start(management.deps)).stop();
-  await management.stop();
 });

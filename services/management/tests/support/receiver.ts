@@ -12,11 +12,16 @@ export type Arrival = {
   readonly event: { readonly type: string; readonly timestamp: string; readonly data: object };
 };
 
+/** An answer to an event. */
+export type Answer = { readonly status: number; readonly headers?: Record<string, string> };
+
 /** A server on this machine that takes events, or does what a test tells it to. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  /** The answer to all that arrives. */
-  answer: { readonly status: number; readonly headers?: Record<string, string> } = { status: 204 };
+  /** The answers to what arrives next, one each. */
+  readonly nextAnswers: Answer[] = [];
+  /** The answer to all else. */
+  answer: Answer = { status: 204 };
   readonly #server: Server;
   readonly #happened = new EventEmitter();
 
@@ -30,7 +35,8 @@ export class Receiver {
           body,
           event: JSON.parse(body) as Arrival['event'],
         });
-        response.writeHead(this.answer.status, this.answer.headers).end();
+        const answer = this.nextAnswers.shift() ?? this.answer;
+        response.writeHead(answer.status, answer.headers).end();
         this.#happened.emit('arrival');
       });
     });

@@ -56,6 +56,21 @@ export function turnOf(sketch: TurnSketch): TurnRecord {
   };
 }
 
+/** The record of a turn at `at` that begins a result, answers one question and completes it. */
+export function completedTurn(
+  at: number,
+  sketch: Pick<TurnSketch, 'botId'> & Partial<TurnSketch>,
+): TurnRecord {
+  return turnOf({
+    resultId: freshResultId(at),
+    turn: 1,
+    sessionStartedAt: at,
+    answers: [['name', 'Ada']],
+    isCompleted: true,
+    ...sketch,
+  });
+}
+
 /** Makes a bot that turns can belong to, in a workspace of its own. */
 export async function makeBot(db: Database): Promise<{ botId: string; workspaceId: string }> {
   const [organizationId, workspaceId, botId] = [randomUUID(), randomUUID(), randomUUID()];
