@@ -1,12 +1,30 @@
 import type { RedisKeys } from '@parley/schema/contract';
 import type { RedisClient } from '@parley/server';
+import type { Command } from 'commander';
 import { deadTurns, findDeadTurn, replay, type DeadTurn } from '../drain/dead-turns.store.ts';
+import type { Output, Run } from './run.ts';
+
+/** Adds the commands about turns of chats that could not be stored. */
+export function addDeadTurnCommands(program: Command, run: Run, output: Output): void {
+  const commands = program.command('dead-turns').description('turns of chats that could not be stored');
+
+  commands
+    .command('list')
+    .description('show each with the reason, as a line of JSON')
+    .action(() => run(({ redis, keys }) => printDeadTurns(redis, keys, output)));
+
+  commands
+    .command('replay')
+    .description('have them stored again, after the reason is gone')
+    .argument('[ids...]', 'which; all of them where none is named')
+    .action((ids: readonly string[]) => run(({ redis, keys }) => replayDeadTurns(redis, keys, ids)));
+}
 
 /** Writes a line of JSON for each turn that could not be stored; gives how many there are. */
 export async function printDeadTurns(
   redis: RedisClient,
   keys: RedisKeys,
-  output: { write(line: string): unknown },
+  output: Output,
 ): Promise<{ readonly dead: number }> {
   let dead = 0;
   for await (const turn of deadTurns(redis, keys)) {

@@ -3,7 +3,7 @@ import type { Db } from '../database/client.ts';
 import { organizationsAfter } from '../organizations/organization.repository.ts';
 import { usersAfter } from '../users/user.repository.ts';
 import { workspacesAfter } from '../workspaces/all-workspaces.repository.ts';
-import type { Run } from './run.ts';
+import type { Output, Run } from './run.ts';
 
 type Listed = { readonly id: string };
 /** The rows behind an id, in the order of their ids, `limit` at most. */
@@ -18,7 +18,7 @@ const lists: readonly (readonly [name: string, description: string, rowsAfter: R
 const atOnce = 500;
 
 /** Adds the commands that show who and what is in the installation. */
-export function addListCommands(program: Command, run: Run, output: { write(line: string): unknown }): void {
+export function addListCommands(program: Command, run: Run, output: Output): void {
   for (const [name, description, rowsAfter] of lists) {
     program
       .command(name)

@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { redisKeys } from '@parley/schema/contract';
-import { createRedis, createLogger, type RedisClient } from '@parley/server';
+import { CannotServe, createLogger, createRedis, parseEnv, type RedisClient } from '@parley/server';
 import { createTestDatabase, type TestDatabase } from '@parley/testing';
 import { SignInProvider } from '@parley/testing/sign-in-provider';
 import { Client } from 'pg';
+import { configSchema } from '../../src/config.ts';
 import { checkDatabase } from '../../src/database/check-database.ts';
 import { migrateDatabase } from '../../src/database/migrate.ts';
+import { preflight } from '../../src/preflight.ts';
+import { parley } from '../support/command-line.ts';
 import { MailServer } from '../support/mail-server.ts';
 
 /** For a program that hangs; one that starts from its sources may take its time. */
@@ -36,14 +39,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs one of our programs to its end, with this environment and nothing of ours. */
+/** Runs one of our services to its end, with this environment and nothing of ours. */
 function run(
   entry: string,
-  args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ status: number; output: string }> {
   return new Promise((resolve) => {
-    const program = [...sourceArgs(), join(repositoryRoot, 'services/management/src', entry), ...args];
+    const program = [...sourceArgs(), join(repositoryRoot, 'services/management/src', entry)];
     const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKER_PORT: '0', ...environment };
     execFile(process.execPath, program, { env, timeout: programLimitMs }, (error, stdout, stderr) => {
       resolve({
@@ -54,8 +56,10 @@ function run(
   });
 }
 
-const doctor = (changes: Readonly<Record<string, string>> = {}) =>
-  run('cli/main.ts', ['doctor'], { ...sound, ...changes });
+async function doctor(changes: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await parley(['doctor'], { ...sound, ...changes });
+  return { status: code, output: stdout + stderr };
+}
 
 /** Runs `work` with a connection to the test's Redis. */
 async function withRedis(work: (client: RedisClient) => Promise<void>): Promise<void> {
@@ -181,10 +185,12 @@ test('broken: Redis forgets what it has no room for; a service refuses to start'
       /^FAILED +redis eviction +When it is full Redis forgets sessions and answers \(allkeys-lru\)\.\n +→ Set maxmemory-policy noeviction/m,
     );
     expect(status).toBe(1);
-    const started = await run('main.ts', [], sound);
+    const [started, worker] = await Promise.all([
+      run('main.ts', sound),
+      run('worker.ts', { ...sound, SMTP_URL: 'smtp://127.0.0.1:9' }),
+    ]);
     expect(started.output).toContain('redis eviction: When it is full Redis forgets sessions and answers');
     expect(started.status).toBe(78);
-    const worker = await run('worker.ts', [], { ...sound, SMTP_URL: 'smtp://127.0.0.1:9' });
     expect(worker.output).toContain('127.0.0.1:9 cannot be used from here: connect ECONNREFUSED');
     expect(worker.status).toBe(78);
   });
@@ -249,7 +255,7 @@ test('broken: nobody is where database and management should be, secrets are one
 
 test('a service whose port is taken ends, so that whoever watches it can start it again', async () => {
   const { port } = new URL(redis.url);
-  const { status, output } = await run('main.ts', [], { ...sound, PORT: port });
+  const { status, output } = await run('main.ts', { ...sound, PORT: port });
   expect(output).toContain(`Port ${port} of 127.0.0.1 is taken.`);
   expect(output).toContain('or set PORT to another port');
   expect(status).toBe(1);
@@ -258,13 +264,13 @@ test('a service whose port is taken ends, so that whoever watches it can start i
 test.each<[string, (url: URL) => void, string]>([
   ['a database that is not there', (url) => (url.pathname = '/nowhere'), 'database "nowhere" does not exist'],
   ['a user who is not let in', (url) => (url.username = 'nobody'), 'nobody'],
-])('a service with %s ends with advice', async (_, change, reason) => {
+])('a service with %s says so and does not start', async (_, change, reason) => {
   const url = new URL(database.url);
   change(url);
-  const { status, output } = await run('main.ts', [], { ...sound, DATABASE_URL: url.href });
-  expect(output).toMatch(
+  const refused = preflight(parseEnv(configSchema, { ...sound, DATABASE_URL: url.href }), 'management');
+  await expect(refused).rejects.toBeInstanceOf(CannotServe);
+  await expect(refused).rejects.toThrow(reason);
+  await expect(refused).rejects.toThrow(
     /postgres: It does not let us in: .* Check the user, the password and the name of the database/,
   );
-  expect(output).toContain(reason);
-  expect(status).toBe(78);
 });

@@ -1,0 +1,83 @@
+import { ProblemError } from '@parley/errors';
+import { Command, CommanderError } from 'commander';
+import { z } from 'zod';
+import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/server';
+import { configSchema } from '../config.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { diagnose } from '../doctor/diagnose.ts';
+import { addDeadTurnCommands } from './dead-turns.ts';
+import { addFileCommands } from './file-commands.ts';
+import { addListCommands } from './list-commands.ts';
+import { addOperatorCommands } from './operator-commands.ts';
+import { runner, withRedis, type Output } from './run.ts';
+import { addTokenCommands } from './token-commands.ts';
+import { addUserCommands } from './user-commands.ts';
+import { addWorkspaceCommands } from './workspace-commands.ts';
+
+/** The environment of a command, and the streams that it writes to. */
+export type CommandContext = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly out: Output;
+  readonly err: Output;
+};
+
+/**
+ * Runs a command of the operator; `args` are its name and what belongs to it. Returns the exit status. Never rejects: a
+ * failure is a sentence on `err`.
+ */
+export async function runParley(args: readonly string[], context: CommandContext): Promise<number> {
+  try {
+    await programOf(context).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // it has said why, or shown its help
+    if (error instanceof CommanderError) return error.exitCode;
+    const reasons = error instanceof ProblemError ? error.extensions : {};
+    const named = Object.keys(reasons).length > 0 ? ` ${JSON.stringify(reasons)}` : '';
+    context.err.write(`${sentenceOf(error)}${named}\n`);
+    return error instanceof EnvironmentError ? exitCodeConfig : 1;
+  }
+}
+
+function programOf({ environment, out, err }: CommandContext): Command {
+  const config = () => parseEnv(configSchema, environment);
+  const run = runner(config, out);
+  const runWithRedis = withRedis(run);
+  const program = new Command('parley')
+    .description('Commands for the operator of an installation of Parley. Answers are JSON on stdout.')
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => out.write(text), writeErr: (text) => err.write(text) });
+
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(() => migrateDatabase(config().DATABASE_URL));
+
+  addUserCommands(program, run);
+  addTokenCommands(program, run);
+  addWorkspaceCommands(program, run);
+  addOperatorCommands(program, run);
+  addListCommands(program, run, out);
+  addFileCommands(program, runWithRedis);
+
+  program
+    .command('doctor')
+    .description(
+      'look at the configuration, Postgres, Redis, the running processes, mail and egress, and say what is wrong and what to do',
+    )
+    .action(async () => {
+      const findings = await diagnose(environment);
+      out.write(`${reportOf(findings)}\n`);
+      if (findings.some(({ level }) => level === 'failure'))
+        throw new CommanderError(1, 'parley.unsound', 'The installation is not sound.');
+    });
+
+  addDeadTurnCommands(program, runWithRedis, out);
+  return program;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
+}
