@@ -55,6 +55,7 @@ const podSchema = z.object({
     z.object({
       image: z.enum(['parley-management', 'parley-chat']),
       env: z.array(z.object({ name: z.string() })),
+      volumeMounts: z.array(z.object({ mountPath: z.string() })).optional(),
     }),
   ),
 });
@@ -81,4 +82,10 @@ test('the manifests give each container what it knows, and nothing else', () => 
       manifests.find((manifest) => z.object({ kind: z.literal('ConfigMap') }).safeParse(manifest).success),
     );
   for (const name of Object.keys(data)) expect([...known.management, ...known.chat]).toContain(name);
+  // a disk that a process cannot see is not watched; migrate has none, and serves nobody
+  const serving = containers.flatMap(
+    ({ volumeMounts }) => volumeMounts?.map(({ mountPath }) => mountPath) ?? [],
+  );
+  expect(data['WATCHED_DIRS']).toBe(data['FILES_DIR']);
+  expect(serving.filter((path) => path === data['WATCHED_DIRS'])).toHaveLength(3);
 });
