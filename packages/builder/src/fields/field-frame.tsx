@@ -23,7 +23,7 @@ export function FieldFrame({ place, className, children }: FieldFrameProps): Rea
     focusFirst(ref.current);
   }, [wanted, isMeant]);
   return (
-    <div ref={ref} className={className}>
+    <div ref={ref} className={className} data-field={place.path.join('/')}>
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { FieldFor } from '@parley/blocks/forms';
 import { useState, type ReactElement } from 'react';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
@@ -8,41 +9,37 @@ import { textOf } from './text.tsx';
 export const NumberWidget: Widget<'number'> = ({ field, place }): ReactElement => {
   const { run, canEdit } = usePanel();
   const fault = useFault(place);
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? textOf(place.value);
-  const error = typed === undefined ? fault : t('fields.notANumber');
+  const [refused, setRefused] = useState<{ readonly text: string; readonly error: string }>();
   const change = (text: string): void => {
-    const value = read(text, field.takesVariable === true, place.value);
-    setTyped(value === refused ? text : undefined);
-    if (value !== refused) run(place.set(value, field.label));
+    const read = readNumber(text, field, place.value);
+    setRefused('error' in read ? { text, error: read.error } : undefined);
+    if ('value' in read) run(place.set(read.value, field.label));
   };
   const label = field.unit === undefined ? field.label : `${field.label} (${field.unit})`;
   return (
     <TextField
       label={label}
       help={field.help}
-      error={error}
+      error={refused?.error ?? fault}
       placeholder={field.placeholder}
       inputMode={field.takesVariable === true ? 'text' : 'decimal'}
       isReadOnly={!canEdit}
-      value={shown}
+      value={refused?.text ?? textOf(place.value)}
       onChange={change}
     />
   );
 };
 
-const refused = Symbol('refused');
+type Read = { readonly value: string | number | undefined } | { readonly error: string };
 
 /** Keeps the sort of what was there: a number stays a number, a text a text. */
-function read(
-  text: string,
-  takesVariable: boolean,
-  before: unknown,
-): string | number | undefined | typeof refused {
+function readNumber(text: string, { takesVariable, min, max }: FieldFor<'number'>, before: unknown): Read {
   const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  if (takesVariable && trimmed.includes('{')) return text;
+  if (trimmed === '') return { value: undefined };
+  if (takesVariable === true && trimmed.includes('{')) return { value: text };
   const number = Number(trimmed.replace(',', '.'));
-  if (!Number.isFinite(number) || /[.,-]$/.test(trimmed)) return refused;
-  return typeof before === 'string' ? trimmed : number;
+  if (!Number.isFinite(number) || /[.,-]$/.test(trimmed)) return { error: t('fields.notANumber') };
+  if (min !== undefined && number < min) return { error: t('fields.tooSmall', { min }) };
+  if (max !== undefined && number > max) return { error: t('fields.tooLarge', { max }) };
+  return { value: typeof before === 'string' ? trimmed : number };
 }

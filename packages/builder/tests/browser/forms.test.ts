@@ -1,6 +1,10 @@
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
+import { formList, type Form } from '@parley/blocks/forms';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
+import * as everyKind from '../support/every-kind.ts';
+import { fillForm, type Part } from '../support/fill-form.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 describeInBuilder('the forms of blocks', (builder) => {
@@ -106,6 +110,52 @@ describeInBuilder('the forms of blocks', (builder) => {
     await form.getByText('This is not a number').waitFor();
     await form.getByRole('textbox', { name: 'Smallest' }).fill('10');
     await form.getByText('This is not a number').waitFor({ state: 'detached' });
+    const pause = page.getByRole('region', { name: 'Wait', exact: true });
+    await pause.getByRole('textbox', { name: 'Wait for' }).fill('-1');
+    await pause.getByText('The smallest number here is 0.').waitFor();
+  });
+
+  test('each field of each kind is filled in, kept as it was entered, and there when the bot is loaded again', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.importBot({ body: { workspaceId, bot: everyKind.bot } });
+    const { page } = await builder().open(`/b/${made.id}`);
+    // pictures of the test are nowhere
+    builder().forgive(/ERR_|Failed to load/);
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const palette = page.getByRole('complementary', { name: 'Add' });
+    const expected: Part[] = [];
+    const fill = async (form: Form): Promise<void> => {
+      const part = everyKind.fresh(form);
+      const region = panel.getByRole('region', { name: form.label, exact: true });
+      await region.waitFor();
+      await fillForm(form.fields, region, part);
+      expected.push(part);
+    };
+    for (const form of everyKind.events) {
+      await page.locator(`.react-flow__node[data-id="${form.type.replace(/\W/g, '-')}"]`).click();
+      await fill(form);
+    }
+    await page.locator('[data-block="first"]').click();
+    for (const form of formList) {
+      await palette.getByRole('button', { name: form.label, exact: true }).first().click();
+      await fill(form);
+    }
+
+    const stored = async (): Promise<unknown[]> => {
+      const { events: kept, groups } = (await api.getBot({ path: { botId: made.id } })).bot;
+      const [, all] = groups;
+      return everyKind.withoutIds([...kept.slice(1), ...(all?.blocks.slice(1) ?? [])]) as unknown[];
+    };
+    const entered = everyKind.withoutIds(expected);
+    await saved(page);
+    const first = await stored();
+    expect(first).toEqual(entered);
+    await page.reload();
+    await page.locator('[data-block="first"]').waitFor();
+    expect(await stored()).toEqual(first);
+
+    const { diagnostics } = await api.checkBot({ path: { botId: made.id }, body: {} });
+    expect([...new Set(diagnostics.map(({ code }) => code))].sort()).toEqual(everyKind.known);
   });
 });
 
