@@ -67,7 +67,11 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       language: 'json',
       when: when('options.isCustomBody', true),
     }),
-    responseParts('Save from the response', { isTried: true }),
+    responseParts(
+      'Save from the response',
+      'Write data, then the names of the part you want, with dots between them; statusCode is the status.',
+      { isTried: true },
+    ),
     more([
       toggle('options.isExecutedOnClient', {
         label: 'Send it from the page of the visitor',
@@ -77,7 +81,7 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       number('options.timeout', {
         label: 'Give up after',
         placeholder: '10',
-        unit: 's',
+        unit: 'seconds',
         min: 1,
         max: maxTimeoutSeconds,
       }),

@@ -107,8 +107,8 @@ export const setVariableForm = defineForm<BlockOf<typeof setVariable>>({
     }),
     more([
       toggle(isCode, {
-        label: 'It is a program',
-        help: 'A text that is no program stays a text without it.',
+        label: 'Run it as code',
+        help: 'For code of several lines. Without it a text that is no calculation stays a text.',
         fallback: false,
         ...ofExpression,
       }),

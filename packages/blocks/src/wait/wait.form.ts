@@ -18,7 +18,7 @@ export const waitForm = defineForm<BlockOf<typeof wait>>({
     number('options.secondsToWaitFor', {
       label: 'Wait for',
       placeholder: '2',
-      unit: 's',
+      unit: 'seconds',
       min: 0,
       takesVariable: true,
     }),

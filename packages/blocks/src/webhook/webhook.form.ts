@@ -16,5 +16,10 @@ export const webhookForm = defineForm<BlockOf<typeof webhook>>({
       ...saved(options?.responseVariableMapping?.[0]?.variableId, names),
     }),
   ],
-  fields: [responseParts('Save from the data')],
+  fields: [
+    responseParts(
+      'Save from the data',
+      'Write data, then the names of the part you want, with dots between them.',
+    ),
+  ],
 });

@@ -1,10 +1,10 @@
 import { logicalOperators, operatorNames, operatorsWithoutValue } from '@parley/blocks/forms';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { t } from '../words/words.ts';
+import { AddButton } from './add-button.tsx';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
@@ -48,14 +48,9 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
           </div>
         );
       })}
-      <Button
-        look="quiet"
-        icon={<Plus size={16} aria-hidden />}
-        isDisabled={!canEdit}
-        onPress={() => run(comparisons.add([{ id: newId() }]))}
-      >
+      <AddButton onPress={() => run(comparisons.add([{ id: newId() }]))}>
         {t('fields.addThing', { thing: t('fields.comparison') })}
-      </Button>
+      </AddButton>
       <FaultText place={place} />
     </LabelledGroup>
   );

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Trash2 } from 'lucide-react';
 import type { ClipboardEventHandler, ReactElement, ReactNode } from 'react';
 import { Button as Disclose } from 'react-aria-components';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { capitalized, t } from '../words/words.ts';
+import { AddButton } from './add-button.tsx';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
@@ -57,14 +57,9 @@ export function ItemsWidget({ field, place, drawFields }: ItemsProps): ReactElem
         </div>
       )}
       {field.isFixed === true ? null : (
-        <Button
-          look="quiet"
-          icon={<Plus size={16} aria-hidden />}
-          isDisabled={!canEdit}
-          onPress={() => run(place.add([{ ...field.fresh, id: newId() }]))}
-        >
+        <AddButton onPress={() => run(place.add([{ ...field.fresh, id: newId() }]))}>
           {t('fields.addThing', { thing: field.one })}
-        </Button>
+        </AddButton>
       )}
       <FaultText place={place} />
     </LabelledGroup>

@@ -1,9 +1,9 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { newId } from '../document/new-id.ts';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
+import { AddButton } from './add-button.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { usePanel } from './panel.ts';
 import type { Place } from './place.ts';
@@ -41,14 +41,7 @@ export function NumberedLines({ field, place, fresh = {}, drawLine }: NumberedLi
           </div>
         );
       })}
-      <Button
-        look="quiet"
-        icon={<Plus size={16} aria-hidden />}
-        isDisabled={!canEdit}
-        onPress={() => run(place.add([{ id: newId(), ...fresh }]))}
-      >
-        {t('common.add')}
-      </Button>
+      <AddButton onPress={() => run(place.add([{ id: newId(), ...fresh }]))}>{t('common.add')}</AddButton>
     </LabelledGroup>
   );
 }

@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
+import { AddButton } from './add-button.tsx';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { usePanel, type Widget } from './panel.ts';
@@ -33,14 +33,7 @@ export const TextsWidget: Widget<'texts'> = ({ field, place }): ReactElement => 
           </IconButton>
         </div>
       ))}
-      <Button
-        look="quiet"
-        icon={<Plus size={16} aria-hidden />}
-        isDisabled={!canEdit}
-        onPress={() => run(place.set([...texts, ''], field.label))}
-      >
-        {t('common.add')}
-      </Button>
+      <AddButton onPress={() => run(place.set([...texts, ''], field.label))}>{t('common.add')}</AddButton>
       <FaultText place={place} />
     </LabelledGroup>
   );

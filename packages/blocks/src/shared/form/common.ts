@@ -44,12 +44,13 @@ export const keptOptions: JsonField<'options'> = json('options', {
 /** The variables that take parts of a response. */
 export const responseParts = (
   label: string,
+  help: string,
   rest: Pick<MappingField, 'isTried'> = {},
 ): MappingField<'options.responseVariableMapping'> =>
   mapping('options.responseVariableMapping', {
     ...rest,
     label,
-    help: 'The response is called data, its status statusCode.',
+    help,
     placeholder: 'data.user.name',
     partKey: 'bodyPath',
     partLabel: 'Part of the response',
