@@ -845,7 +845,7 @@ export interface paths {
     };
     /**
      * List the files of a result
-     * @description The files that visitors sent and that answers of the result name; the first one first.
+     * @description The files that visitors sent and that answers of the result name, in the order in which the answers name them.
      *
      *     Token: secret or session (read).
      */

@@ -15,6 +15,7 @@ export type StoringFile = {
 
 /** The files that an answer is given with, while it is given. */
 export type GivenFiles = {
+  /** Those that are stored, in the order in which the visitor chose them. */
   readonly given: readonly GivenFile[];
   readonly storing: readonly StoringFile[];
   /** True while a file is on its way: the answer has to wait. */
@@ -26,7 +27,7 @@ export type GivenFiles = {
    * answer never goes without a file that somebody gave it.
    */
   readonly areAllStored: () => boolean;
-  /** Takes a file that is stored already; where only one is allowed, in place of the one before. */
+  /** Takes a file that is stored already, after those chosen before; where only one is allowed, in place of it. */
   readonly add: (file: GivenFile) => void;
   readonly remove: (url: string) => void;
   /** Leaves a file out that is not stored. */
@@ -51,8 +52,24 @@ export function useFiles(isMultiple: boolean): GivenFiles {
     },
     [],
   );
-  const add = (file: GivenFile): void =>
-    setGiven((before) => (isMultiple ? [...before.filter(({ url }) => url !== file.url), file] : [file]));
+  // the visitor's order, whichever file is stored first
+  const positions = useRef(new WeakMap<File | GivenFile, number>());
+  const count = useRef(0);
+  const positionOf = (file: File | GivenFile): number => {
+    const known = positions.current.get(file) ?? count.current++;
+    positions.current.set(file, known);
+    return known;
+  };
+  const add = (file: GivenFile): void => {
+    positionOf(file);
+    setGiven((before) =>
+      isMultiple
+        ? [...before.filter(({ url }) => url !== file.url), file].sort(
+            (a, b) => positionOf(a) - positionOf(b),
+          )
+        : [file],
+    );
+  };
   const forget = (file: File): void => setStoring((before) => before.filter((other) => other.file !== file));
   const failed = storing.find(({ failure }) => failure !== undefined);
   return {
@@ -78,6 +95,7 @@ export function useFiles(isMultiple: boolean): GivenFiles {
           before.map((other) => (other.ending === ending ? { ...other, ...state } : other)),
         );
       const begun = { file, ending, progress: 0 };
+      const position = positionOf(file);
       setTold(false);
       setStoring((before) => {
         if (!isMultiple) return [begun];
@@ -90,7 +108,9 @@ export function useFiles(isMultiple: boolean): GivenFiles {
           storedFile(upload, file, { signal, onProgress: (progress) => note({ progress }) }),
           thumbnailOf(file),
         ]);
-        add({ ...stored, name: file.name, thumbnail });
+        const kept = { ...stored, name: file.name, thumbnail };
+        positions.current.set(kept, position);
+        add(kept);
         forget(file);
       } catch (error) {
         if (!signal.aborted) note({ failure: { error } });

@@ -124,6 +124,27 @@ describeOnStage('files and recordings', (stage) => {
     ]);
   });
 
+  test('files are sent in the order in which they were picked, whichever is stored first', async () => {
+    const page = await visit(`document.querySelector('parley-chat').upload = (file) =>
+      new Promise((resolve) => {
+        const done = () => resolve('https://files.example.com/' + file.name);
+        if (file.name === 'first.txt') window.finish = done;
+        else done();
+      })`);
+    await (await asked(page)).fill('See here');
+    await page.locator('input[type=file]').setInputFiles(['first.txt', 'second.txt'].map(textFile));
+    await page.getByRole('button', { name: 'Remove second.txt' }).waitFor();
+    await page.evaluate('window.finish()');
+    await page.getByRole('button', { name: 'Remove first.txt' }).waitFor();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.question[data-block="pictures"]').waitFor();
+    const records = await turnRecords(stage().chat, await sessionOf(page));
+    const [answer] = records.flatMap(({ results }) => results.flatMap((result) => result.answers));
+    expect(answer!.attachedFileUrls).toEqual(
+      ['first.txt', 'second.txt'].map((name) => `https://files.example.com/${name}`),
+    );
+  });
+
   test('an answer waits for the files that are still being stored', async () => {
     const page = await visit(`document.querySelector('parley-chat').upload = (file) =>
       new Promise((resolve) => (window.finish = () => resolve('https://files.example.com/' + file.name)))`);

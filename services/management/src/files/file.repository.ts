@@ -8,7 +8,7 @@ export type FileRow = typeof files.$inferSelect;
 /** A result, by its primary key. */
 type ResultKey = { readonly position: number; readonly id: string };
 
-/** The files of a result, in the order in which its turns named them. */
+/** The files of a result, turn by turn. */
 export function findFiles(db: Db, { position, id }: ResultKey): Promise<FileRow[]> {
   return db
     .select()

@@ -11,13 +11,33 @@ export type ListedFile = {
   readonly downloadUrl: string;
 };
 
-/** The files of a result with addresses that open them. */
+/** A result, and the texts that name its files. */
+type NamingResult = {
+  readonly position: number;
+  readonly id: string;
+  readonly answers: readonly {
+    readonly content: string;
+    readonly attachedFileUrls: readonly string[] | null;
+  }[];
+};
+
+/**
+ * The files of a result with addresses that open them: turn by turn, those of one turn in the order in which the answers
+ * name them.
+ */
 export async function listFiles(
   { db, fileLinks }: Pick<Deps, 'db' | 'fileLinks'>,
-  result: { readonly position: number; readonly id: string },
+  result: NamingResult,
 ): Promise<ListedFile[]> {
   const found = await findFiles(db, result);
-  return found.map(({ id, blockId, key, url, sizeBytes, at }) => ({
+  const named = result.answers
+    .map(({ content, attachedFileUrls }) => [content, ...(attachedFileUrls ?? [])].join(' '))
+    .join(' ');
+  const positionOf = new Map(found.map(({ url }) => [url, named.indexOf(url)]));
+  const inOrder = found.toSorted(
+    (a, b) => a.at - b.at || (positionOf.get(a.url) ?? 0) - (positionOf.get(b.url) ?? 0),
+  );
+  return inOrder.map(({ id, blockId, key, url, sizeBytes, at }) => ({
     id,
     blockId,
     url,

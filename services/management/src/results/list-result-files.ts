@@ -24,7 +24,8 @@ export const listResultFiles = defineEndpoint({
   path: '/v1/bots/{botId}/results/{resultId}/files',
   operationId: 'listResultFiles',
   summary: 'List the files of a result',
-  description: 'The files that visitors sent and that answers of the result name; the first one first.',
+  description:
+    'The files that visitors sent and that answers of the result name, in the order in which the answers name them.',
   tags: ['Extension'],
   access: botAccess('read'),
   params: z.object({ botId: z.string(), resultId: z.string() }),

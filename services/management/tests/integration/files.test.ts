@@ -84,6 +84,18 @@ test('members read a private file by its address, and its link opens it for five
   expect(old).toBe(true);
 });
 
+test('files of one answer are listed in the order in which it names them', async () => {
+  const { id: botId } = await world.newBot();
+  const resultId = freshResultId(Date.now());
+  const files = await Promise.all(Array.from({ length: 4 }, () => putFile({ botId, resultId })));
+  // neither the order of their ids nor that in which they are stored
+  const named = files.toSorted((a, b) => (a.fileId < b.fileId ? 1 : -1)).map(({ url }) => url);
+  const record = turnOf({ botId, resultId, turn: 1, answers: [['file', named.join(', ')]] });
+  await storeTurns(world.management.deps)([{ ...record, files }]);
+  const { body } = await world.call.get(`/v1/bots/${botId}/results/${resultId}/files`);
+  expect(body.files!.map(({ url }) => url)).toEqual(named);
+});
+
 test('to everybody else a file looks as if it were not there', async () => {
   const { file } = await resultWithFile();
   const stranger = await world.management.user();
