@@ -19,11 +19,12 @@ const botIn = (theme: Theme) =>
     theme,
   });
 const dark: Theme = { general: { background: { type: 'Color', content: '#111827' } } };
-/** The page refuses files for good whose names say so, loses those that its `isDown` says, and takes the others. */
+/** The page refuses or never stores files whose names say so, loses those that its `isDown` says, and takes the others. */
 const storing = `{
   window.isDown = true;
   document.querySelector('parley-chat').upload = async ({ name }) => {
     if (name.startsWith('large')) throw new DOMException('too large', 'QuotaExceededError');
+    if (name.startsWith('slow')) return new Promise(() => undefined);
     if (window.isDown && name.startsWith('lost')) throw new Error('no connection');
     return 'https://files.example.com/' + name;
   };
@@ -96,6 +97,12 @@ describeOnStage('a file that was not stored', (stage) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await left(page, 'large-picture-of-the-house.png').waitFor();
     await photograph(page, `unsent-${name}`);
+    await expectAccessible(page);
+    await give(page, 'slow-scan-of-every-page.pdf');
+    await page.getByRole('progressbar', { name: 'slow-scan-of-every-page.pdf' }).waitFor();
+    await page.locator('.files').dispatchEvent('dragover');
+    await page.locator('.files.over').waitFor();
+    await photograph(page, `sending-${name}`);
     await expectAccessible(page);
   });
 });
