@@ -26,6 +26,8 @@ export type StallRow = {
   readonly answer: { readonly statuses: readonly number[]; readonly mostBytes: number };
   /** The memory that the request may take, in bytes, where that is less than the usual. */
   readonly mostMemoryBytes?: number;
+  /** True where the service takes its time on purpose: the size is doubled to its end, however long that takes. */
+  readonly isPaced?: true;
 };
 
 /** Others may wait this long for one such request, in milliseconds. */

@@ -46,9 +46,10 @@ export type StallWorld = {
   readonly stretchFolder: string;
 };
 
-/** Starts an installation and moves both in. */
+/** Starts an installation and moves both in; `environment` is added to that of its services. */
 export async function startStallWorld(
   log: (line: string) => void,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly installation: Installation; readonly world: StallWorld; stop(): Promise<void> }> {
   const stretchFolder = await mkdtemp(join(tmpdir(), 'parley-stretches-'));
   const installation = await startInstallation({
@@ -62,6 +63,7 @@ export async function startStallWorld(
       [stretchFolderVariable]: stretchFolder,
       CHECK_LIMIT_MS: '300000',
       MAX_FILE_BYTES: '1000000000',
+      ...environment,
     },
   });
   const listener = startListener();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { S3Server } from './s3.ts';
+import type { S3Server } from '../s3rver.ts';
 
 const run = promisify(execFile);
 const proxy = '/usr/bin/swift-proxy-server';

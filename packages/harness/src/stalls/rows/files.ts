@@ -10,6 +10,7 @@ export const fileRows: readonly StallRow[] = [
     sizes: { from: 125_000_000, to: 1_000_000_000, unit: 'bytes of one file' },
     answer: { statuses: [204], mostBytes: 0 },
     mostMemoryBytes: 40_000_000,
+    isPaced: true,
     async prepare({ publish, fileFor }, size) {
       const bot = await publish(
         hostileBot({ blocks: [asks('file input', 'Said')], variables: { Said: null } }),
@@ -23,6 +24,7 @@ export const fileRows: readonly StallRow[] = [
     at: 'chat',
     sizes: { from: 25, to: 100, unit: 'files of 10,000,000 bytes' },
     answer: { statuses: [204], mostBytes: 0 },
+    isPaced: true,
     async prepare({ publish, fileFor }, size) {
       const bot = await publish(
         hostileBot({ blocks: [asks('file input', 'Said')], variables: { Said: null } }),

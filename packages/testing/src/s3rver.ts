@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A server that speaks S3, on this machine. Its bucket is yet to be made. */
+/** A server that speaks S3, on this machine. */
 export type S3Server = {
   readonly endpoint: string;
   readonly bucket: string;
@@ -12,19 +12,25 @@ export type S3Server = {
   readonly stop: () => Promise<void>;
 };
 
-/** A server from npm, so that every machine has one. It looks at no signature and lists no unfinished files. */
-export async function startS3rver(): Promise<S3Server> {
+const bucket = 'files';
+
+/**
+ * A server from npm, so that every machine has one. It looks at no signature and lists no unfinished files. Its bucket is
+ * yet to be made unless `hasBucket`.
+ */
+export async function startS3rver({ hasBucket = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'parley-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
     directory,
+    configureBuckets: hasBucket ? [{ name: bucket, configs: [] }] : [],
   });
   const { port } = await server.run();
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'files',
+    bucket,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
     async stop() {
