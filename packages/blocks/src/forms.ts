@@ -40,11 +40,13 @@ import { invalidReplyForm } from './events/invalid-reply.form.ts';
 import { replyForm } from './events/reply.form.ts';
 import { startForm } from './events/start.form.ts';
 import { registerForms } from './register-forms.ts';
+import { botColumnsBy } from './shared/form/result-columns.ts';
 
 export { formCategories, type Form } from './shared/form/form.ts';
 export type { AnyField, FieldFor, When } from './shared/form/fields.ts';
 export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.ts';
 export { valueAt } from './shared/form/paths.ts';
+export type { BotColumn } from './shared/form/result-columns.ts';
 export { operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';
 export { shownWords } from './shared/constants/words.ts';
 
@@ -95,3 +97,6 @@ export const formFor = registerForms(formList, unknownForm);
 
 /** The same for events. */
 export const eventFormFor = registerForms(eventFormList, unknownForm);
+
+/** The columns of a bot for a table of its results. */
+export const botColumnsOf = botColumnsBy(formFor);

@@ -22,6 +22,7 @@ export const queryKeys = {
   retention: (botId: string) => ['retention', botId],
   /** The bot as visitors find it: the address, the published content. */
   publication: (botId: string) => ['publication', botId],
+  results: (botId: string) => ['results', botId],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
 } as const;

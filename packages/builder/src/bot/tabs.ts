@@ -34,6 +34,12 @@ export const botTabs: readonly BotTab[] = [
     load: async () => (await import('../share/share-page.tsx')).SharePage,
   },
   {
+    path: 'results',
+    words: 'bot.results',
+    isFull: true,
+    load: async () => (await import('../results/results-page.tsx')).ResultsPage,
+  },
+  {
     path: 'versions',
     words: 'bot.versions',
     load: async () => (await import('../versions/versions-page.tsx')).VersionsPage,

@@ -21,6 +21,7 @@ import type members from './en/members.json';
 import type newBot from './en/new-bot.json';
 import type operators from './en/operators.json';
 import type publish from './en/publish.json';
+import type results from './en/results.json';
 import type richText from './en/rich-text.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
@@ -62,6 +63,7 @@ export type LateWords = {
   readonly newBot: typeof newBot;
   readonly operators: typeof operators;
   readonly publish: typeof publish;
+  readonly results: typeof results;
   readonly richText: typeof richText;
   readonly search: typeof search;
   readonly settings: typeof settings;

@@ -11,6 +11,7 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const short = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
 
 /** The age of the instant, as people say it: "yesterday", "3 hours ago". */
@@ -25,6 +26,11 @@ export function timeAgo(instant: string, now: number): string {
 /** The instant in the reader's time zone, with the zone. */
 export function exactTime(instant: string): string {
   return exact.format(new Date(instant));
+}
+
+/** The instant in the reader's time zone, to the minute. */
+export function shortTime(instant: string): string {
+  return short.format(new Date(instant));
 }
 
 /** The day of the instant in the reader's time zone. */

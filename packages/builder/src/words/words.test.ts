@@ -9,6 +9,7 @@ import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
 import operators from './en/operators.json' with { type: 'json' };
 import publish from './en/publish.json' with { type: 'json' };
+import results from './en/results.json' with { type: 'json' };
 import richText from './en/rich-text.json' with { type: 'json' };
 import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
@@ -32,6 +33,7 @@ const late = {
   newBot,
   operators,
   publish,
+  results,
   richText,
   search,
   settings,

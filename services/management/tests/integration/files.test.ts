@@ -93,7 +93,7 @@ test('files of one answer are listed in the order in which it names them', async
   const record = turnOf({ botId, resultId, turn: 1, answers: [['file', named.join(', ')]] });
   await storeTurns(world.management.deps)([{ ...record, files }]);
   const { body } = await world.call.get(`/v1/bots/${botId}/results/${resultId}/files`);
-  expect(body.files!.map(({ url }) => url)).toEqual(named);
+  expect(body.files.map(({ url }) => url)).toEqual(named);
 });
 
 test('to everybody else a file looks as if it were not there', async () => {

@@ -1,5 +1,5 @@
+import type { BotColumn } from '@parley/blocks/forms';
 import type { Result } from '@parley/schema';
-import type { BotColumn } from './bot-columns.ts';
 import { maxColumns, type KnownColumn } from './result-columns.repository.ts';
 
 /** The columns of a table of results: their headings, and their texts for each result. */

@@ -1,0 +1,81 @@
+import type { Block, Variable } from '@parley/schema';
+import type { Form } from './form.ts';
+import { valueAt } from './paths.ts';
+
+/** A column that a bot gives to a table of its results. */
+export type BotColumn = {
+  /** The answers to a question, by the id of its block; or a variable, by its name. */
+  readonly column: { readonly kind: 'answer' | 'variable'; readonly key: string };
+  readonly heading: string;
+  /** True for a variable that keeps the answer to a question. */
+  readonly keepsAnswer: boolean;
+};
+
+/** The parts of a bot that its results have columns of. */
+export type ColumnParts = {
+  /** In the order of the conversation. */
+  readonly groups: readonly { readonly title: string; readonly blocks: readonly Block[] }[];
+  readonly variables: readonly Variable[];
+  /** The ids of blocks and variables whose columns come first; what names neither is nothing. */
+  readonly columnsOrder: readonly string[];
+};
+
+/**
+ * Finds the columns of a bot: those of `columnsOrder`, in its order; then every question in the order of the
+ * conversation, each followed by the variable that keeps its answer. A question is headed by its label, else by the
+ * message before it, else by its group; a variable by its name. A column that is named twice is there twice.
+ */
+export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnParts) => BotColumn[] {
+  return ({ groups, variables, columnsOrder }) => {
+    const questions = new Map(
+      groups.flatMap((group) => questionsOf(group, formFor)).map((one) => [one.id, one]),
+    );
+    const kept = new Set([...questions.values()].map(({ variableId }) => variableId));
+    const names = new Map(
+      variables
+        .filter(({ isSessionVariable }) => isSessionVariable !== true)
+        .map((one) => [one.id, one.name]),
+    );
+    const variable = (id: string | undefined): BotColumn[] => {
+      const name = names.get(id ?? '');
+      if (name === undefined) return [];
+      return [{ column: { kind: 'variable', key: name }, heading: name, keepsAnswer: kept.has(id) }];
+    };
+    const question = (id: string): BotColumn[] => {
+      const heading = questions.get(id)?.heading;
+      return heading === undefined
+        ? []
+        : [{ column: { kind: 'answer', key: id }, heading, keepsAnswer: false }];
+    };
+    return [
+      ...columnsOrder.flatMap((id) => [...question(id), ...variable(id)]),
+      ...[...questions.values()].flatMap(({ id, variableId }) => [...question(id), ...variable(variableId)]),
+    ];
+  };
+}
+
+type Question = { readonly id: string; readonly heading: string; readonly variableId: string | undefined };
+
+function questionsOf(
+  { title, blocks }: ColumnParts['groups'][number],
+  formFor: (type: string) => Form,
+): Question[] {
+  let said = '';
+  return blocks.flatMap((block): Question[] => {
+    const form = formFor(block.type);
+    if (block.type === 'text') said = wordsOf(block, form);
+    if (form.category !== 'questions') return [];
+    const heading = [block.label, said, title].find((text) => text !== undefined && text !== '') ?? block.id;
+    said = '';
+    const variableId = valueAt(block, 'options.variableId');
+    return [{ id: block.id, heading, variableId: typeof variableId === 'string' ? variableId : undefined }];
+  });
+}
+
+const noNames = { variable: () => undefined, group: () => undefined, bot: () => undefined };
+
+/** The author's words of a text bubble, on one line; '' for one that says nothing. */
+function wordsOf(block: Block, form: Form): string {
+  const [row] = form.rows(block, noNames);
+  return row === undefined || row.isQuiet === true ? '' : row.text;
+}

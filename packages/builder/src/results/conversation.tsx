@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { problemText } from '../api/problem-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemNotice } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { exactTime, shortTime } from '../words/time.ts';
+import { t } from '../words/words.ts';
+import { AnswerTexts } from './answer-texts.tsx';
+import { textsOf } from './columns.ts';
+import { spokenMessage } from './message-text.ts';
+import { useTranscript, type Result, type SpokenTurn } from './queries.ts';
+import styles from './results.module.css';
+
+/** Everything that bot and visitor have said, turn by turn. */
+export function Conversation({ result }: { readonly result: Result }): ReactElement {
+  const list = useTranscript(result.botId, result.id);
+  const turns = list.data?.pages.flatMap(({ transcript }) => transcript);
+  if (list.error && !turns)
+    return <ProblemNotice {...problemText(list.error)} onRetry={() => void list.refetch()} />;
+  if (!turns) return <Skeleton height={160} />;
+  if (turns.length === 0) return <p className={styles.quiet}>{t('results.noConversation')}</p>;
+  return (
+    <>
+      <ol className={styles.turns}>
+        {turns.map((turn, index) => (
+          <li key={`${turn.sessionId} ${turn.turn}`}>
+            <TurnTime at={turn.createdAt} before={turns[index - 1]?.createdAt} />
+            {turn.lines.map((line, number) => (
+              <SpokenLine key={`line-${number}`} line={line} result={result} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button isDisabled={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {t('results.more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type TurnTimeProps = { readonly at: string; readonly before: string | undefined };
+
+/** The time of a turn, where it is not that of the turn before, to the minute. */
+function TurnTime({ at, before }: TurnTimeProps): ReactElement | null {
+  const time = shortTime(at);
+  if (before !== undefined && shortTime(before) === time) return null;
+  return (
+    <time dateTime={at} title={exactTime(at)} className={styles.turnTime}>
+      {time}
+    </time>
+  );
+}
+
+type SpokenLineProps = { readonly line: SpokenTurn['lines'][number]; readonly result: Result };
+
+function SpokenLine({ line, result }: SpokenLineProps): ReactElement {
+  if (line.role === 'bot') {
+    const { words, url } = spokenMessage(line.message);
+    return (
+      <div className={styles.botLine}>
+        <span className="unseen">{t('results.bot')}: </span>
+        {words}
+        {url === undefined ? null : <AnswerTexts texts={[url]} result={result} />}
+      </div>
+    );
+  }
+  const { text, label, attachedFileUrls = [] } = line;
+  return (
+    <div className={styles.visitorLine}>
+      <span className="unseen">{t('results.visitor')}: </span>
+      <AnswerTexts texts={textsOf({ content: label ?? text, attachedFileUrls })} result={result} />
+    </div>
+  );
+}

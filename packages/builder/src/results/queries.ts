@@ -1,0 +1,138 @@
+import type { ManagementClient } from '@parley/client';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import type { ResultFilter } from './filter.ts';
+
+type PageOfResults = Awaited<ReturnType<ManagementClient['listResults']>>;
+type PageOfTranscript = Awaited<ReturnType<ManagementClient['getTranscript']>>;
+type PageOfLogs = Awaited<ReturnType<ManagementClient['listResultLogs']>>;
+
+/** A result as the API gives it. */
+export type Result = PageOfResults['results'][number];
+/** A turn of a conversation, as it was held. */
+export type SpokenTurn = PageOfTranscript['transcript'][number];
+/** A note about a conversation, for the author of the bot. */
+export type ResultLog = PageOfLogs['logs'][number];
+/** The numbers of chats that began, that were answered and that came to their end. */
+type Stats = Awaited<ReturnType<ManagementClient['getStats']>>['stats'];
+
+const pageSize = 50;
+/** The most that one call deletes. */
+const mostDeleted = 500;
+
+/** The results that a filter lets through, the newest first, page by page: each of them once, whatever comes meanwhile. */
+export function useResults(
+  botId: string,
+  { timeFilter, timeZone, isCompleted }: ResultFilter,
+): UseInfiniteQueryResult<InfiniteData<PageOfResults>> {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.results(botId), 'list', timeFilter, timeZone, isCompleted],
+    queryFn: ({ signal, pageParam }) =>
+      api.listResults({
+        path: { botId },
+        query: {
+          limit: pageSize,
+          timeFilter,
+          timeZone,
+          ...(isCompleted === undefined ? {} : { isCompleted }),
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The numbers of the chats of a time. */
+export function useStats(
+  botId: string,
+  { timeFilter, timeZone }: Pick<ResultFilter, 'timeFilter' | 'timeZone'>,
+): UseQueryResult<Stats> {
+  return useQuery({
+    queryKey: [...queryKeys.results(botId), 'stats', timeFilter, timeZone],
+    queryFn: async ({ signal }) =>
+      (await api.getStats({ path: { botId }, query: { timeFilter, timeZone }, signal })).stats,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** True if the bot has ever been published. */
+export function useIsPublished(botId: string): UseQueryResult<boolean> {
+  return useQuery({
+    queryKey: [...queryKeys.publication(botId), 'was'],
+    queryFn: async ({ signal }) =>
+      (await api.listVersions({ path: { botId }, query: { limit: 1 }, signal })).versions.length > 0,
+  });
+}
+
+/** One result, with what was answered until now. */
+export function useResult(botId: string, resultId: string): UseQueryResult<Result> {
+  return useQuery({
+    queryKey: [...queryKeys.results(botId), 'one', resultId],
+    queryFn: async ({ signal }) => (await api.getResult({ path: { botId, resultId }, signal })).result,
+    staleTime: 0,
+  });
+}
+
+/** The conversations of a result, turn by turn, page by page. */
+export function useTranscript(
+  botId: string,
+  resultId: string,
+): UseInfiniteQueryResult<InfiniteData<PageOfTranscript>> {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.results(botId), 'transcript', resultId],
+    queryFn: ({ signal, pageParam }) =>
+      api.getTranscript({ path: { botId, resultId }, query: atCursor(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** The notes about the conversations of a result, page by page. */
+export function useLogs(botId: string, resultId: string): UseInfiniteQueryResult<InfiniteData<PageOfLogs>> {
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.results(botId), 'logs', resultId],
+    queryFn: ({ signal, pageParam }) =>
+      api.listResultLogs({ path: { botId, resultId }, query: atCursor(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** Deletes results for good; gives the ids of those that were there. */
+export function useDeleteResults(
+  botId: string,
+): UseMutationResult<readonly string[], Error, readonly string[]> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (resultIds) => {
+      const deleted: string[] = [];
+      for (let start = 0; start < resultIds.length; start += mostDeleted) {
+        const body = { resultIds: resultIds.slice(start, start + mostDeleted) };
+        deleted.push(...(await api.deleteManyResults({ path: { botId }, body })).deletedIds);
+      }
+      return deleted;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.results(botId) }),
+  });
+}
+
+const atCursor = (cursor: string | undefined): { readonly cursor?: string } =>
+  cursor === undefined ? {} : { cursor };

@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { problemText } from '../api/problem-text.ts';
+import { Button } from '../ui/button.tsx';
+import { ProblemNotice, ProblemPage } from '../ui/problem.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import { t } from '../words/words.ts';
+import type { ResultFilter } from './filter.ts';
+import type { ListProps } from './list-props.ts';
+import { NoResults } from './no-results.tsx';
+import type { useResults } from './queries.ts';
+import { ResultCards } from './result-cards.tsx';
+import { ResultsTable } from './results-table.tsx';
+import styles from './results.module.css';
+
+/** Windows narrower than this get cards. */
+const narrow = '(max-width: 767px)';
+
+type ResultsListProps = ListProps & {
+  readonly botId: string;
+  readonly filter: ResultFilter;
+  readonly list: ReturnType<typeof useResults>;
+  /** Shows all results of all time. */
+  readonly onReset: () => void;
+};
+
+/** The results as far as they are loaded, and the way to more; or the reason why there are none. */
+export function ResultsList({ botId, filter, list, onReset, ...shown }: ResultsListProps): ReactElement {
+  const isNarrow = useMediaQuery(narrow);
+  const { results } = shown;
+  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
+  const retry = (): void => void list.refetch();
+  if (error && results.length === 0) return <ProblemPage {...problemText(error)} onRetry={retry} />;
+  if (!data || (isPlaceholderData && results.length === 0)) return <Skeleton height={320} />;
+  if (results.length === 0) return <NoResults botId={botId} filter={filter} onReset={onReset} />;
+  return (
+    <>
+      {error ? <ProblemNotice {...problemText(error)} onRetry={retry} /> : null}
+      <div className={styles.list} data-old={isPlaceholderData}>
+        {isNarrow ? <ResultCards {...shown} /> : <ResultsTable {...shown} />}
+      </div>
+      <div className={styles.foot}>
+        <span role="status">{t('results.shown', { count: results.length })}</span>
+        {hasNextPage ? (
+          <Button isDisabled={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+            {t('results.more')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

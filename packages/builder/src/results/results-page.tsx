@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
+import '../words/late/results.ts';
+import { useBot } from '../canvas/bot-context.ts';
+import { t } from '../words/words.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { columnsOf } from './columns.ts';
+import { DeleteResultsDialog } from './delete-results-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { filterOf, type State, type TimeFilter } from './filter.ts';
+import type { ListProps } from './list-props.ts';
+import { useResults, type Result } from './queries.ts';
+import { linkId } from './result-link.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { ResultsList } from './results-list.tsx';
+import { StatsStrip } from './stats-strip.tsx';
+import { useResultAddress } from './use-result-address.ts';
+import styles from './results.module.css';
+
+const none: ReadonlySet<string> = new Set();
+
+/** The results of the bot: the figures, the table, and the one that the address names beside it. */
+export function ResultsPage(): ReactElement {
+  const document = useBot((bot) => bot.document);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const botId = document.fields.id;
+  const { time, state, choose, openId, hrefOf, open } = useResultAddress(botId);
+  const [chosen, setChosen] = useState(none);
+  const [asked, setAsked] = useState<readonly string[]>();
+
+  const filter = filterOf(time, state);
+  const list = useResults(botId, filter);
+  const results = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
+  const columns = useMemo(() => columnsOf(document, results), [document, results]);
+  const columnsFor = useCallback((result: Result) => columnsOf(document, [result]), [document]);
+
+  const change = (wantedTime: TimeFilter, wantedState: State): void => {
+    setChosen(none);
+    choose(wantedTime, wantedState);
+  };
+  const close = (): void => {
+    open('');
+    globalThis.document.getElementById(linkId(openId))?.focus();
+  };
+  const index = results.findIndex(({ id }) => id === openId);
+  const goTo = (result: Result | undefined): (() => void) | undefined =>
+    index < 0 || !result ? undefined : () => open(result.id);
+  const shown: ListProps = {
+    results,
+    columns,
+    openId,
+    hrefOf,
+    chosen,
+    onChoose: canEdit ? (ids) => setChosen(new Set(ids)) : undefined,
+  };
+  return (
+    <div className={styles.page}>
+      <section className={styles.main} aria-label={t('results.title')}>
+        <StatsStrip botId={botId} filter={filter} />
+        <FilterBar time={time} state={state} onChange={change} botId={botId} />
+        {chosen.size > 0 ? (
+          <ChosenBar
+            count={chosen.size}
+            onDelete={() => setAsked([...chosen])}
+            onUnchoose={() => setChosen(none)}
+          />
+        ) : null}
+        <ResultsList
+          {...shown}
+          botId={botId}
+          filter={filter}
+          list={list}
+          onReset={() => change('allTime', 'all')}
+        />
+      </section>
+      {openId === '' ? null : (
+        <ResultPanel
+          botId={botId}
+          resultId={openId}
+          columnsFor={columnsFor}
+          onNewer={goTo(results[index - 1])}
+          onOlder={goTo(results[index + 1])}
+          onDelete={canEdit ? () => setAsked([openId]) : undefined}
+          onClose={close}
+        />
+      )}
+      {asked ? (
+        <DeleteResultsDialog
+          botId={botId}
+          resultIds={asked}
+          onDeleted={() => {
+            setChosen(none);
+            setAsked(undefined);
+            if (asked.includes(openId)) open('');
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

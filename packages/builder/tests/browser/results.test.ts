@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createChatClient, createManagementClient } from '@parley/client';
+import { png } from '@parley/testing';
+import type { Page } from 'playwright-core';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+
+const picture = png(60, 40, 120);
+const paper = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+/** Asks for a private picture, a public paper and a private recording. */
+const bot = {
+  version: '6' as const,
+  name: 'Applications',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
+  groups: [
+    {
+      id: 'g',
+      title: 'Papers',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        { id: 'picture', type: 'file input', options: {} },
+        { id: 'paper', type: 'file input', options: { visibility: 'Public' } },
+        { id: 'voice', type: 'text input', options: { audioClip: { isEnabled: true } } },
+      ],
+    },
+  ],
+  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
+};
+
+/** Asks for a name, a town and an address on the web, and says what it was told. */
+const survey = {
+  version: '6' as const,
+  name: 'Survey of the summer',
+  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
+  groups: [
+    {
+      id: 'g',
+      title: 'Questions',
+      graphCoordinates: { x: 300, y: 0 },
+      blocks: [
+        {
+          id: 'says',
+          type: 'text',
+          content: { richText: [{ type: 'p', children: [{ text: 'What is your name?' }] }] },
+        },
+        { id: 'name', type: 'text input', options: { variableId: 'v' } },
+        { id: 'town', type: 'text input', label: 'Town', options: {} },
+        { id: 'site', type: 'url input', label: 'Your page', options: {} },
+      ],
+    },
+  ],
+  variables: [{ id: 'v', name: 'Name' }],
+  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
+};
+
+/** Sends a picture after one that was cancelled, a paper that was lost on its first way, and a recording. */
+async function sendEverything(page: Page): Promise<void> {
+  const pick = page.locator('input[type=file]').first();
+  const send = page.getByRole('button', { name: 'Send' });
+  await page.locator('.question[data-block="picture"]').waitFor();
+  await page.route('**/uploads/*', () => undefined);
+  await pick.setInputFiles({ name: 'wrong.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Cancel wrong.png' }).click();
+  await page.locator('.files li').waitFor({ state: 'detached' });
+  await page.unroute('**/uploads/*');
+  await pick.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Remove me.png' }).waitFor();
+  await send.click();
+  await page.locator('.question[data-block="paper"]').waitFor();
+  await page.route('**/uploads/*', (route) => route.abort());
+  await pick.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: paper });
+  const again = page.getByRole('button', { name: 'Try again: cv.pdf' });
+  await again.waitFor();
+  await page.unroute('**/uploads/*');
+  await again.click();
+  await page.getByRole('button', { name: 'Remove cv.pdf' }).waitFor();
+  await send.click();
+  await page.locator('.question[data-block="voice"]').waitFor();
+  await page.getByRole('button', { name: 'Record' }).click();
+  await page.getByText('Recording …').waitFor();
+  await send.click();
+  await page.locator('.chat[data-phase="ended"]').waitFor();
+}
+
+describeInBuilder(
+  'results',
+  (builder) => {
+    /** A bot that visitors have sent everything to, and its result with its files. */
+    const answered = async (browser: ReturnType<Page['context']>['browser']) => {
+      const { api, workspaceId } = builder();
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot } })).bot;
+      await api.publishBot({ path: { botId }, body: {} });
+      const { publicId } = (await api.getBot({ path: { botId } })).bot;
+      const { chatUrl } = await api.getInstallation({});
+      const visitor = await browser()!.newContext({ permissions: ['microphone'] });
+      visitor.setDefaultTimeout(120_000);
+      const page = await visitor.newPage();
+      await page.goto(`${chatUrl}/${publicId}`);
+      await sendEverything(page);
+      for (;;) {
+        const [result] = (await api.listResults({ path: { botId } })).results;
+        if (result?.isCompleted === true) {
+          const path = { botId, resultId: result.id };
+          return { visitor: page, result, files: (await api.listResultFiles({ path })).files };
+        }
+        await delay(100);
+      }
+    };
+
+    test('with files: they open for members who are signed in, and for whoever has a link of five minutes', async () => {
+      const { page, context } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/app/w/*');
+      const { visitor, result, files } = await answered(() => context.browser());
+      // the visitor hears the recording and sees the picture, and is led to neither
+      expect(await visitor.locator('.line.guest audio').getAttribute('src')).toMatch(/^blob:/);
+      expect(await visitor.locator('.line.guest a').allInnerTexts()).toEqual(['cv.pdf']);
+      expect(
+        files.map(({ blockId, url }) => [blockId, result.answers.some((a) => a.content === url)]),
+      ).toEqual([
+        ['picture', true],
+        ['paper', true],
+        ['voice', true],
+      ]);
+
+      const [mine, cv, voice] = files;
+      const shown = await page.goto(mine!.url);
+      expect([shown!.status(), shown!.headers()['content-type']]).toEqual([200, 'image/png']);
+      expect((await shown!.body()).equals(picture)).toBe(true);
+      await page.goto(`${builder().url}/app/b/${result.botId}/results`);
+      const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
+      const linkTo = (url: string) =>
+        page.getByRole('row').getByRole('link', { name: nameOf(url), exact: true });
+      expect(await linkTo(mine!.url).getAttribute('href')).toBe(mine!.url);
+      const [heard] = await Promise.all([context.waitForEvent('page'), linkTo(voice!.url).click()]);
+      // no script runs in a file: the player is asked from outside
+      const player = heard.locator('video, audio');
+      while ((await player.evaluate((media: HTMLMediaElement) => media.readyState)) < 4) await delay(50);
+      await heard.close();
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.goto(cv!.url).catch(() => undefined),
+      ]);
+      expect(saved.suggestedFilename()).toBe('cv.pdf');
+
+      const nobody = visitor.context().request;
+      for (const { url, downloadUrl, sizeBytes, blockId } of files) {
+        expect((await (await nobody.get(downloadUrl)).body()).length).toBe(sizeBytes);
+        expect((await nobody.get(url)).status()).toBe(blockId === 'paper' ? 200 : 401);
+      }
+      await visitor.context().close();
+    });
+
+    test('with files: those are missing to members of other workspaces, and nobody tells them more', async () => {
+      const { context } = await builder().open('/');
+      const { visitor, files } = await answered(() => context.browser());
+      await visitor.context().close();
+      const token = await builder().strangersToken();
+      const asked = async (url: string) => {
+        const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+        // the address that was asked is in the answer, and is all that may differ
+        const { instance, ...problem } = (await answer.json()) as { readonly instance: string };
+        expect(url.endsWith(instance)).toBe(true);
+        return { status: answer.status, problem };
+      };
+      const [mine] = files;
+      const missing = await asked(mine!.url.replace(/\/[\da-f]{32}\//, `/${'0'.repeat(32)}/`));
+      expect(missing).toMatchObject({ status: 404 });
+      expect(await asked(mine!.url)).toEqual(missing);
+    });
+
+    /** Talks to the bot as a visitor; each answer is one of its questions. */
+    const talk = async (publicId: string, token: string, answers: readonly string[]): Promise<void> => {
+      const { chatUrl } = await builder().api.getInstallation({});
+      const chat = createChatClient({ url: chatUrl, token });
+      const { sessionId } = await chat.startChat({ path: { publicId }, body: {} });
+      for (const text of answers)
+        await chat.continueChat({ path: { sessionId }, body: { message: { type: 'text', text } } });
+    };
+
+    test('lead to publishing and to visitors while there are none', async () => {
+      const { api, workspaceId } = builder();
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: survey } })).bot;
+      const { page } = await builder().open(`/b/${botId}`);
+      await page.getByRole('link', { name: 'Results', exact: true }).click();
+      await page.getByRole('heading', { name: 'Nobody can talk to this bot yet' }).waitFor();
+      await photograph(page, 'results-unpublished');
+      await page.getByRole('main').getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: 'No results yet' }).waitFor();
+      await photograph(page, 'results-none');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Share the bot' }).waitFor();
+    });
+
+    test('stand in a table, are chosen, opened one by one, saved as a file and deleted', async () => {
+      const { api, workspaceId } = builder();
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: survey } })).bot;
+      await api.publishBot({ path: { botId }, body: {} });
+      const publicId = (await api.getBot({ path: { botId } })).bot.publicId!;
+      const { value: token } = await api.createWorkspaceToken({
+        path: { workspaceId },
+        body: { name: 'page' },
+      });
+      // more than a page of them
+      for (let number = 1; number <= 50; number++) await talk(publicId, token, [`Visitor ${number}`]);
+      await talk(publicId, token, ['Ada', 'Paris']);
+      await talk(publicId, token, ['Grace', 'New York', 'https://grace.example/about']);
+      const completed = async (): Promise<number> =>
+        (await api.getStats({ path: { botId }, query: { timeFilter: 'allTime' } })).stats.totalCompleted;
+      while ((await completed()) < 1) await delay(50);
+
+      // a download carries the cookie of who is signed in, and no header of the test
+      const { page } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/app/w/*');
+      await page.goto(`${builder().url}/app/b/${botId}/results`);
+      const table = page.getByRole('table', { name: 'Results' });
+      const row = (text: string) => table.getByRole('row').filter({ hasText: text });
+      await table.waitFor();
+      expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+        expect.stringMatching(/When$/),
+        'How far',
+        'What is your name?',
+        'Town',
+        'Your page',
+      ]);
+      await row('Grace').getByText('Completed').waitFor();
+      await row('Ada').getByText('As far as “Town”').waitFor();
+      const site = row('Grace').getByRole('link', { name: 'https://grace.example/about' });
+      expect(await site.getAttribute('rel')).toContain('noopener');
+      await page.getByText('50 results shown').waitFor();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByText('52 results shown').waitFor();
+      const names = (await table.getByRole('cell').allInnerTexts()).filter((text) =>
+        /^Visitor \d+$/.test(text),
+      );
+      expect(names).toEqual(Array.from({ length: 50 }, (_, index) => `Visitor ${50 - index}`));
+      await photograph(page, 'results');
+      await expectAccessible(page);
+
+      await row('Ada').getByRole('link').first().click();
+      const panel = page.getByRole('complementary', { name: /^Result of/ });
+      await panel.getByText('Paris').waitFor();
+      await photograph(page, 'result');
+      await expectAccessible(page);
+      await panel.getByRole('button', { name: 'The one after' }).click();
+      await panel.getByText('New York').waitFor();
+      await panel.getByRole('tab', { name: 'Conversation' }).click();
+      await panel.getByText('What is your name?').waitFor();
+      await panel.getByText('Grace', { exact: true }).waitFor();
+      await photograph(page, 'result-conversation');
+      await panel.getByRole('tab', { name: 'Notes' }).click();
+      await panel.getByText('Nothing to note').waitFor();
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await page.waitForURL(`**/app/b/${botId}/results`);
+
+      const choose = async (label: string, option: string): Promise<void> => {
+        await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      };
+      await choose('Time', 'Last month');
+      await page.getByRole('heading', { name: 'Nothing in this choice' }).waitFor();
+      await page.getByRole('button', { name: 'Show all results of all time' }).click();
+      await page.getByText('50 results shown').waitFor();
+      await choose('Show', 'Completed');
+      await page.getByText('1 result shown').waitFor();
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export as CSV' }).click(),
+      ]);
+      const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain('Grace');
+      // what was chosen is in the address
+      await page.reload();
+      await page.getByText('1 result shown').waitFor();
+      await choose('Show', 'All results');
+      await page.getByText('50 results shown').waitFor();
+
+      await row('Grace').getByRole('checkbox').press('Space');
+      await row('Ada').getByRole('checkbox').press('Space');
+      await page.getByText('2 results chosen').waitFor();
+      await page.getByRole('button', { name: 'Delete …' }).click();
+      const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await dialog.getByRole('heading', { name: 'Delete 2 results?' }).waitFor();
+      await photograph(page, 'results-delete');
+      await dialog.getByRole('button', { name: 'Delete 2 results' }).click();
+      await page.getByText('2 results were deleted.').waitFor();
+      await row('Grace').waitFor({ state: 'detached' });
+      const left = await api.listResults({ path: { botId }, query: { limit: 500 } });
+      expect(left.results).toHaveLength(50);
+
+      const reader = await builder().strangersToken();
+      const { user } = await createManagementClient({ url: builder().url, token: reader }).getMe({});
+      const { link } = await api.createInvitation({
+        path: { workspaceId },
+        body: { email: user.email, mode: 'read' },
+      });
+      await createManagementClient({ url: builder().url, token: reader }).acceptInvitation({
+        body: { code: new URL(link).hash.slice('#code='.length) },
+      });
+      const { page: reading } = await builder().open(`/b/${botId}/results`, {
+        extraHTTPHeaders: { authorization: `Bearer ${reader}` },
+      });
+      await reading.getByRole('row').nth(1).getByRole('link').first().click();
+      await reading.getByRole('tab', { name: 'Answers' }).waitFor();
+      expect(await reading.getByRole('checkbox').count()).toBe(0);
+      expect(await reading.getByRole('button', { name: 'Delete …' }).count()).toBe(0);
+    });
+  },
+  { withChat: true },
+);
