@@ -31,7 +31,7 @@ export type AppOptions<P, Deps> = {
   readonly limit: Mounting<P, Deps>['limit'];
   readonly bodies?: Mounting<P, Deps>['bodies'];
   readonly onBehalfOf?: Mounting<P, Deps>['onBehalfOf'];
-  readonly readerLimitMs?: Mounting<P, Deps>['readerLimitMs'];
+  readonly readerPace?: Mounting<P, Deps>['readerPace'];
   readonly checkResponse?: Mounting<P, Deps>['checkResponse'];
   /** The rights of pages of other origins; left out if no page calls the service. */
   readonly cors?: CorsPolicy;
@@ -71,7 +71,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
   });
   if (options.cors) serveCors(app, options.cors);
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, onBehalfOf } = options;
-  const { readerLimitMs, checkResponse } = options;
+  const { readerPace, checkResponse } = options;
   const mounting = {
     deps,
     authenticate,
@@ -79,7 +79,7 @@ export function createApp<P, Deps>(options: AppOptions<P, Deps>): Express {
     ...(authenticateWithoutToken === undefined ? {} : { authenticateWithoutToken }),
     ...(bodies === undefined ? {} : { bodies }),
     ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
-    ...(readerLimitMs === undefined ? {} : { readerLimitMs }),
+    ...(readerPace === undefined ? {} : { readerPace }),
     ...(checkResponse === undefined ? {} : { checkResponse }),
   };
   mount(app, '/api', options.endpoints, mounting);

@@ -8,7 +8,7 @@ import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { serveOthers } from '../base/serve-others.ts';
 import { parsed } from './request-issues.ts';
-import { defaultReaderLimitMs, sendJson, sendStream } from './send-answer.ts';
+import { defaultReaderPace, sendJson, sendStream, type ReaderPace } from './send-answer.ts';
 import { unreadFields, unreadParameters } from './unread-names.ts';
 import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
@@ -36,8 +36,8 @@ export type Mounting<P, Deps> = {
   readonly onBehalfOf?: (principal: P, work: () => Promise<void>) => Promise<void>;
   /** The JSON bodies of all operations, and whom the body of a caller counts for; absent where nothing is counted. */
   readonly bodies?: { readonly budget: BodyBudget; readonly ownerOf: (principal: P) => string };
-  /** Time in which a reader takes at least some of a large answer, in milliseconds; half a minute unless named. */
-  readonly readerLimitMs?: number;
+  /** The least that a reader takes of a large answer; that of a poor mobile connection unless named. */
+  readonly readerPace?: ReaderPace;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };
@@ -67,7 +67,7 @@ function handlerOf<P, Deps>(
   mounting: Mounting<P, Deps>,
 ): (request: Request, response: Response) => Promise<void> {
   const { deps, authenticate, authenticateWithoutToken, limit, bodies, checkResponse } = mounting;
-  const { readerLimitMs = defaultReaderLimitMs } = mounting;
+  const { readerPace = defaultReaderPace } = mounting;
   const { onBehalfOf = (_principal, work) => work() } = mounting;
   const { access, body: bodySchema, bodyMediaTypes, isBodyOptional = false } = endpoint;
   const parameters = parametersOf(endpoint);
@@ -127,15 +127,11 @@ function handlerOf<P, Deps>(
     if (!handled) return;
     const result = handled.value;
     if (result instanceof StreamedBody) {
-      await sendStream(result, response, readerLimitMs);
+      await sendStream(result, response, readerPace);
       return;
     }
     checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
-    sendJson(
-      response,
-      result instanceof SerializedJson ? result.json : JSON.stringify(result),
-      readerLimitMs,
-    );
+    sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result), readerPace);
   }
 }
 

@@ -2,27 +2,29 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { StreamedBody } from './endpoint.ts';
 
-/** Time in which a reader takes at least some of a large answer, where nothing else is said. */
-export const defaultReaderLimitMs = 30_000;
+/** The least that a reader takes of a large answer before its connection is cut. */
+export type ReaderPace = {
+  /** On the whole, however often it pauses. */
+  readonly bytesPerSecond: number;
+  /** The longest it may be behind that, and so the longest it may take nothing, in milliseconds. */
+  readonly pauseMs: number;
+};
 
-/** Ends a connection over which nothing has gone for so long, where its other end keeps an answer waiting in memory. */
-function endWhenStalled(response: Response, readerLimitMs: number): void {
-  response.setTimeout(readerLimitMs, () => {
-    if (response.writableLength > 0) response.destroy();
-  });
-}
+/** The pace of a poor mobile connection. */
+export const defaultReaderPace: ReaderPace = { bytesPerSecond: 16_384, pauseMs: 30_000 };
 
 /** An answer of so many characters may not fit between the processes, and then waits here for its reader. */
 const largeAnswer = 65_536;
 
-/** Sends an answer of JSON. */
-export function sendJson(response: Response, json: string, readerLimitMs: number): void {
-  if (json.length > largeAnswer) endWhenStalled(response, readerLimitMs);
+/** Sends an answer of JSON. Returns while a reader still takes a large one. */
+export function sendJson(response: Response, json: string, pace: ReaderPace): void {
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
   });
-  response.end(json);
+  if (json.length <= largeAnswer) response.end(json);
+  // the request is done: what it had in hand is not kept until somebody has read the answer
+  else void sendPaced([Buffer.from(json)], response, pace);
 }
 
 /**
@@ -32,9 +34,8 @@ export function sendJson(response: Response, json: string, readerLimitMs: number
 export async function sendStream(
   { mediaType, chunks, fileName }: StreamedBody,
   response: Response,
-  readerLimitMs: number,
+  pace: ReaderPace,
 ): Promise<void> {
-  endWhenStalled(response, readerLimitMs);
   const source = chunks[Symbol.asyncIterator]();
   try {
     // what fails before there is anything to send is a problem like any other
@@ -43,11 +44,7 @@ export async function sendStream(
       'Content-Type': mediaType,
       ...(fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}"` }),
     });
-    await pipeline(continued(first, source), response);
-  } catch (error) {
-    // nobody reads on
-    if (error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    throw error;
+    await sendPaced(continued(first, source), response, pace);
   } finally {
     await source.return?.();
   }
@@ -56,4 +53,56 @@ export async function sendStream(
 /** The values of an iterator of which the first has been taken already. */
 async function* continued<T>(first: IteratorResult<T>, source: AsyncIterator<T>): AsyncGenerator<T> {
   for (let next = first; next.done !== true; next = await source.next()) yield next.value;
+}
+
+type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** Sends chunks to a reader who keeps pace, to the end or until nobody reads on. Rejects where the chunks fail. */
+async function sendPaced(chunks: Chunks, response: Response, pace: ReaderPace): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const waitFor = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => response.destroy(), ms);
+  };
+  async function* paced(): AsyncGenerator<Uint8Array> {
+    let leftMs = pace.pauseMs;
+    for await (const chunk of chunks) {
+      for (const piece of piecesOf(chunk)) {
+        const offeredAt = performance.now();
+        waitFor(leftMs);
+        // until the reader has taken enough of what went before
+        yield piece;
+        const earnedMs = (piece.length / pace.bytesPerSecond) * 1_000;
+        leftMs = Math.min(pace.pauseMs, leftMs - (performance.now() - offeredAt) + earnedMs);
+      }
+      // what is next is not made yet: the reader waits, and nobody for the reader
+      clearTimeout(timer);
+    }
+    waitFor(leftMs);
+  }
+  const made = { hasFailed: false };
+  async function* watched(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* paced();
+    } catch (error) {
+      made.hasFailed = true;
+      throw error;
+    }
+  }
+  try {
+    await pipeline(watched, response);
+  } catch (error) {
+    // else it was the connection: nobody reads on
+    if (made.hasFailed) throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const pieceBytes = 65_536;
+
+/** A chunk in pieces that are small enough to see how fast they are taken. */
+function* piecesOf(chunk: string | Uint8Array): Generator<Uint8Array> {
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
