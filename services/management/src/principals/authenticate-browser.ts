@@ -9,6 +9,7 @@ import { findSession, touchLastSeen } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 import { sessionValueIn } from './session-cookie.ts';
 import { isSessionInForce } from './session-lifetime.ts';
+import { sharedLookup } from './shared-lookup.ts';
 
 type SessionConfig = Pick<Config, 'PUBLIC_URL' | 'QUOTA_PER_MONTH'>;
 type Asked = {
@@ -29,15 +30,19 @@ export type AuthenticateBrowser = (
 
 const anybody = { kind: 'none', tokenId: 'none' } as const;
 
-/** Authentication against the database itself: a session that ends is ended with its commit. */
+/**
+ * Authentication against the database itself: a session that ends is ended with its commit. One session is looked up once
+ * at a time, as a token is.
+ */
 export function browserAuthenticator(db: Db, config: SessionConfig, now: () => Date): AuthenticateBrowser {
+  const sessionInForce = sharedLookup((sha256) => principalOf(db, sha256, config, now()));
   return async ({ method, access, opensInTab = false }, { headers }) => {
     const isOpen = access.tokens.includes('none');
     const value = sessionValueIn(headers.cookie, config);
     if (value !== undefined) {
       const isOwn = method === 'get' ? isOfOwnPage(headers, config) : isWriteOfOwnPage(headers, config);
       if (isOwn || (opensInTab && isOpenedInTab(headers))) {
-        const principal = await principalOf(db, value, config, now());
+        const principal = isToken(value, ['session']) ? await sessionInForce(hashOfToken(value)) : undefined;
         if (principal) return principal;
       } else if (!isOpen) throw crossSiteRequest();
     }
@@ -47,11 +52,11 @@ export function browserAuthenticator(db: Db, config: SessionConfig, now: () => D
 
 async function principalOf(
   db: Db,
-  value: string,
+  sha256: string,
   config: SessionConfig,
   at: Date,
 ): Promise<ManagementPrincipal | undefined> {
-  const found = isToken(value, ['session']) ? await findSession(db, hashOfToken(value)) : undefined;
+  const found = await findSession(db, sha256);
   if (!found || !isSessionInForce(found.session, at)) return undefined;
   const { session, organization, memberships } = found;
   await touchLastSeen(db, session, at);

@@ -6,26 +6,33 @@ import { shareOf } from '../organizations/organization.repository.ts';
 import { contractOf } from './contract.ts';
 import { findToken, touchLastUsed, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
+import { sharedLookup } from './shared-lookup.ts';
 
 /** Finds out who a token stands for; undefined for one that is unknown, revoked or past its end. */
 export type Authenticate = (token: string) => Promise<ManagementPrincipal | undefined>;
 
-/** Authentication against the database itself: a revocation is in force with its commit. */
+/**
+ * Authentication against the database itself: a revocation is in force with its commit. Nobody's share of the connections
+ * is used before it is known who asks, so that one token is looked up once at a time, however many requests come with it.
+ */
 export function authenticator(
   db: Db,
   config: Pick<Config, 'INTERNAL_TOKEN' | 'QUOTA_PER_MONTH'>,
   now: () => Date,
 ): Authenticate {
   const internal = hashOfToken(config.INTERNAL_TOKEN.reveal());
-  return async (token) => {
-    const sha256 = hashOfToken(token);
-    if (timingSafeEqual(Buffer.from(sha256), Buffer.from(internal)))
-      return { kind: 'internal', tokenId: 'internal' };
-    const found = isToken(token) ? await findToken(db, sha256) : undefined;
+  const tokenInForce = sharedLookup(async (sha256) => {
+    const found = await findToken(db, sha256);
     const at = now();
     if (!found || !isInForce(found.token, at)) return undefined;
     await touchLastUsed(db, found.token, at);
     return principalOf(found, config, at);
+  });
+  return async (token) => {
+    const sha256 = hashOfToken(token);
+    if (timingSafeEqual(Buffer.from(sha256), Buffer.from(internal)))
+      return { kind: 'internal', tokenId: 'internal' };
+    return isToken(token) ? tokenInForce(sha256) : undefined;
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
@@ -97,6 +98,25 @@ test('requests of twelve accounts that one user invited leave connections to eve
     await untilWaiting(2);
     const answer = await world.management.as(other.secretToken).get(`/v1/workspaces/${other.workspaceId}`);
     expect(answer.status).toBe(200);
+    return waiting;
+  });
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from(sent, () => 200));
+});
+
+test('requests with one token leave connections to others while it is found out who asks', async () => {
+  const { token, value } = (await world.call.post('/v1/users/me/tokens', { name: 'Fresh' })).body;
+  const other = await world.management.user();
+  const sent = await whileLocked('tokens', token.id, async () => {
+    // its first use is noted in its row
+    const waiting = Array.from({ length: 4 * connections }, () =>
+      world.management.as(value).get(`/v1/workspaces/${world.user.workspaceId}`),
+    );
+    const answer = untilWaiting(1).then(() =>
+      world.management.as(other.secretToken).get(`/v1/workspaces/${other.workspaceId}`),
+    );
+    const tooLong = delay(30_000, 'no connection was left', { ref: false });
+    expect(await Promise.race([answer, tooLong])).toMatchObject({ status: 200 });
     return waiting;
   });
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
