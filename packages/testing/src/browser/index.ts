@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { chromiumPath, launchChromium } from './chromium.ts';
 
+export { bounded } from './bounded.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
 export { untilTrue } from './until-true.ts';
 

@@ -1,5 +1,6 @@
 import { botOf } from '@parley/engine/testing';
 import type { Block } from '@parley/schema';
+import { bounded } from '@parley/testing/browser';
 import { asks, says } from '../support/bots.ts';
 import { strictPolicy } from '../support/site.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -160,7 +161,7 @@ describeOnStage('what bots do in a browser', (stage) => {
       },
     });
     const { page } = visitor;
-    await asked(page);
+    await bounded('the next question, without waiting for a frame that cannot load', asked(page));
     expect(await linesOf(page, 'host')).toEqual(['Title: . Sum: . Seen: .']);
     expect(visitor.hints[0]).toContain('frame-src');
     await expectPageStands(visitor);

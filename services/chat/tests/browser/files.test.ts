@@ -1,4 +1,5 @@
 import { botOf } from '@parley/engine/testing';
+import { bounded } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { says } from '../support/bots.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -184,7 +185,8 @@ describeOnStage('files and recordings', (stage) => {
     await page.getByText('Storing …').waitFor();
     await page.clock.fastForward(3_600_000);
     const failed = page.locator('.files li').filter({ hasText: 'a.txt' });
-    await failed.getByText('The file could not be stored.').waitFor();
+    const told = failed.getByText('The file could not be stored.').waitFor();
+    await bounded('a file that was stored for an hour is given up', told);
     await failed.getByRole('button', { name: 'Try again: a.txt' }).waitFor();
   });
 
