@@ -1,3 +1,4 @@
+import type { FormerRelease } from '../faults/former-release.ts';
 import type { Verdict } from '../faults/check-journals.ts';
 import type { ConversationJournal } from '../faults/journal.ts';
 import { settledVerdict } from '../faults/settled-verdict.ts';
@@ -25,7 +26,8 @@ export type Talked = {
 
 /**
  * Visitors talk while something happens, which sees their finished journals. Resolves once everything they had accepted
- * is stored; the verdict compares the two. Some visitors have two tabs, unless that is said not to be.
+ * is stored; the verdict compares the two. Some visitors have two tabs, unless that is said not to be. What a former release
+ * allows that takes part is told apart.
  */
 export async function whilePeopleTalk(
   parley: Pick<Installation, 'api' | 'publishableToken'>,
@@ -33,7 +35,7 @@ export async function whilePeopleTalk(
   { botId, publicId }: PublishedBot,
   seed: number,
   happens: (journals: readonly ConversationJournal[]) => Promise<void>,
-  hasTabs = true,
+  { hasTabs = true, former }: { readonly hasTabs?: boolean; readonly former?: FormerRelease } = {},
 ): Promise<Talked> {
   let isOver = false;
   const talk = {
@@ -45,6 +47,7 @@ export async function whilePeopleTalk(
     isOver: () => isOver,
     timeoutMs: 60_000,
     hasTabs,
+    former,
   };
   const journals: ConversationJournal[] = [];
   const talkers = Array.from({ length: talkerCount }, async (_, index) => {

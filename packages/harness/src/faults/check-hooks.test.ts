@@ -26,7 +26,9 @@ async function found(
     takeovers: 0,
     messages: [...messages],
     sentFiles: 0,
+    formerRules: undefined,
     complaints: [],
+    explained: [],
   };
   const log = { description: 'The HTTP request failed.', sessionId: 'session', turn: 9, createdAt: '' };
   const api = { listResultLogs: () => Promise.resolve({ logs: [log], nextCursor: null }) };
@@ -55,7 +57,15 @@ const noEvents = { missing: [], renamed: [], invented: [] };
 test('what is found is named with session, turn and time, and only so much of it', async () => {
   const many = Array.from({ length: 50 }, (_, index) => message(`m${index}`, 100 + index));
   const none = { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: ['x'.repeat(5_000)] };
-  const figures = { conversations: 1, twoTabs: 0, takeovers: 0, accepted: 50, stored: 50 };
+  const figures = {
+    conversations: 1,
+    twoTabs: 0,
+    takeovers: 0,
+    accepted: 50,
+    stored: 50,
+    withFormer: 0,
+    explained: [],
+  };
   const lines = findingsOf({ ...figures, ...none }, await found(many, {}), noFiles, noEvents, []);
   expect(lines).toHaveLength(22);
   expect(lines[0]).toHaveLength(600);

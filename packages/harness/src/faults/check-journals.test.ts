@@ -1,5 +1,6 @@
 import { isClean, verdictOn, type Verdict } from './check-journals.ts';
-import type { ConversationJournal, JournalMessage } from './journal.ts';
+import { complain } from './former-release.ts';
+import type { ConversationJournal, FormerRules, JournalMessage } from './journal.ts';
 
 const message = (text: string, group: number, fate: JournalMessage['fate'] = 'accepted'): JournalMessage => ({
   text,
@@ -17,6 +18,7 @@ function verdictOf(
   answers: readonly string[],
   said?: readonly string[],
   lastWords?: string,
+  formerRules?: FormerRules,
 ): Verdict {
   const journal: ConversationJournal = {
     number: 0,
@@ -27,7 +29,9 @@ function verdictOf(
     takeovers: 0,
     messages: [...messages],
     sentFiles: 0,
+    formerRules,
     complaints: [],
+    explained: [],
   };
   const result = {
     id: 'result',
@@ -49,6 +53,37 @@ test('of a result that two sessions wrote all words count, and the answers are t
   expect(isClean(verdictOf(messages, ['b', 'c'], ['a', 'b', 'c']))).toBe(true);
   expect(verdictOf(messages, ['a'], ['a', 'b', 'c']).complaints).toHaveLength(1);
   expect(verdictOf(messages, ['a'], ['b', 'c', 'a'])).toMatchObject({ outOfOrder: ['a'] });
+});
+
+test('a former release whose sessions do not know of each other explains the order of two tabs, and nothing else', () => {
+  const messages = [message('a', 0), message('b', 1), message('c', 2), message('d', 3, 'refused')];
+  const rules = { sharesResults: false, takesFiles: true };
+  const verdict = verdictOf(messages, ['a'], ['b', 'd', 'a'], 'a', rules);
+  expect(verdict).toMatchObject({
+    lost: ['c'],
+    invented: ['d'],
+    outOfOrder: [],
+    complaints: [],
+    withFormer: 1,
+  });
+  expect(verdict.explained).toEqual(['a', expect.stringContaining('is not as its last answer left it')]);
+  const same = verdictOf(messages, ['a'], ['b', 'd', 'a'], 'a', { ...rules, sharesResults: true });
+  expect(same).toMatchObject({ lost: ['c'], invented: ['d'], outOfOrder: ['a'], explained: [] });
+});
+
+test('a former release explains what its rules are about, and only in a conversation that it took part in', () => {
+  const rules = { sharesResults: false, takesFiles: false };
+  const told = (hasTwoTabs: boolean, formerRules: FormerRules | undefined) => {
+    const journal = { hasTwoTabs, formerRules, complaints: [], explained: [] };
+    complain(journal, 'of tabs', 'tabs');
+    complain(journal, 'of files', 'files');
+    complain(journal, 'of neither');
+    return journal.explained;
+  };
+  expect(told(true, rules)).toEqual(['of tabs', 'of files']);
+  expect(told(false, rules)).toEqual(['of files']);
+  expect(told(true, { sharesResults: true, takesFiles: true })).toEqual([]);
+  expect(told(true, undefined)).toEqual([]);
 });
 
 test('a result that another session has written over is seen', () => {

@@ -1,8 +1,9 @@
 import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
+import { isAllowed } from './former-release.ts';
 import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 
-/** The findings of the checker; all but the figures before `lost` should be zero. */
+/** The findings of the checker; all from `lost` to `complaints` should be empty. */
 export type Verdict = {
   readonly conversations: number;
   /**
@@ -18,6 +19,9 @@ export type Verdict = {
   readonly outOfOrder: readonly string[];
   readonly invented: readonly string[];
   readonly complaints: readonly string[];
+  /** Conversations in which a former release took part, and the things found in them that its rules allow. */
+  readonly withFormer: number;
+  readonly explained: readonly string[];
 };
 
 /** The stored form of a conversation, from the public API. */
@@ -58,21 +62,24 @@ export function verdictOn(
     invented: [] as string[],
   };
   const misplaced: string[] = [];
+  const explained: string[] = [];
   let count = 0;
   for (const journal of journals) {
     const result = results.get(journal.resultId ?? '');
     const answers = result?.answers.map(({ content }) => content) ?? [];
     const said = result?.said ?? answers;
     count += said.length;
-    compare(journal, said, found);
+    const allowsDisorder = isAllowed(journal, 'tabs');
+    const disorder = allowsDisorder ? explained : misplaced;
+    compare(journal, said, { ...found, outOfOrder: allowsDisorder ? explained : found.outOfOrder });
     // all of them answer one block: those of the session that wrote last are the ones that count
     const last = said.slice(said.length - answers.length);
     if (last.join() !== answers.join())
-      misplaced.push(
+      disorder.push(
         `the answers of conversation ${journal.number} are not its last ones: ${parting(answers, last)}`,
       );
     if (result && !isAsLeft(journal, result))
-      misplaced.push(
+      disorder.push(
         `the result of conversation ${journal.number} is not as its last answer left it: it has ` +
           `${JSON.stringify(lastSaid(result))}, after ${messagesSince(journal, lastSaid(result))}`,
       );
@@ -85,6 +92,8 @@ export function verdictOn(
     stored: count,
     ...found,
     complaints: [...journals.flatMap(({ complaints }) => complaints), ...misplaced],
+    withFormer: journals.filter(({ formerRules }) => formerRules !== undefined).length,
+    explained: [...journals.flatMap((journal) => journal.explained), ...explained],
   };
 }
 

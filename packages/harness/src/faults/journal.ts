@@ -24,6 +24,18 @@ export type JournalMessage = {
   fate: Fate;
 };
 
+/** The rules of a former release that visitors notice, where they differ from those of this one. */
+export type FormerRules = {
+  /**
+   * True where the sessions of one result go on beside each other until one of them accepts an answer (ADR 0016). False
+   * where the newest start ends the others: these are told of no session that took over, and while both releases run
+   * each knows only some of the other's sessions, so that two may take answers, and stores them in its own order.
+   */
+  readonly sharesResults: boolean;
+  /** False where a process of it has no place to send a file to. */
+  readonly takesFiles: boolean;
+};
+
 /** One conversation, as the visitor's side wrote it down while it went on. */
 export type ConversationJournal = {
   readonly number: number;
@@ -39,8 +51,12 @@ export type ConversationJournal = {
   readonly messages: JournalMessage[];
   /** The number of files that were received; messages name some of them. */
   sentFiles: number;
+  /** The rules of a former release of which processes ran meanwhile; undefined where there were none. */
+  formerRules: FormerRules | undefined;
   /** Observations on the visitor's side that must never happen. */
   readonly complaints: string[];
+  /** Those that must never happen either, but for the rules of a former release. */
+  readonly explained: string[];
 };
 
 /** Names a message for somebody who looks into what became of it. */

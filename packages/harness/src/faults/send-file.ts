@@ -4,7 +4,14 @@ import type { SentFile } from './journal.ts';
 import { persist, persistFile, type Answer, type AskOptions } from './persist.ts';
 
 /** The end of sending a file: received, not received, or an answer that nobody should get. */
-export type Sending = { readonly file: SentFile } | { readonly file: undefined; readonly complaint?: string };
+export type Sending =
+  | { readonly file: SentFile }
+  | {
+      readonly file: undefined;
+      readonly complaint?: string;
+      /** True if the process that was asked knows of no such place at all, as one of a former release may. */
+      readonly isForWantOfRoute?: boolean;
+    };
 
 type Granted = { readonly fileUrl: string; readonly upload: { readonly url: string } };
 
@@ -45,5 +52,9 @@ export async function sendFile(options: AskOptions, sessionId: string, text: str
 
 function refusal(answer: Answer | undefined, allowed: number): Sending {
   if (answer === undefined || answer.status === allowed) return { file: undefined };
-  return { file: undefined, complaint: `a file was answered with ${answer.status}: ${answer.body}` };
+  return {
+    file: undefined,
+    complaint: `a file was answered with ${answer.status}: ${answer.body}`,
+    isForWantOfRoute: answer.body.includes('/route-not-found"'),
+  };
 }

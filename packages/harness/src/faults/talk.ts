@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { complain, type FormerRelease } from './former-release.ts';
 import { nameOf, type ConversationJournal, type JournalMessage } from './journal.ts';
 import { persist, type Answer, type AskOptions } from './persist.ts';
 import { sendFile } from './send-file.ts';
@@ -14,6 +15,8 @@ export type TalkOptions = AskOptions & {
   readonly isOver: () => boolean;
   /** True if some visitors have two tabs. */
   readonly hasTabs: boolean;
+  /** A former release that takes part in it. */
+  readonly former?: FormerRelease | undefined;
 };
 
 /** A conversation while it is held. */
@@ -52,7 +55,9 @@ export async function holdConversation(
     takeovers: 0,
     messages: [],
     sentFiles: 0,
+    formerRules: undefined,
     complaints: [],
+    explained: [],
   };
   const conversation = { journal, tabs: [], editions: new Map(), options };
   await open(conversation);
@@ -71,12 +76,20 @@ export async function holdConversation(
   return journal;
 }
 
+/** Remembers that a former release takes part, if it does. */
+function noteFormer({ journal, options: { former } }: Conversation): void {
+  if (former?.isThere() === true) journal.formerRules = former.rules;
+}
+
 /** Opens the first tab or the second one, or loads one of both again. */
-async function open({ journal, tabs, editions, options }: Conversation): Promise<void> {
+async function open(conversation: Conversation): Promise<void> {
+  const { journal, tabs, editions, options } = conversation;
+  noteFormer(conversation);
   const opened = await openTab(options, journal.resultId);
   if (opened === undefined) return;
   if (!('tab' in opened)) {
-    journal.complaints.push(
+    complain(
+      journal,
       `a start of conversation ${journal.number} answered ${opened.status}: ${opened.body} (${new Date().toISOString()})`,
     );
     return;
@@ -96,6 +109,7 @@ async function open({ journal, tabs, editions, options }: Conversation): Promise
 async function sayNext(conversation: Conversation, group: number): Promise<void> {
   const { journal, tabs, options } = conversation;
   const { random } = options;
+  noteFormer(conversation);
   const hasRival = random() < (tabs.length < 2 ? rivalShare.oneTab : rivalShare.twoTabs);
   const first = Math.floor(random() * tabs.length);
   const chosen = hasRival ? [first, (first + 1) % tabs.length] : [first];
@@ -119,9 +133,10 @@ async function sayNext(conversation: Conversation, group: number): Promise<void>
   journal.messages.push(...said.map(({ message }) => message));
   await Promise.all(said.map(({ message }) => attachFile(conversation, message)));
   await Promise.all(said.map(({ tab, message }) => sayOnce(conversation, tab, message)));
+  noteFormer(conversation);
   const accepted = said.flatMap(({ message }) => (message.fate === 'accepted' ? [message] : []));
   if (new Set(accepted.map(({ sessionId }) => sessionId)).size > 1)
-    journal.complaints.push(`two sessions took an answer at once: ${accepted.map(nameOf).join(' and ')}`);
+    complain(journal, `two sessions took an answer at once: ${accepted.map(nameOf).join(' and ')}`, 'tabs');
 }
 
 /** Sends a file for a message, sometimes; it may be one that the visitor does not name after all. */
@@ -129,7 +144,9 @@ async function attachFile({ journal, options }: Conversation, message: JournalMe
   if (options.random() > fileShare) return;
   const sending = await sendFile(options, message.sessionId, message.text);
   if (sending.file === undefined) {
-    if (sending.complaint !== undefined) journal.complaints.push(`${nameOf(message)}: ${sending.complaint}`);
+    const { complaint, isForWantOfRoute } = sending;
+    if (complaint !== undefined)
+      complain(journal, `${nameOf(message)}: ${complaint}`, isForWantOfRoute === true ? 'files' : undefined);
     return;
   }
   journal.sentFiles++;
@@ -158,7 +175,7 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
     if (answer === undefined) continue;
     const complaint = learn(tab, answer);
     message.turn ??= turnThatAnswered(answer);
-    if (complaint !== undefined) journal.complaints.push(`${nameOf(message)}: ${complaint}`);
+    if (complaint !== undefined) complain(journal, `${nameOf(message)}: ${complaint}`, 'tabs');
   }
   if (tab.sessionId !== sessionId) journal.takeovers++;
   if (answers.some((answer) => answer !== undefined && wasAccepted(answer))) {
@@ -171,7 +188,7 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
     for (const answer of answers) {
       // what was received is there
       if (answer.status !== 409 || answer.body.includes('/file-not-received"'))
-        journal.complaints.push(`${nameOf(message)} answered ${answer.status}: ${answer.body}`);
+        complain(journal, `${nameOf(message)} answered ${answer.status}: ${answer.body}`);
     }
   }
 }
@@ -193,15 +210,13 @@ function judge(
   journal: ConversationJournal,
 ): void {
   if (new Set(bodies).size > 1)
-    journal.complaints.push(`${nameOf(message)} was answered in two ways: ${bodies.join(' and ')}`);
+    complain(journal, `${nameOf(message)} was answered in two ways: ${bodies.join(' and ')}`);
   const [body] = bodies;
   if (body === undefined) return;
   if (!body.includes(`"${message.text}"`))
-    journal.complaints.push(`${nameOf(message)} got the answer to something else: ${body}`);
+    complain(journal, `${nameOf(message)} got the answer to something else: ${body}`);
   const edition = editionIn(body);
   if (edition !== expected) {
-    journal.complaints.push(
-      `${nameOf(message)} was answered by edition ${edition ?? '?'}, not ${expected ?? '?'}`,
-    );
+    complain(journal, `${nameOf(message)} was answered by edition ${edition ?? '?'}, not ${expected ?? '?'}`);
   }
 }

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { whilePeopleTalk, type Talked } from '../e2e/while-people-talk.ts';
-import type { ConversationJournal } from '../faults/journal.ts';
+import type { ConversationJournal, FormerRules } from '../faults/journal.ts';
 import { talkingBot } from '../faults/talking-bot.ts';
 import { startInstallation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
+import { seededRandom } from '../random.ts';
+import { findRules } from './former-rules.ts';
 
 /** The former release, and how long visitors talk to each arrangement of the two. */
 export type UpgradeOptions = {
@@ -21,13 +23,27 @@ export type UpgradeOptions = {
  * side, this one alone, and both again, on the newer schema. Each message goes to any chat process that runs, so that
  * sessions pass between the releases.
  */
-export async function runUpgrade({ from, phaseMs, seed, hasTabs, log }: UpgradeOptions): Promise<Talked> {
+export async function runUpgrade({
+  from,
+  phaseMs,
+  seed,
+  hasTabs,
+  log,
+}: UpgradeOptions): Promise<Talked & { readonly rules: FormerRules }> {
   const parley = await startInstallation({ chats: 1, appendOnly: 'everysec', checkout: from, log });
   try {
     const bot = await publishBot(parley, talkingBot(1, undefined));
     const former = [...parley.chats, parley.worker, parley.management];
     const formerUrls = parley.chats.map(({ url }) => url);
     const urls = [...formerUrls];
+    const rules = await findRules({
+      chatUrls: formerUrls,
+      token: parley.publishableToken,
+      publicId: bot.publicId,
+      random: seededRandom(seed),
+      timeoutMs: 60_000,
+    });
+    let isFormerThere = true;
     // what is stored is read as this release answers: a former one may know no pages
     const judged = { publishableToken: parley.publishableToken, api: parley.api };
     const upgrading = async (journals: readonly ConversationJournal[]): Promise<void> => {
@@ -42,12 +58,18 @@ export async function runUpgrade({ from, phaseMs, seed, hasTabs, log }: UpgradeO
       await talk('both');
       urls.splice(0, formerUrls.length);
       for (const server of former) await server.kill('SIGTERM');
+      isFormerThere = false;
       await talk('this release alone');
+      isFormerThere = true;
       for (const server of former.toReversed()) await server.restart();
       urls.push(...formerUrls);
       await talk('both again');
     };
-    return await whilePeopleTalk(judged, urls, bot, seed, upgrading, hasTabs);
+    const talked = await whilePeopleTalk(judged, urls, bot, seed, upgrading, {
+      hasTabs,
+      former: { rules, isThere: () => isFormerThere },
+    });
+    return { ...talked, rules };
   } finally {
     await parley.stop();
   }
