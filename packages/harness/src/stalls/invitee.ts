@@ -1,12 +1,6 @@
 import { createManagementClient, type ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
-
-/** The builder's requests to sign somebody in, as a page of the management host sends them. */
-const ownPage = {
-  'sec-fetch-site': 'same-origin',
-  'x-parley-builder': '1',
-  'content-type': 'application/json',
-};
+import { ownPage } from './own-page.ts';
 
 /** Has a member invite an address, makes the account, and gives what its owner calls the management API with. */
 export async function newInvitee(

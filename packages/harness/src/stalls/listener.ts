@@ -1,6 +1,6 @@
 // A process of its own that asks a cheap request again and again, whether the one before it is answered or not: what
 // the sender of the hostile one has to read and write holds no answer up here. Takes a `CheapRequest` to begin and
-// `end` to end, and sends `listening` and what it felt.
+// `end` to end, and sends `listening` and the `Felt`.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CheapRequest, Felt } from './felt.ts';
 import { sendPlain } from './plain-http.ts';
@@ -8,22 +8,33 @@ import { sendPlain } from './plain-http.ts';
 /** Time for connections to be made, and for some requests to be under way. */
 const warmMs = 100;
 
+/**
+ * Somebody who has so many requests under way asks no more. On a machine that has no time for one each few milliseconds
+ * a line of them would grow until it is refused, and these failures would be nobody's but the listener's.
+ */
+const mostUnderWay = 40;
+
 let stop: (() => Promise<Felt>) | undefined;
 
 async function begin({ request, everyMs }: CheapRequest): Promise<() => Promise<Felt>> {
   let worstMs = 0;
   let failed = 0;
+  let underWay = 0;
   const asked: Promise<void>[] = [];
   const ask = async (): Promise<void> => {
     const sentAt = performance.now();
+    underWay++;
     const isWell = await sendPlain(request).then(
       ({ status }) => status === 200,
       () => false,
     );
     worstMs = Math.max(worstMs, performance.now() - sentAt);
+    underWay--;
     if (!isWell) failed++;
   };
-  const timer = setInterval(() => asked.push(ask()), everyMs);
+  const timer = setInterval(() => {
+    if (underWay < mostUnderWay) asked.push(ask());
+  }, everyMs);
   await delay(warmMs);
   worstMs = 0;
   return async () => {

@@ -21,7 +21,7 @@ try {
   for (const row of chosen) {
     // each on its own, and shown at once: what cannot be prepared takes no other row with it
     const line = await measureRow(row, world, installation).then(
-      (trials) => lineOfTable({ row, trials }),
+      (measured) => lineOfTable(row, measured),
       (error: unknown) => `| ${row.name} | not measured: ${String(error)} |`,
     );
     log(line);

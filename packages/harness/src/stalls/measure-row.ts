@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import { useOf } from '../bench/measure/processes.ts';
-import type { CheapRequest } from './felt.ts';
+import type { CheapRequest, Felt } from './felt.ts';
 import { watchPeak } from './peak-memory.ts';
 import { sendPlain, type HostileRequest, type PlainAnswer } from './plain-http.ts';
 import type { StallRow } from './stall-row.ts';
@@ -26,25 +26,32 @@ export type Trial = {
   readonly peakBytes: number;
 };
 
+/** The outcome of the requests of a row, the smallest first, and of those of others while nobody was hostile. */
+export type MeasuredRow = { readonly alone: Felt; readonly trials: readonly Trial[] };
+
 /** A process that has just started grows with the requests of others alone: it is measured once it has done so. */
-const warmMs = 10_000;
+const warmMs = 7_000;
+/** So long others are alone before anybody is hostile: the machine itself makes them wait as long as this shows. */
+const aloneMs = 3_000;
 /** Above this a request needs no larger one to show what it does. */
 const hopelessMs = 10_000;
 
-/** Doubles a row's size until it is at its end or the request has become hopelessly slow; the trials in that order. */
+/** Doubles a row's size until it is at its end or the request has become hopelessly slow. */
 export async function measureRow(
   row: StallRow,
   world: StallWorld,
   installation: Installation,
-): Promise<Trial[]> {
+): Promise<MeasuredRow> {
   const trials: Trial[] = [];
-  await world.listener.meanwhile(neighbourOf(row, world), () => delay(warmMs));
+  const cheap = neighbourOf(row, world);
+  await world.listener.meanwhile(cheap, () => delay(warmMs));
+  const alone = await world.listener.meanwhile(cheap, () => delay(aloneMs));
   for (let size = row.sizes.from; size <= row.sizes.to; size *= 2) {
     const trial = await tryOnce(row, size, world, installation);
     trials.push(trial);
     if (trial.ms > hopelessMs && row.isPaced !== true) break;
   }
-  return trials;
+  return { alone, trials };
 }
 
 /** Prepares one request of that size, sends it, and listens to others meanwhile. */

@@ -7,6 +7,7 @@ export type HostileRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly url: string;
   readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The body, as JSON: nothing of the time to write it is counted. */
   readonly json?: string;
   /** In place of a body: so many bytes, made while they are sent. */
@@ -23,12 +24,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const limitMs = 300_000;
 
 /** Sends a request as it is, and reads its answer to the end. Rejects where there is none within five minutes. */
-export async function sendPlain({ method, url, token, json, bytes }: HostileRequest): Promise<PlainAnswer> {
+export async function sendPlain({
+  method,
+  url,
+  token,
+  headers,
+  json,
+  bytes,
+}: HostileRequest): Promise<PlainAnswer> {
   const sent = httpRequest(url, {
     method,
     agent,
     timeout: limitMs,
     headers: {
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(json === undefined
         ? {}

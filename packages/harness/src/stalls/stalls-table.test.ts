@@ -21,8 +21,9 @@ const quiet: Trial = {
   cpuMs: 50,
   peakBytes: 2 ** 20,
 };
-const verdictOf = (...trials: readonly Trial[]): string | undefined =>
-  lineOfTable({ row, trials }).split('|').at(-2)?.trim();
+const alone = { worstMs: 10, asked: 600, failed: 0 };
+const verdictOf = (trials: readonly Trial[], before = alone): string | undefined =>
+  lineOfTable(row, { alone: before, trials }).split('|').at(-2)?.trim();
 
 test.each<[string, Partial<Trial>, string[]]>([
   ['as it may be', { status: 422 }, []],
@@ -42,10 +43,18 @@ test.each<[string, Partial<Trial>, string]>([
   ['takes too much memory', { peakBytes: 65 * 2 ** 20 }, 'TOO MUCH MEMORY'],
   ['breaks its answer too', { stallMs: 51, stretchMs: 51, status: 503 }, 'OVER, status 503 at 1'],
 ])('a row that %s', (_, over, verdict) => {
-  expect(verdictOf(quiet, { ...quiet, ...over })).toBe(verdict);
+  expect(verdictOf([quiet, { ...quiet, ...over }])).toBe(verdict);
+});
+
+test('a machine on which others wait anyway is named beside what they waited', () => {
+  const stalled = [{ ...quiet, stallMs: 51 }];
+  const busy = { ...alone, worstMs: 60, failed: 3 };
+  expect(verdictOf(stalled, busy)).toBe(
+    'OVER, each stretch within budget, others waited too long before it, 3 requests of others failed before it',
+  );
 });
 
 test('what grows with the square of the size shows', () => {
   const trials = [quiet, { ...quiet, size: 2, cpuMs: 200 }];
-  expect(lineOfTable({ row, trials })).toContain('| × 4.0 |');
+  expect(lineOfTable(row, { alone, trials })).toContain('| × 4.0 |');
 });

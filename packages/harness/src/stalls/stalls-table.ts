@@ -1,21 +1,21 @@
-import type { Trial } from './measure-row.ts';
+import type { MeasuredRow, Trial } from './measure-row.ts';
 import { memoryBudgetBytes, stallBudgetMs, type StallRow } from './stall-row.ts';
-
-/** A row and what its requests came to, the smallest first. */
-export type MeasuredRow = { readonly row: StallRow; readonly trials: readonly Trial[] };
 
 /** The first two lines of the table, in Markdown. */
 export const headOfTable = [
-  '| row | who | up to | answer | took | stall | stretch | others failed | processor | memory | last doubling | |',
-  '| --- | --- | ----: | -----: | ---: | ----: | ------: | ------------: | --------: | -----: | ------------: | --- |',
+  '| row | who | up to | answer | took | alone | stall | stretch | others failed | processor | memory | last doubling | |',
+  '| --- | --- | ----: | -----: | ---: | ----: | ----: | ------: | ------------: | --------: | -----: | ------------: | --- |',
 ].join('\n');
 
-/** The line of a row: the worst of its trials, and how time grew where the size doubled last. */
-export function lineOfTable({ row, trials }: MeasuredRow): string {
-  return `| ${[row.name, row.who, ...cellsOf(row, trials)].join(' | ')} |`;
+/**
+ * The line of a row: the wait of others before it, the worst of its trials, and how time grew where the size doubled
+ * last.
+ */
+export function lineOfTable(row: StallRow, measured: MeasuredRow): string {
+  return `| ${[row.name, row.who, ...cellsOf(row, measured)].join(' | ')} |`;
 }
 
-function cellsOf(row: StallRow, trials: readonly Trial[]): string[] {
+function cellsOf(row: StallRow, { alone, trials }: MeasuredRow): string[] {
   const last = trials.at(-1);
   if (!last) return [];
   const worst = (of: (trial: Trial) => number): number => Math.max(...trials.map(of));
@@ -24,13 +24,14 @@ function cellsOf(row: StallRow, trials: readonly Trial[]): string[] {
     `${whole(last.size)} ${row.sizes.unit}`,
     `${last.status}, ${whole(answerBytes / 1_024)} KiB`,
     `${whole(worst((trial) => trial.ms))} ms`,
+    `${whole(alone.worstMs)} ms`,
     `${whole(worst((trial) => trial.stallMs))} ms`,
     `${whole(worst((trial) => trial.stretchMs))} ms`,
     whole(worst((trial) => trial.othersFailed)),
     `${whole(worst((trial) => trial.cpuMs))} ms`,
     `${whole(worst((trial) => trial.peakBytes) / 2 ** 20)} MiB`,
     growthOf(trials),
-    verdictOf(row, trials),
+    verdictOf(row, { alone, trials }),
   ];
 }
 
@@ -38,7 +39,7 @@ function cellsOf(row: StallRow, trials: readonly Trial[]): string[] {
  * The faults in the trials of a row, in words; `kept` without any. A stall beyond its budget with stretches within it
  * comes from elsewhere: a busy machine, or Redis.
  */
-function verdictOf(row: StallRow, trials: readonly Trial[]): string {
+function verdictOf(row: StallRow, { alone, trials }: MeasuredRow): string {
   const budgetMs = stallBudgetMs[row.who];
   const stalled = trials.filter(({ stallMs }) => stallMs > budgetMs);
   const faults = [
@@ -46,6 +47,8 @@ function verdictOf(row: StallRow, trials: readonly Trial[]): string {
     ...(stalled.length > 0 && trials.every(({ stretchMs }) => stretchMs <= budgetMs)
       ? ['each stretch within budget']
       : []),
+    ...(stalled.length > 0 && alone.worstMs > budgetMs ? ['others waited too long before it'] : []),
+    ...(alone.failed > 0 ? [`${whole(alone.failed)} requests of others failed before it`] : []),
     ...(trials.some(({ peakBytes }) => peakBytes > (row.mostMemoryBytes ?? memoryBudgetBytes))
       ? ['TOO MUCH MEMORY']
       : []),

@@ -5,8 +5,9 @@ import { largeBotRows } from './large-bots.ts';
 import { manyRows } from './many.ts';
 import { atOnceRows, guestRow } from './members.ts';
 import { replyRows } from './replies.ts';
-import { backlogRow, resultRows } from './results.ts';
+import { backlogRow, deletedRow, resultRows } from './results.ts';
 import { searchRows } from './search.ts';
+import { wireRows } from './wire.ts';
 
 /** The ways that once stopped others, which CI tries too. */
 export const knownRows: readonly StallRow[] = [...replyRows, ...botRows, guestRow];
@@ -22,6 +23,8 @@ export const stallRows: readonly StallRow[] = [
   ...fileRows,
   ...resultRows,
   backlogRow,
+  deletedRow,
   ...atOnceRows,
+  ...wireRows,
   ...searchRows,
 ];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostileBot } from '../hostile-bot.ts';
-import { sendPlain } from '../plain-http.ts';
+import { sendPlain, type HostileRequest } from '../plain-http.ts';
 import type { StallRow } from '../stall-row.ts';
 import type { StallWorld } from '../world.ts';
 
@@ -38,6 +38,30 @@ export const resultRows: readonly StallRow[] = [
     },
   },
 ];
+
+/** A conversation whose result a member has deleted, looked for by the visitor. */
+export const deletedRow: StallRow = {
+  name: 'session-of-a-deleted-result',
+  who: 'visitor',
+  at: 'chat',
+  sizes: { from: 1, to: 64, unit: 'deleted results' },
+  answer: { statuses: [404], mostBytes: 4 * 2 ** 10 },
+  async prepare(world, size) {
+    const asks = { id: 'ask', type: 'text input' };
+    const bot = await world.publish(hostileBot({ blocks: [asks] }));
+    const replies: HostileRequest[] = [];
+    for (let index = 0; index < size; index++) replies.push(await world.replyTo(bot, 'on'));
+    await untilStored(world, bot.botId, size);
+    const ids = await resultIds(world, bot.botId);
+    await world.api.deleteManyResults({ path: { botId: bot.botId }, body: { resultIds: ids } });
+    return replies.map(({ url, token }) => ({
+      method: 'GET',
+      url: url.replace(/\/continueChat$/, ''),
+      ...(token === undefined ? {} : { token }),
+      until: ({ status }) => status === 404,
+    }));
+  },
+};
 
 /** A backlog of results that the worker finds, and nobody waits for. */
 export const backlogRow: StallRow = {
@@ -90,8 +114,12 @@ function readingOf({ managementUrl, secretToken }: StallWorld, botId: string, re
 /** Holds so many conversations with a bot whose variables are large, and waits until they are stored; gives its id. */
 async function largeResults(world: StallWorld, count: number): Promise<string> {
   const botId = await largeConversations(world, count);
-  while ((await world.api.getStats({ path: { botId } })).stats.totalStarts < count) await delay(100);
+  await untilStored(world, botId, count);
   return botId;
+}
+
+async function untilStored({ api }: StallWorld, botId: string, count: number): Promise<void> {
+  while ((await api.getStats({ path: { botId } })).stats.totalStarts < count) await delay(100);
 }
 
 async function largeConversations({ publish, replyTo }: StallWorld, count: number): Promise<string> {
