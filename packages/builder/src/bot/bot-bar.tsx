@@ -81,12 +81,11 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
 
 /** The right of the bar: the state of saving, the preview, and the main action. */
 export function BarEnd(): ReactElement {
-  const canEdit = useBot((bot) => bot.canEdit);
   const sync = useSync();
   const { isOpen } = usePreviewing();
   return (
     <>
-      {canEdit ? <SaveStateView sync={sync} /> : null}
+      <SaveStateView sync={sync} />
       <Button
         icon={<Play size={16} aria-hidden />}
         onPress={() => (isOpen ? usePreviewing.setState({ isOpen: false }) : startPreview('start'))}

@@ -29,6 +29,7 @@ import type share from './en/share.json';
 import type tokens from './en/tokens.json';
 import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
+import type unsaved from './en/unsaved.json';
 import type versions from './en/versions.json';
 import type webhooks from './en/webhooks.json';
 import type workspaceSettings from './en/workspace-settings.json';
@@ -71,6 +72,7 @@ export type LateWords = {
   readonly tokens: typeof tokens;
   readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;
+  readonly unsaved: typeof unsaved;
   readonly versions: typeof versions;
   readonly webhooks: typeof webhooks;
   readonly workspaceSettings: typeof workspaceSettings;

@@ -17,6 +17,7 @@ import share from './en/share.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
 import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
+import unsaved from './en/unsaved.json' with { type: 'json' };
 import versions from './en/versions.json' with { type: 'json' };
 import webhooks from './en/webhooks.json' with { type: 'json' };
 import workspaceSettings from './en/workspace-settings.json' with { type: 'json' };
@@ -41,6 +42,7 @@ const late = {
   tokens,
   tryRequest,
   uiPage,
+  unsaved,
   versions,
   webhooks,
   workspaceSettings,

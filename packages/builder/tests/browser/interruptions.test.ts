@@ -3,6 +3,7 @@ import { untilTrue } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { group, saved } from '../support/editor.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
 const changes = '**/api/v1/bots/*/changes';
@@ -123,5 +124,71 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await dialog.waitFor({ state: 'detached' });
     await saved(page);
     expect(await titlesOf(builder(), bot)).toEqual(['Typed after the end']);
+  });
+
+  test('a bot that somebody archives meanwhile: what is typed can be copied, and is saved once it is back', async () => {
+    const { api } = builder();
+    const bot = await newBot(builder());
+    const { page, context } = await builder().open(`/b/${bot.botId}`);
+    builder().forgive(/404/);
+    await group(page, /Group First/).click();
+    await api.archiveBot({ path: { botId: bot.botId } });
+    await typeTitle(page, 'Typed too late');
+    const dialog = page.getByRole('dialog', { name: 'Your last edits are not saved' });
+    await dialog.getByText('Somebody has archived').waitFor();
+    const edit = dialog.getByRole('list', { name: 'Edits that are not saved' }).getByRole('listitem');
+    await edit.getByText('Title of the group Typed too late').waitFor();
+    await photograph(page, 'unsaved');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: builder().url });
+    await edit.getByRole('button', { name: 'Copy mine' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Typed too late');
+    // read and closed, it can be opened again
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByRole('button', { name: 'Why?' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await titlesOf(builder(), bot)).toEqual(['Typed too late']);
+  });
+
+  test('edits that are too large together go one by one; one that is too large alone says so', async () => {
+    const { api, workspaceId } = builder();
+    const second = { ...first, id: 'second', title: 'Second', graphCoordinates: { x: 500, y: 0 } };
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: [first, second] } } });
+    const { page, context } = await builder().open(`/b/${bot.id}`);
+    builder().forgive(/413|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/);
+    // a proxy before the service takes less than the service
+    let most = 700;
+    await page.route(changes, async (route) => {
+      const isTooLarge = (route.request().postData()?.length ?? 0) > most;
+      if (isTooLarge) await route.fulfill({ status: 413, contentType: 'text/html', body: 'Too large' });
+      else await route.fallback();
+    });
+    const long = 'x'.repeat(400);
+    await group(page, /Group First/).click();
+    await context.setOffline(true);
+    await typeTitle(page, `First ${long}`);
+    await group(page, /Group Second/).click();
+    await typeTitle(page, `Second ${long}`);
+    await page.getByText('Saved on this device', { exact: false }).waitFor();
+    await context.setOffline(false);
+    await saved(page);
+    const titles = async () =>
+      (await api.getBot({ path: { botId: bot.id } })).bot.groups.map(({ title }) => title);
+    expect(await titles()).toEqual([`First ${long}`, `Second ${long}`]);
+
+    most = 100;
+    await typeTitle(page, 'Short');
+    const dialog = page.getByRole('dialog', { name: 'Your last edits are not saved' });
+    await dialog.getByText('One of your edits is too large for the server.', { exact: false }).waitFor();
+    most = 700;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await titles()).toEqual([`First ${long}`, 'Short']);
   });
 });

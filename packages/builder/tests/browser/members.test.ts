@@ -29,6 +29,11 @@ describeInBuilder('members and workspaces', (builder) => {
     await grace.page.getByRole('button', { name: 'Join' }).click();
     await grace.page.waitForURL(`**/app/w/${workspaceId}`);
 
+    const groups = [{ id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] }];
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Shared', groups } } });
+    await grace.page.goto(`${builder().url}/app/b/${bot.id}`);
+    await grace.page.getByRole('group', { name: /Group First/ }).click();
+
     await page.reload();
     const may = (mode: string) => page.getByRole('button', { name: `What Grace may do: ${mode}` });
     await may('Can edit').click();
@@ -42,7 +47,20 @@ describeInBuilder('members and workspaces', (builder) => {
       ['Grace', 'read'],
     ]);
 
+    // what she types from then on is not lost, and nothing that she cannot do is offered
+    builder().forgive(/403/);
+    await grace.page.getByRole('textbox', { name: 'Title of the group' }).fill('Typed by Grace');
+    const unsaved = grace.page.getByRole('dialog', { name: 'Your last edits are not saved' });
+    await unsaved.getByText('You may no longer change this bot.', { exact: false }).waitFor();
     await grace.page.reload();
+    await unsaved.getByText('Typed by Grace', { exact: true }).waitFor();
+    await unsaved.getByRole('button', { name: 'Discard these edits' }).click();
+    await grace.page.getByRole('group', { name: /Group First/ }).waitFor();
+    expect((await api.getBot({ path: { botId: bot.id } })).bot.groups[0]?.title).toBe('First');
+    await photograph(grace.page, 'bot-reader');
+    await expectAccessible(grace.page);
+
+    await grace.page.goto(`${builder().url}/app/w/${workspaceId}`);
     await grace.page.getByRole('link', { name: 'Members' }).click();
     await grace.page.getByText('You can look at the members.').waitFor();
     await photograph(grace.page, 'members-reader');

@@ -6,6 +6,7 @@ import {
   resolveOverlaps,
   toDocument,
   type BotDocument,
+  type Operation,
   type Overlap,
   type Path,
 } from '@parley/editing';
@@ -13,8 +14,9 @@ import type { Bot } from '@parley/schema';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BotStore } from '../bot-store.ts';
 import { newId } from '../new-id.ts';
+import { BatchLength } from './batch-length.ts';
 import { DeviceCopy, type EditsOwner, type LeftBehind } from './device-copy.ts';
-import { isLasting, isOutdated } from './save-problems.ts';
+import { isLasting, isOutdated, isTooLarge } from './save-problems.ts';
 import { SendTimer } from './send-timer.ts';
 import { operationsOf, type Batch, type SyncCalls } from './sync-calls.ts';
 
@@ -29,12 +31,10 @@ type SaveState =
     }
   /** Others changed the same places; nothing is sent until the author decides. */
   | { readonly kind: 'overlapping'; readonly overlaps: readonly Overlap[] }
-  /** The server will not take the edits. */
-  | { readonly kind: 'refused'; readonly error: unknown };
+  /** The server will not take the edits; `isOnDevice` as above. */
+  | { readonly kind: 'refused'; readonly error: unknown; readonly isOnDevice: boolean };
 
 const pollMs = 10_000;
-/** The most operations of one batch; the rest follows in the next. */
-const batchLength = 5_000;
 
 /** Says for a place that both sides changed if one's own value stays. */
 type Choice = (path: Path) => boolean;
@@ -54,6 +54,7 @@ export class DraftSync {
   readonly #calls: SyncCalls;
   readonly #device: DeviceCopy;
   readonly #timer = new SendTimer(() => void this.flush());
+  readonly #length = new BatchLength();
   readonly #ending = new AbortController();
   #batch: Batch | undefined;
   #overlapping:
@@ -92,6 +93,19 @@ export class DraftSync {
       else if (this.#mayHaveLeftBehind) void this.#takeLeftBehind();
     });
     return this.#running;
+  }
+
+  /** The edits that the server has not confirmed, as operations that follow what it has. */
+  unsaved(): readonly Operation[] {
+    return diffDocuments(this.#base, this.#current);
+  }
+
+  /** Forgets the edits that the server has not confirmed. */
+  discard(): void {
+    this.#batch = undefined;
+    this.#store.adopt(this.#base);
+    void this.#keep();
+    this.#set({ kind: 'saved' });
   }
 
   /** Settles overlaps: `takesMine` says for each place if one's own value stays. */
@@ -151,7 +165,7 @@ export class DraftSync {
   #keep(): Promise<void> {
     return this.#device.keepEdits({
       baseUpdatedAt: this.#updatedAt,
-      operations: diffDocuments(this.#base, this.#current),
+      operations: this.unsaved(),
       batch: this.#batch,
     });
   }
@@ -182,8 +196,7 @@ export class DraftSync {
 
   /** Sends one batch; false where there is nothing more to send, or the author has to decide first. */
   async #sendOnce(): Promise<boolean> {
-    const operations =
-      this.#batch?.operations ?? diffDocuments(this.#base, this.#current).slice(0, batchLength);
+    const operations = this.#batch?.operations ?? this.unsaved().slice(0, this.#length.length);
     this.#timer.noteSending();
     // an edit that was undone before it was sent leaves nothing to send
     if (operations.length === 0) return false;
@@ -197,11 +210,14 @@ export class DraftSync {
       const saved = await this.#calls.send(this.#batch, isLeaving);
       const merge = mergeOperations(this.#base, operationsOf(saved.theirs), operations);
       if (!merge.isMerged) throw new Error('invariant: the server merged the same operations');
+      this.#length.grow();
       return this.#rebase(applyOperations(this.#base, operations), merge.document, saved.updatedAt);
     } catch (error) {
-      if (!isOutdated(error)) throw error;
+      const isSentAgain = isTooLarge(error) && this.#length.shrink(operations.length);
+      if (!isSentAgain && !isOutdated(error)) throw error;
+      // none of it was applied
       this.#batch = undefined;
-      return this.#readAnew();
+      return isSentAgain || this.#readAnew();
     }
   }
 
@@ -219,7 +235,7 @@ export class DraftSync {
       if (isLasting(error)) {
         // it was not applied: the next attempt sends what the bot is then
         this.#batch = undefined;
-        this.#set({ kind: 'refused', error });
+        this.#set({ kind: 'refused', error, isOnDevice: this.#device.isWorking });
         return;
       }
       this.#set({ kind: 'waiting', isOnDevice: this.#device.isWorking });

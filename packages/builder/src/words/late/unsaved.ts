@@ -1,0 +1,4 @@
+import unsaved from '../en/unsaved.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ unsaved });
