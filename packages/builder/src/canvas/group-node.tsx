@@ -27,6 +27,7 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   const title = useBot(({ document }) => document.groups[id]?.title ?? '');
   const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
   const isFolded = useBot(({ folded }) => folded.has(id));
+  const canEdit = useBot((bot) => bot.canEdit);
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   const name = title === '' ? t('canvas.untitled') : title;
   if (level === 'shape')
@@ -57,7 +58,7 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
         </ol>
       )}
       {blockIds.length === 0 && !isFolded ? (
-        <div className={styles.empty}>{t('canvas.emptyGroup')}</div>
+        <div className={styles.empty}>{t(canEdit ? 'canvas.emptyGroup' : 'canvas.noBlocks')}</div>
       ) : null}
     </div>
   );

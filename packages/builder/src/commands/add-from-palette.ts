@@ -1,19 +1,25 @@
 import { connect, groupOfBlock, type BotDocument, type Command } from '@parley/editing';
 import { eventWidth, headHeight } from '../canvas/geometry.ts';
 import { addKind, type BlockPlace } from '../document/add-kind.ts';
+import { isEventKind } from '../document/kinds-by-use.ts';
 import { both } from '../document/both.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { noteRecent } from '../document/recent-kinds.ts';
 import { t } from '../words/words.ts';
+import { addEventKind } from './add-event-kind.ts';
 import type { EditorTools } from './editor-context.ts';
 
 /**
  * Adds a block of a kind where the author is: below the chosen block, at the end of the chosen group, behind the chosen
- * event, or in a new group in the middle of the view. The first group of a bot stands behind its start. The block is
- * chosen afterwards.
+ * event, or in a new group in the middle of the view. The first group of a bot stands behind its start. An event stands
+ * by itself. What was added is chosen afterwards.
  */
 export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): void {
+  if (isEventKind(type)) {
+    addEventKind(tools, type, at && 'x' in at ? at : undefined);
+    return;
+  }
   const { store, announce } = tools;
   const { document } = store.getState();
   const place = at ?? chosenPlace(tools);

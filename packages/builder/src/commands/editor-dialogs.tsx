@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
-import { kindsByUse } from '../document/kinds-by-use.ts';
+import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
 import { Finder } from '../ui/finder.tsx';
 import { t } from '../words/words.ts';
 import { addFromPalette } from './add-from-palette.ts';
@@ -30,7 +30,8 @@ function CommandFinder({ onClose }: FinderProps): ReactElement {
 
 function KindFinder({ onClose }: FinderProps): ReactElement {
   const tools = useEditor();
-  const entries = kindsByUse.map(({ type, label, category, icon, keywords }) => ({
+  const needsStart = !hasStart(tools.store.getState().document);
+  const entries = kindsToAdd(needsStart).map(({ type, label, category, icon, keywords }) => ({
     id: type,
     label,
     hint: t(`editor.${category}`),
@@ -45,8 +46,9 @@ function KindFinder({ onClose }: FinderProps): ReactElement {
       entries={entries}
       onChoose={(type) => {
         addFromPalette(tools, type);
-        const [blockId] = tools.store.getState().selection.blockIds;
-        if (blockId !== undefined) tools.focus(blockId);
+        const { blockIds, nodeIds } = tools.store.getState().selection;
+        const [added] = [...blockIds, ...nodeIds];
+        if (added !== undefined) tools.focus(added);
       }}
     />
   );

@@ -7,17 +7,16 @@ import { SearchField } from '../ui/search-field.tsx';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot } from '../canvas/bot-context.ts';
-import { kindsByUse } from '../document/kinds-by-use.ts';
+import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
 import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './palette.module.css';
 
-const categories = formCategories.filter((category) => category !== 'events');
-
-/** The kinds of blocks, by what they are for. A click adds one below what is chosen; a drag puts it where it is dropped. */
+/** The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is dropped. */
 export function Palette(): ReactElement {
   const [search, setSearch] = useState('');
+  const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim().toLowerCase();
   const matches = ({ label, keywords, category }: Form): boolean =>
     [label, category, ...keywords].some((word) => word.toLowerCase().includes(wanted));
@@ -25,8 +24,8 @@ export function Palette(): ReactElement {
     <aside className={styles.palette} aria-label={t('editor.palette')}>
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
       {wanted === '' ? <RecentKinds /> : null}
-      {categories.map((category) => {
-        const forms = kindsByUse.filter((form) => form.category === category && matches(form));
+      {formCategories.map((category) => {
+        const forms = kindsToAdd(needsStart).filter((form) => form.category === category && matches(form));
         if (forms.length === 0) return null;
         return (
           <section key={category} className={categoryStyles[category]}>

@@ -103,11 +103,12 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
 }
 
 function NothingChosen(): ReactElement {
+  const canEdit = useBot((bot) => bot.canEdit);
   return (
     <EmptyState
       icon={<MousePointerClick size={20} aria-hidden />}
       title={t('editor.nothingChosen')}
-      text={t('editor.nothingChosenText')}
+      text={t(canEdit ? 'editor.nothingChosenText' : 'editor.nothingToRead')}
     />
   );
 }

@@ -12,7 +12,7 @@ export type Selection = {
 };
 
 /**
- * Removes groups with their blocks, blocks, events (but for the start) and connections. With `reconnects`, connections
+ * Removes groups with their blocks, blocks, events (but for the first start) and connections. With `reconnects`, connections
  * to what is removed lead on to what came after it; without, they go too.
  */
 export function remove(selection: Selection, { reconnects }: { readonly reconnects: boolean }): Command {
@@ -22,9 +22,9 @@ export function remove(selection: Selection, { reconnects }: { readonly reconnec
       const groups = new Set(selection.groupIds?.filter((id) => before.groups[id] !== undefined));
       const inGroups = [...groups].flatMap((id) => before.blockIds[id] ?? []);
       const blocks = new Set([...inGroups, ...(selection.blockIds ?? [])]);
-      const events = new Set(
-        selection.eventIds?.filter((id) => (before.events[id]?.type ?? 'start') !== 'start'),
-      );
+      // conversations begin at the first one
+      const start = before.order.events.find((id) => before.events[id]?.type === 'start');
+      const events = new Set(selection.eventIds?.filter((id) => before.events[id] && id !== start));
       const removed: Removed = { groups, blocks };
       const ends = new Set(selection.edgeIds);
       for (const id of blocks) for (const edgeId of edgeIdsFrom(before.blocks[id])) ends.add(edgeId);
