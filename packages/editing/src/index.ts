@@ -10,7 +10,7 @@ export {
 } from './document/bot-document.ts';
 export { toDocument } from './document/to-document.ts';
 export { toBot } from './document/to-bot.ts';
-export { edgesNamedBy, sourceOf, type EdgeSource } from './document/edge-sources.ts';
+export { edgesNamedBy, namedEdges, sourceOf, type EdgeSource } from './document/edge-sources.ts';
 export { edgeFlaws, type EdgeFlaw } from './document/edge-flaws.ts';
 export { operationSchema, type Operation, type Path } from './operations/operation.ts';
 export { OperationRefused } from './operations/refusal.ts';

@@ -14,7 +14,8 @@ export function edgeIdOf({ blocks, events, edges }: BotDocument, source: EdgeSou
   return edgeId !== undefined && edges[edgeId] ? edgeId : undefined;
 }
 
-/** True if an edge leaves from a source. */
+/** True if an edge leads from a source to a group. */
 export function isConnected(document: BotDocument, source: EdgeSource): boolean {
-  return edgeIdOf(document, source) !== undefined;
+  const edge = document.edges[edgeIdOf(document, source) ?? ''];
+  return edge !== undefined && document.groups[edge.to.groupId] !== undefined;
 }

@@ -40,7 +40,8 @@ function withoutKind(title: string): string {
 const list = new Intl.ListFormat('en');
 
 function leadsTo(document: NamedParts, nodeId: string): string {
-  const targets = targetsByNode(document).get(nodeId) ?? [];
+  const named = targetsByNode(document).get(nodeId) ?? [];
+  const targets = named.filter((id) => document.groups[id]);
   const titles = targets.slice(0, mostTargets).map((id) => titleOf(document, id));
   const more = targets.length - titles.length;
   if (more > 0) return t('canvas.andMore', { titles: titles.join(', '), count: more });

@@ -5,6 +5,7 @@ import { useBotStore, useBot } from './bot-context.ts';
 import type { Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { labelOf } from './node-label.ts';
+import { shownAt } from './shown-at.ts';
 import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Point } from './geometry.ts';
 
 /** The nodes of the canvas, where they are now, and what to do with changes that React Flow asks for. */
@@ -58,7 +59,7 @@ export function useFlowNodes(): FlowNodes {
       const part = document.groups[id] ?? document.events[id];
       const shape = geometry.shapes[id];
       if (!part || !shape) return [];
-      const { x, y } = moving[id] ?? part.graphCoordinates;
+      const { x, y } = moving[id] ?? shownAt(part.graphCoordinates);
       const isGroup = document.groups[id] !== undefined;
       const label = labels.get(id) ?? '';
       return [{ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit }];
@@ -66,7 +67,10 @@ export function useFlowNodes(): FlowNodes {
     return keep(parts);
   }, [document, geometry, labels, moving, selected, canEdit, keep]);
   const resting = useCallback(
-    (id: string): Point | undefined => (groups[id] ?? events[id])?.graphCoordinates,
+    (id: string): Point | undefined => {
+      const part = groups[id] ?? events[id];
+      return part && shownAt(part.graphCoordinates);
+    },
     [groups, events],
   );
   const positions = useMemo(() => ({ resting, moving }), [resting, moving]);

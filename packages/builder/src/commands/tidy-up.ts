@@ -3,6 +3,7 @@ import type { EditorTools } from './editor-context.ts';
 import { namesOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import { createGeometry, edgeEnds } from '../canvas/geometry.ts';
+import { isReachable } from '../canvas/shown-at.ts';
 import { showLastingToast, showToast } from '../ui/toast.tsx';
 import type { LayoutRequest, LayoutResult } from './layout.worker.ts';
 
@@ -52,8 +53,9 @@ function requestOf({ store }: EditorTools): LayoutRequest {
     .sort((a, b) => a.from.y - b.from.y)
     .filter(({ sourceId, targetId }) => chosen.has(sourceId) && chosen.has(targetId))
     .map(({ sourceId, targetId }) => ({ from: sourceId, to: targetId }));
-  const at = nodes.map(({ id }) => positionOf(id) ?? { x: 0, y: 0 });
-  const origin = { x: Math.min(...at.map(({ x }) => x)), y: Math.min(...at.map(({ y }) => y)) };
+  const at = nodes.flatMap(({ id }) => positionOf(id) ?? []).filter(isReachable);
+  const least = (values: readonly number[]): number => (values.length === 0 ? 0 : Math.min(...values));
+  const origin = { x: least(at.map(({ x }) => x)), y: least(at.map(({ y }) => y)) };
   return { nodes, edges, origin };
 }
 

@@ -1,4 +1,4 @@
-import { toBot, type BotDocument } from '@parley/editing';
+import { namedEdges, toBot, type BotDocument } from '@parley/editing';
 import type { PlacedFinding } from '../document/findings.ts';
 
 /** A finding of the check: the pointer leads through the bot by positions. */
@@ -16,9 +16,22 @@ export function placedFindings(document: BotDocument, diagnostics: readonly Diag
     code,
     severity,
     message,
-    path: withoutGroup(idsOnWay(bot, pointer.split('/').slice(1).map(unescaped))),
+    path: atSource(document, withoutGroup(idsOnWay(bot, pointer.split('/').slice(1).map(unescaped)))),
   }));
 }
+
+/** A connection has neither a row nor a panel: what is wrong with it is shown where it leaves. */
+function atSource(document: BotDocument, path: string[]): string[] {
+  const [table, id] = path;
+  const source =
+    table === 'edges' ? namedEdges(document).find(({ edgeId }) => edgeId === id)?.source : undefined;
+  if (!source) return path;
+  if ('eventId' in source) return ['events', source.eventId, wayOut];
+  const { blockId, itemId } = source;
+  return ['blocks', blockId, ...(itemId === undefined ? [] : ['items', itemId]), wayOut];
+}
+
+const wayOut = 'outgoingEdgeId';
 
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 

@@ -41,7 +41,12 @@ export function WaysOut({ of: part }: WaysOutProps): ReactElement {
 type Way = {
   readonly port: string;
   readonly text: string;
-  readonly target?: { readonly edgeId: string; readonly groupId: string; readonly title: string };
+  readonly target?: {
+    readonly edgeId: string;
+    readonly groupId: string;
+    /** The title of the group; undefined where there is no such group. */
+    readonly title: string | undefined;
+  };
 };
 
 function waysOf(document: BotDocument, part: WaysOutProps['of']): readonly Way[] {
@@ -53,7 +58,8 @@ function waysOf(document: BotDocument, part: WaysOutProps['of']): readonly Way[]
     const port = portKey(source);
     if (!edge) return { port, text };
     const { groupId } = edge.to;
-    return { port, text, target: { edgeId: edge.id, groupId, title: titleOf(document, groupId) } };
+    const title = document.groups[groupId] ? titleOf(document, groupId) : undefined;
+    return { port, text, target: { edgeId: edge.id, groupId, title } };
   });
 }
 
@@ -69,9 +75,13 @@ const WayLine = memo(function WayLine({ way }: { readonly way: string }): ReactE
       <span className={styles.wayText}>{text}</span>
       {target ? (
         <>
-          <Button look="quiet" onPress={() => view.show(target.groupId)}>
-            {target.title}
-          </Button>
+          {target.title === undefined ? (
+            <span className={styles.lost}>{t('editor.lostTarget')}</span>
+          ) : (
+            <Button look="quiet" onPress={() => view.show(target.groupId)}>
+              {target.title}
+            </Button>
+          )}
           {canEdit ? (
             <IconButton
               label={t('editor.removeConnection')}
