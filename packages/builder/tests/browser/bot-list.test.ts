@@ -73,7 +73,7 @@ describeInBuilder('the list of bots', (builder) => {
     expect(left.bots.map((bot) => bot.name)).not.toContain('Support');
   });
 
-  test('keys rename and archive the bot that has the focus; among hundreds one is found', async () => {
+  test('among a thousand bots one is found, renamed and archived by keys, and moved; both come back', async () => {
     const { api } = builder();
     const { workspace } = await api.createWorkspace({ body: { name: 'Many' } });
     const path = { workspaceId: workspace.id };
@@ -82,6 +82,7 @@ describeInBuilder('the list of bots', (builder) => {
       const bots = Array.from({ length: 50 }, (_, index) => ({ ...empty, name: `Bot ${start + index}` }));
       await api.importManyBots({ body: { ...path, bots } });
     }
+    const { folder } = await api.createFolder({ path, body: { name: 'Campaigns' } });
     const { page } = await builder().open(`/w/${workspace.id}`);
     const cards = page.getByRole('list', { name: 'Bots' }).getByRole('listitem');
     await cards.nth(59).waitFor();
@@ -96,11 +97,30 @@ describeInBuilder('the list of bots', (builder) => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const renamed = page.getByRole('link', { name: 'Bot 777 of many' });
+    const card = page.getByRole('article').filter({ has: renamed });
+    const listed = async () => (await api.listBots({ query: { ...path, search: 'bot 777' } })).bots;
+    const undo = (message: string) =>
+      page
+        .getByRole('alertdialog')
+        .filter({ hasText: message })
+        .getByRole('button', { name: 'Undo', exact: true });
+    await card.getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'No folder' }).click();
+    await page.getByRole('option', { name: 'Campaigns' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    await card.getByText('Campaigns').waitFor();
+    expect((await listed()).map(({ folderId }) => folderId)).toEqual([folder.id]);
+    await undo('is in Campaigns now').click();
+    await card.getByText('Campaigns').waitFor({ state: 'detached' });
+    expect((await listed()).map(({ folderId }) => folderId)).toEqual([null]);
     await renamed.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     await page.getByText('No bot is called that').waitFor();
-    const left = await api.listBots({ query: { ...path, search: 'bot 777' } });
-    expect(left.bots).toEqual([]);
+    expect(await listed()).toEqual([]);
+    await undo('was archived').click();
+    await renamed.waitFor();
+    expect((await listed()).map(({ name }) => name)).toEqual(['Bot 777 of many']);
   });
 
   test('a template is looked at and becomes a bot', async () => {

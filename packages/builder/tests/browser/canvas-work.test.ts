@@ -127,6 +127,63 @@ describeInBuilder('work on the canvas', (builder) => {
     expect(await linksOf(botId)).toEqual([]);
   });
 
+  test('every way to move things on the canvas, all of it undone and all of it done again', async () => {
+    const { page, botId } = await opened(builder());
+    const read = async () => (await builder().api.getBot({ path: { botId } })).bot;
+    const before = await read();
+    const title = { position: { x: 60, y: 12 } };
+    const placesOf = ({ groups }: typeof before): readonly number[] =>
+      groups.map(({ graphCoordinates: { x } }) => x);
+
+    // to another group, and to another place in it
+    await block(page, 'a').dragTo(block(page, 'c'), { targetPosition: { x: 60, y: 24 } });
+    await group(page, /Group One, 1 block,/).waitFor();
+    await group(page, /Group Two, 3 blocks/).waitFor();
+    await block(page, 'a').dragTo(block(page, 'c'), { targetPosition: { x: 60, y: 4 } });
+    await page.locator('[data-block="a"] + [data-block="c"]').waitFor();
+    // split at a block, and merge again with others
+    await block(page, 'd').click();
+    await page.keyboard.press('Control+g');
+    await group(page, /Group Two, 2 blocks, leads to Group 4/).waitFor();
+    await group(page, /Group 4, 1 block, leads to Three/).click(title);
+    await page.keyboard.press('1');
+    await group(page, /Group Three/).click({ modifiers: ['Shift'], ...title });
+    await page.getByRole('heading', { name: '2 selected' }).waitFor();
+    await page.keyboard.press('Control+g');
+    await group(page, /Group 4/).waitFor({ state: 'detached' });
+    // several at once
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Align at the left' }).click();
+    await page.getByRole('status').getByText('Align at the left: done').waitFor({ state: 'attached' });
+    await saved(page);
+    const aligned = await read();
+    expect(new Set(placesOf(aligned)).size).toBe(1);
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.locator('[data-block]').first().waitFor({ state: 'detached' });
+    await saved(page);
+    const after = await read();
+    expect([after.groups, after.edges, after.events.length]).toEqual([[], [], before.events.length]);
+
+    const step = async (name: 'Undo' | 'Redo', edits: number): Promise<void> => {
+      // messages have buttons of the same name
+      const button = page.locator(`button[aria-label="${name}"]`);
+      for (let edit = 0; edit < edits; edit++) await button.click();
+      await page.locator(`button[aria-label="${name}"]:disabled`).waitFor();
+      await saved(page);
+    };
+    const content = ({ groups, edges, events, variables }: typeof before) => ({
+      groups,
+      edges,
+      events,
+      variables,
+    });
+    await step('Undo', 6);
+    expect(content(await read())).toEqual(content(before));
+    await step('Redo', 6);
+    expect(content(await read())).toEqual(content(after));
+  });
+
   test('blocks are dragged in the outline, within their group and to another', async () => {
     const { page, botId } = await opened(builder());
     await page.getByRole('button', { name: 'Canvas or outline' }).click();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bots = join(import.meta.dirname, '../../../blocks/bots');
@@ -11,6 +13,29 @@ async function imported({ api, workspaceId }: BuilderUnderTest, name: string): P
   const file = JSON.parse(readFileSync(join(bots, name), 'utf8'));
   const { bot } = await api.importBot({ body: { workspaceId, bot: file } });
   return bot.id;
+}
+
+/** A bot of 500 groups with 3,000 blocks, each group of which leads to the next. */
+function largeBot() {
+  const ids = Array.from({ length: 500 }, (_, index) => index);
+  const at = (index: number) => ({ x: (index % 25) * 400, y: Math.floor(index / 25) * 400 });
+  return {
+    name: 'Large',
+    groups: ids.map((index) => ({
+      id: `group-${index}`,
+      title: `Step ${index}`,
+      graphCoordinates: at(index),
+      blocks: Array.from({ length: 6 }, (_, row) => ({
+        ...says(`block-${index}-${row}`, `Line ${row} of step ${index}`),
+        ...(row === 5 && index < 499 ? { outgoingEdgeId: `edge-${index}` } : {}),
+      })),
+    })),
+    edges: ids.slice(0, -1).map((index) => ({
+      id: `edge-${index}`,
+      from: { blockId: `block-${index}-5` },
+      to: { groupId: `group-${index + 1}` },
+    })),
+  };
 }
 
 describeInBuilder('the canvas', (builder) => {
@@ -38,6 +63,48 @@ describeInBuilder('the canvas', (builder) => {
       await expectAccessible(page);
     },
   );
+
+  test('500 groups: found, renamed, undone and tidied up, and every key that is pressed meanwhile arrives', async () => {
+    const { api, workspaceId } = builder();
+    const { bot } = await api.createBot({ body: { workspaceId, bot: largeBot() } });
+    const { page } = await builder().open(`/b/${bot.id}`);
+    const named = (name: string) => page.getByRole('group', { name: new RegExp(`^Group ${name}, 6 blocks`) });
+    const field = page.getByRole('search', { name: 'Find and replace' }).getByRole('searchbox');
+    await page.locator('.react-flow__node').first().waitFor();
+    await page.keyboard.press('Control+f');
+    await field.fill('group-437');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await named('Step 437').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('F2');
+    const title = page.locator('.react-flow__node input:focus');
+    await title.fill('');
+    const typed = 'A title of many letters, typed faster than anybody can';
+    await page.keyboard.type(typed);
+    expect(await title.inputValue()).toBe(typed);
+    await page.keyboard.press('Enter');
+    await named(typed).waitFor();
+    await page.keyboard.press('Control+z');
+    await named('Step 437').waitFor();
+
+    await page.keyboard.press('l');
+    await page.keyboard.press('Control+f');
+    await field.fill('');
+    await page.keyboard.type(typed);
+    expect(await field.inputValue()).toBe(typed);
+    await page.getByRole('status').getByText('Tidy up: done').waitFor({ state: 'attached' });
+    await saved(page);
+    const { bot: tidied } = await api.getBot({ path: { botId: bot.id } });
+    expect(tidied.groups.map(({ id, blocks }) => [id, blocks])).toEqual(
+      bot.groups.map(({ id, blocks }) => [id, blocks]),
+    );
+    const moved = tidied.groups.filter(
+      ({ graphCoordinates: { x, y } }, index) =>
+        x !== bot.groups[index]?.graphCoordinates.x || y !== bot.groups[index]?.graphCoordinates.y,
+    );
+    expect(moved.length).toBeGreaterThan(400);
+  });
 
   test('a bot that is not there says so', async () => {
     const { page } = await builder().open('/ui');

@@ -18,7 +18,8 @@ async function newBot(builder: BuilderUnderTest): Promise<string> {
 async function addText(page: Page, name: RegExp): Promise<void> {
   await group(page, name).click();
   const palette = page.getByRole('complementary', { name: 'Add' });
-  await palette.getByRole('button', { name: 'Text', exact: true }).click();
+  // a kind that was added before stands above, too
+  await palette.getByRole('button', { name: 'Text', exact: true }).first().click();
 }
 
 const blocksOf = async (builder: BuilderUnderTest, botId: string): Promise<number[]> => {
@@ -56,6 +57,31 @@ describeInBuilder('saving', (builder) => {
     await group(again, /Group Left, 1 block/).waitFor();
     await saved(again);
     expect(await blocksOf(builder(), botId)).toEqual([1, 0]);
+  });
+
+  test('two minutes without a connection: what both sides did meanwhile is merged', async () => {
+    const botId = await newBot(builder());
+    const { page, context } = await builder().open('/ui');
+    builder().forgive(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/);
+    await page.clock.install();
+    await page.goto(`${builder().url}/app/b/${botId}`);
+    await group(page, /Group Left/).waitFor();
+    await context.setOffline(true);
+    await addText(page, /Group Left/);
+    await page.getByText('Saved on this device', { exact: false }).waitFor();
+    const right = { ...groupOf('Right', 500), blocks: [says('theirs', 'Written elsewhere')] };
+    await builder().api.updateBot({
+      path: { botId },
+      body: { bot: { groups: [groupOf('Left', 0), right] } },
+    });
+    await page.clock.fastForward('02:00');
+    await addText(page, /Group Left, 1 block/);
+    await group(page, /Group Left, 2 blocks/).waitFor();
+    await group(page, /Group Right, 0 blocks/).waitFor();
+    await context.setOffline(false);
+    await group(page, /Group Right, 1 block/).waitFor();
+    await saved(page);
+    expect(await blocksOf(builder(), botId)).toEqual([2, 1]);
   });
 
   test('where two changed the same places, the author chooses for each, and finds again what gave way', async () => {
