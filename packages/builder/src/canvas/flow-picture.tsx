@@ -6,7 +6,7 @@ import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { boundsOf, createGeometry, edgeEnds, headHeight, type Box, type EdgeEnds } from './geometry.ts';
 import { titleOf } from './node-label.ts';
-import { shownAt } from './shown-at.ts';
+import { nodePosition } from './shown-at.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './flow-picture.module.css';
 
@@ -128,10 +128,7 @@ function draw(document: BotDocument): {
 } {
   const names = namesOf(document);
   const geometry = createGeometry()(document, names);
-  const positionOf = (id: string) => {
-    const part = document.groups[id] ?? document.events[id];
-    return part && shownAt(part.graphCoordinates);
-  };
+  const positionOf = (id: string) => nodePosition(document, id);
   const nodes = [...document.order.events, ...document.order.groups].flatMap((id): DrawnNode[] => {
     const [at, shape] = [positionOf(id), geometry.shapes[id]];
     if (!at || !shape) return [];

@@ -1,3 +1,4 @@
+import type { BotDocument } from '@parley/editing';
 import type { Point } from './geometry.ts';
 
 /** Pixels from the middle; a browser draws nothing exactly that is much farther away. */
@@ -6,6 +7,15 @@ const farthest = 1_000_000;
 /** The position at which a part is drawn: its own, unless that is so far away that nobody could reach it. */
 export function shownAt<P extends Point>(at: P): P {
   return isReachable(at) ? at : { ...at, x: within(at.x), y: within(at.y) };
+}
+
+/** The position at which a group or an event is drawn; undefined where there is none such. */
+export function nodePosition(
+  { groups, events }: Pick<BotDocument, 'groups' | 'events'>,
+  id: string,
+): Point | undefined {
+  const part = groups[id] ?? events[id];
+  return part && shownAt(part.graphCoordinates);
 }
 
 /** True where a part is drawn at its own position. */

@@ -5,7 +5,7 @@ import { useBotStore, useBot } from './bot-context.ts';
 import type { Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { labelOf } from './node-label.ts';
-import { shownAt } from './shown-at.ts';
+import { nodePosition, shownAt } from './shown-at.ts';
 import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Point } from './geometry.ts';
 
 /** The nodes of the canvas, where they are now, and what to do with changes that React Flow asks for. */
@@ -67,10 +67,7 @@ export function useFlowNodes(): FlowNodes {
     return keep(parts);
   }, [document, geometry, labels, moving, selected, canEdit, keep]);
   const resting = useCallback(
-    (id: string): Point | undefined => {
-      const part = groups[id] ?? events[id];
-      return part && shownAt(part.graphCoordinates);
-    },
+    (id: string): Point | undefined => nodePosition({ groups, events }, id),
     [groups, events],
   );
   const positions = useMemo(() => ({ resting, moving }), [resting, moving]);

@@ -2,7 +2,7 @@ import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useBotStore } from '../canvas/bot-context.ts';
 import { boundsOf, createGeometry } from '../canvas/geometry.ts';
-import { shownAt } from '../canvas/shown-at.ts';
+import { nodePosition } from '../canvas/shown-at.ts';
 import type { EditorDialog, EditorTools } from '../commands/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
 import { namesOf } from '../document/names.ts';
@@ -69,22 +69,19 @@ function useView(store: BotStore): EditorTools['view'] {
   return useMemo(() => {
     const geometryNow = () => {
       const { document, folded } = store.getState();
-      const positionOf = (id: string) => {
-        const part = document.groups[id] ?? document.events[id];
-        return part && shownAt(part.graphCoordinates);
-      };
-      return { geometry: createGeometry()(document, namesOf(document), folded), positionOf };
+      const positionOf = (id: string) => nodePosition(document, id);
+      const geometry = createGeometry()(document, namesOf(document), folded);
+      return { geometry, positionOf, order: document.order };
     };
     return {
       zoomIn: () => void zoomIn(),
       zoomOut: () => void zoomOut(),
       showStart() {
         const { width, height } = flow.getState();
-        const { geometry, positionOf } = geometryNow();
+        const { geometry, positionOf, order } = geometryNow();
         const bounds = boundsOf(geometry, positionOf);
         if (!bounds || width === 0) return;
         const whole = getViewportForBounds(bounds, width, height, 0.05, 1, padding);
-        const { order } = store.getState().document;
         const start = positionOf(order.events[0] ?? order.groups[0] ?? '');
         if (whole.zoom >= readable || !start) {
           void setViewport(whole);

@@ -101,7 +101,7 @@ describeInBuilder('the canvas', (builder) => {
     );
     const moved = tidied.groups.filter(
       ({ graphCoordinates: { x, y } }, index) =>
-        x !== bot.groups[index]?.graphCoordinates.x || y !== bot.groups[index]?.graphCoordinates.y,
+        x !== bot.groups[index]?.graphCoordinates.x || y !== bot.groups[index].graphCoordinates.y,
     );
     expect(moved.length).toBeGreaterThan(400);
   });
