@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { z } from 'zod';
 
@@ -51,6 +51,17 @@ test('every link between documents leads somewhere', () => {
   expect(wrong((text, path) => links(text).filter((link) => isOurs(link) && isBroken(link, path)))).toEqual(
     [],
   );
+});
+
+test('every picture is shown by a document, and small enough to be kept with each change', () => {
+  const folder = 'infra/docs/screenshots';
+  const shown = documents.flatMap((path) =>
+    matches(read(path), /!\[[^\]]*\]\(([^)\s]+)\)/g).map((link) => posix.join(dirname(path), link)),
+  );
+  const pictures = paths.filter((path) => path.startsWith(`${folder}/`));
+  expect(pictures.filter((path) => !shown.includes(path))).toEqual([]);
+  const mostBytes = 120_000;
+  expect(pictures.filter((path) => statSync(join(root, path)).size > mostBytes)).toEqual([]);
 });
 
 /** True if something of the repository has this name; folders may be left out in front, `*` stands for any part. */

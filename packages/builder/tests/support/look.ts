@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -11,6 +11,22 @@ const windows = [
   { width: 390, height: 844 },
 ] as const;
 const schemes = ['light', 'dark'] as const;
+
+/** The pictures that infra/docs/builder.md shows: names of photographs, and the window and the scheme of each. */
+const documented: readonly (readonly [name: string, width: number, scheme: (typeof schemes)[number]])[] = [
+  ['sign-in', 1024, 'light'],
+  ['bots', 1024, 'light'],
+  ['templates', 1024, 'light'],
+  ['canvas-lead-qualification', 1024, 'light'],
+  ['canvas-lead-qualification', 1024, 'dark'],
+  ['finding', 1024, 'light'],
+  ['preview', 1024, 'light'],
+  ['overlap', 1024, 'light'],
+  ['unsaved', 1024, 'light'],
+  ['look-form', 1024, 'light'],
+  ['versions', 1024, 'light'],
+  ['outline', 390, 'light'],
+];
 
 /** Fails where axe finds something that keeps people out, in light or in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -36,19 +52,33 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 /**
- * Photographs the page in every window, light and dark, into the folder that PARLEY_PICTURES names; without one it only
- * checks that the page fits. The page is left in the first window.
+ * Photographs the page in every window, light and dark, into the folder that PARLEY_PICTURES names, and for the documents
+ * into the one that PARLEY_SCREENSHOTS names; without them it only checks that the page fits. The page is left in the
+ * first window.
  */
 export async function photograph(page: Page, name: string): Promise<void> {
-  const { PARLEY_PICTURES: folder } = process.env;
   for (const window of windows.toReversed()) {
     await page.setViewportSize(window);
     await expectFits(page);
-    if (folder === undefined) continue;
-    await mkdir(folder, { recursive: true });
     for (const colorScheme of schemes) {
+      const [path, ...others] = filesOf(name, window.width, colorScheme);
+      if (path === undefined) continue;
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${window.width}-${colorScheme}.png`) });
+      await mkdir(dirname(path), { recursive: true });
+      await page.screenshot({ path });
+      for (const other of others) await copyFile(path, other);
     }
   }
+}
+
+/** The files that a photograph goes to. */
+function filesOf(name: string, width: number, scheme: (typeof schemes)[number]): readonly string[] {
+  const { PARLEY_PICTURES: folder, PARLEY_SCREENSHOTS: documents } = process.env;
+  const isDocumented = documented.some(
+    ([shown, window, look]) => shown === name && window === width && look === scheme,
+  );
+  return [
+    ...(folder === undefined ? [] : [join(folder, `${name}-${width}-${scheme}.png`)]),
+    ...(documents === undefined || !isDocumented ? [] : [join(documents, `builder-${name}-${scheme}.png`)]),
+  ];
 }
