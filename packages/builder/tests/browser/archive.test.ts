@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -59,14 +60,9 @@ describeInBuilder('archived bots', (builder) => {
 
   test('deleting for good names what goes, and nothing is left', async () => {
     const { api } = builder();
-    const greeting = {
-      id: 'b',
-      type: 'text' as const,
-      content: { richText: [{ type: 'p', children: [{ text: 'Hi' }] }] },
-    };
     const botId = await make('Old campaign', {
       events: [{ id: 's', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
-      groups: [{ id: 'g', title: 'Hello', graphCoordinates: { x: 300, y: 0 }, blocks: [greeting] }],
+      groups: [{ id: 'g', title: 'Hello', graphCoordinates: { x: 300, y: 0 }, blocks: [says('b', 'Hi')] }],
       edges: [{ id: 'e', from: { eventId: 's' }, to: { groupId: 'g' } }],
     });
     await api.publishBot({ path: { botId }, body: {} });

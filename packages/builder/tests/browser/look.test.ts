@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { untilTrue } from '@parley/testing/browser';
 import type { ManagementClient } from '@parley/client';
-import { png } from '@parley/testing';
+import { png, says } from '@parley/testing';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -16,11 +16,7 @@ const bot = {
       title: 'Hello',
       graphCoordinates: { x: 300, y: 0 },
       blocks: [
-        {
-          id: 'says',
-          type: 'text',
-          content: { richText: [{ type: 'p', children: [{ text: 'Shall we begin?' }] }] },
-        },
+        says('says', 'Shall we begin?'),
         {
           id: 'asks',
           type: 'choice input',
@@ -98,8 +94,8 @@ describeInBuilder(
     test('a face is uploaded, seen at once, and there when the page is loaded again', async () => {
       const { page, botId } = await opened('theme');
       await conversation(page);
-      const says = page.getByRole('group', { name: 'The bot says', exact: true });
-      await says.getByRole('button', { name: 'Choose or upload' }).click();
+      const looks = page.getByRole('group', { name: 'The bot says', exact: true });
+      await looks.getByRole('button', { name: 'Choose or upload' }).click();
       const library = page.getByRole('dialog', { name: 'Choose a picture' });
       const chooser = page.waitForEvent('filechooser');
       await library.getByRole('button', { name: 'Upload' }).click();
@@ -110,7 +106,7 @@ describeInBuilder(
       await frameOf(page).locator('.avatar img').waitFor();
       await untilStored(botId, ({ theme: { chat } }) => chat?.hostAvatar?.url?.includes('/media/') === true);
       await page.reload();
-      await says.locator('img').waitFor();
+      await looks.locator('img').waitFor();
     });
 
     test('settings are kept, and an address that no site has is said at its field', async () => {

@@ -1,14 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
-const says = (id: string, text: string) => ({
-  id,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 const bot = {
   name: 'Shop',
   groups: [

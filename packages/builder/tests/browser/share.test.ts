@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
@@ -20,17 +21,9 @@ const bot = {
       title: 'Welcome',
       graphCoordinates: { x: 300, y: 0 },
       blocks: [
-        {
-          id: 'hello',
-          type: 'text',
-          content: { richText: [{ type: 'p', children: [{ text: 'Welcome in' }] }] },
-        },
+        says('hello', 'Welcome in'),
         { id: 'name', type: 'text input', options: {} },
-        {
-          id: 'thanks',
-          type: 'text',
-          content: { richText: [{ type: 'p', children: [{ text: 'Thank you' }] }] },
-        },
+        says('thanks', 'Thank you'),
       ],
     },
   ],

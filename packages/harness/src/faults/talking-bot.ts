@@ -1,3 +1,5 @@
+import { says } from '@parley/testing';
+
 const at = { x: 0, y: 0 };
 
 /**
@@ -22,13 +24,7 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
         title: 'Ask',
         graphCoordinates: at,
         blocks: [
-          {
-            id: 'said',
-            type: 'text',
-            content: {
-              richText: [{ type: 'p', children: [{ text: `Edition ${edition}. You said: {{Said}}` }] }],
-            },
-          },
+          says('said', `Edition ${edition}. You said: {{Said}}`),
           {
             id: 'question',
             type: 'text input',

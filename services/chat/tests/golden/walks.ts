@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { botContentSchema, type BotContent } from '@parley/schema';
 import { botOf } from '@parley/engine/testing';
-import { asks, nameAndAge } from '../support/bots.ts';
+import { asks, nameAndAge, says } from '../support/bots.ts';
 
 /** A message to a session: a text, nothing, a command, or data for a session that listens. */
 export type GoldenReply = string | null | { readonly command: string } | { readonly webhook: unknown };
@@ -68,11 +68,7 @@ export const walks: Readonly<Record<string, Walk>> = {
       groups: {
         Main: [
           { id: 'link', type: 'Bot link', options: { botId: 'current', groupId: 'g:Name' } },
-          {
-            id: 'hello',
-            type: 'text',
-            content: { richText: [{ type: 'p', children: [{ text: 'Hi {{Name}}' }] }] },
-          },
+          says('hello', 'Hi {{Name}}'),
           asks('more', 'More'),
         ],
         Name: [asks('name', 'Name')],

@@ -1,3 +1,4 @@
+import { says } from '@parley/testing';
 import type { BenchContent } from '../target/bots.ts';
 
 const blocksOfGroup = 6;
@@ -93,10 +94,6 @@ function blocksOf(index: number, isLast: boolean, connect: Connect): readonly ob
 }
 
 const sentences = 'We read every answer ourselves and come back to you within a day.';
-
-function says(id: string, text: string): object {
-  return { id, type: 'text', content: { richText: [{ type: 'p', children: [{ text }] }] } };
-}
 
 function comparison(id: string, variableId: string | undefined): object {
   return { id, variableId, comparisonOperator: 'Contains', value: 'yes' };

@@ -1,4 +1,5 @@
 import { botContentSchema } from '@parley/schema';
+import { says } from '@parley/testing';
 import { botColumns } from './bot-columns.ts';
 
 const question = (id: string, variableId?: string, label?: string) => ({
@@ -7,17 +8,12 @@ const question = (id: string, variableId?: string, label?: string) => ({
   ...(label === undefined ? {} : { label }),
   options: { variableId },
 });
-const says = (text: string) => ({
-  id: `says ${text}`,
-  type: 'text',
-  content: { richText: [{ type: 'p', children: [{ text }] }] },
-});
 const graphCoordinates = { x: 0, y: 0 };
 const content = botContentSchema.parse({
   events: [{ id: 'start', type: 'start', graphCoordinates, outgoingEdgeId: 'begin' }],
   groups: [
     { id: 'contact', title: 'Contact', graphCoordinates, blocks: [question('mail', 'v mail'), question('secret', 'v secret')] },
-    { id: 'welcome', title: 'Welcome', graphCoordinates, blocks: [says('Hello!'), says('What is your\nname?'), question('name', 'v name'), question('town', undefined, 'Town')] },
+    { id: 'welcome', title: 'Welcome', graphCoordinates, blocks: [says('hello', 'Hello!'), says('ask name', 'What is your\nname?'), question('name', 'v name'), question('town', undefined, 'Town')] },
   ],
   edges: [{ id: 'begin', from: { eventId: 'start' }, to: { groupId: 'welcome' } }],
   variables: [
