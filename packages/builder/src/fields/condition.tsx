@@ -1,7 +1,5 @@
 import { logicalOperators, operatorNames, operatorsWithoutValue } from '@parley/blocks/forms';
-import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
 import { t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
@@ -10,6 +8,7 @@ import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
 import { useFault, usePanel, type Widget } from './panel.ts';
 import type { Place } from './place.ts';
+import { RemoveButton } from './remove-button.tsx';
 import styles from './fields.module.css';
 import { TemplateText } from './template.tsx';
 import { textOf } from './text.tsx';
@@ -38,13 +37,7 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
         return (
           <div key={comparison.path.at(-1)} role="group" aria-label={name} className={styles.item}>
             <Comparison place={comparison} />
-            <IconButton
-              label={t('fields.remove', { thing: name })}
-              isDisabled={!canEdit}
-              onPress={() => run(comparisons.remove(index))}
-            >
-              <X size={16} aria-hidden />
-            </IconButton>
+            <RemoveButton thing={name} onPress={() => run(comparisons.remove(index))} />
           </div>
         );
       })}

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import type { ClipboardEventHandler, ReactElement, ReactNode } from 'react';
-import { Button as Disclose } from 'react-aria-components';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
+import { DiscloseButton } from '../ui/disclose-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { capitalized, t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
@@ -86,7 +86,6 @@ function Item(props: ItemProps): ReactElement {
   const { canEdit } = usePanel();
   const [first, ...others] = field.fields;
   const { isOpen, toggle } = useDisclosure(others, place);
-  const Sign = isOpen ? ChevronDown : ChevronRight;
   return (
     <div role="group" aria-label={capitalized(name)} className={styles.item} data-drop={dropAt}>
       <div className={styles.itemHead}>
@@ -119,10 +118,9 @@ function Item(props: ItemProps): ReactElement {
       </div>
       {first === undefined ? null : <div onPaste={onPaste}>{drawFields([first], place)}</div>}
       {others.length === 0 ? null : (
-        <Disclose className={styles.disclose} aria-expanded={isOpen} onPress={toggle}>
-          <Sign size={16} aria-hidden />
+        <DiscloseButton isOpen={isOpen} onPress={toggle}>
           {t('fields.moreOf', { thing: name })}
-        </Disclose>
+        </DiscloseButton>
       )}
       {isOpen ? drawFields(others, place) : null}
     </div>

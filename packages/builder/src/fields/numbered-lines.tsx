@@ -1,12 +1,11 @@
-import { X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { newId } from '../document/new-id.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { usePanel } from './panel.ts';
 import type { Place } from './place.ts';
+import { RemoveButton } from './remove-button.tsx';
 import styles from './fields.module.css';
 
 export type NumberedLinesProps = {
@@ -21,7 +20,7 @@ export type NumberedLinesProps = {
 
 /** A list of one line an element, each with a button that takes it away, and a button that adds one. */
 export function NumberedLines({ field, place, fresh = {}, drawLine }: NumberedLinesProps): ReactElement {
-  const { run, canEdit } = usePanel();
+  const { run } = usePanel();
   const elements: readonly unknown[] = Array.isArray(place.value) ? place.value : [];
   return (
     <LabelledGroup label={field.label} help={field.help}>
@@ -31,13 +30,7 @@ export function NumberedLines({ field, place, fresh = {}, drawLine }: NumberedLi
         return (
           <div key={element.path.at(-1)} className={styles.line}>
             {drawLine(element, labelled)}
-            <IconButton
-              label={t('fields.remove', { thing: labelled(field.label) })}
-              isDisabled={!canEdit}
-              onPress={() => run(place.remove(index))}
-            >
-              <X size={16} aria-hidden />
-            </IconButton>
+            <RemoveButton thing={labelled(field.label)} onPress={() => run(place.remove(index))} />
           </div>
         );
       })}

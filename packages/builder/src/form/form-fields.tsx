@@ -1,7 +1,5 @@
 import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
-import { Button } from 'react-aria-components';
 import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
 import { ChoiceWidget } from '../fields/choice.tsx';
@@ -28,6 +26,7 @@ import { TimeZoneWidget } from '../fields/time-zone.tsx';
 import { ToggleWidget } from '../fields/toggle.tsx';
 import { VariableWidget } from '../fields/variable.tsx';
 import { useDisclosure } from '../fields/use-disclosure.ts';
+import { DiscloseButton } from '../ui/disclose-button.tsx';
 import styles from '../fields/fields.module.css';
 
 type FormFieldsProps = {
@@ -80,7 +79,6 @@ type SectionProps = {
 
 function SectionFields({ section, place, all }: SectionProps): ReactElement {
   const { isOpen, toggle } = useDisclosure(section.fields, place);
-  const Sign = isOpen ? ChevronDown : ChevronRight;
   if (section.isFolded !== true)
     return (
       <fieldset className={styles.section}>
@@ -90,10 +88,9 @@ function SectionFields({ section, place, all }: SectionProps): ReactElement {
     );
   return (
     <div className={styles.section}>
-      <Button className={styles.disclose} aria-expanded={isOpen} onPress={toggle}>
-        <Sign size={16} aria-hidden />
+      <DiscloseButton isOpen={isOpen} onPress={toggle}>
         {section.label}
-      </Button>
+      </DiscloseButton>
       {isOpen ? <FormFields fields={section.fields} place={place} all={all} /> : null}
     </div>
   );

@@ -4,11 +4,9 @@ import { api } from '../api/client.ts';
 import { faultAt } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { Button } from '../ui/button.tsx';
-import { CopyField } from '../ui/copy-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 import { modes, type Mode } from './queries.ts';
@@ -24,7 +22,17 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps): React
     mutationFn: () => api.createInvitation({ path: { workspaceId }, body: { email: email.trim(), mode } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.invitations(workspaceId) }),
   });
-  if (invite.data) return <LinkDialog {...invite.data} onClose={onClose} />;
+  if (invite.data) {
+    return (
+      <ShownOnceDialog
+        title={t('members.linkTitle')}
+        label={t('members.link', { email: invite.data.invitation.email })}
+        help={t('members.linkHelp')}
+        value={invite.data.link}
+        onClose={onClose}
+      />
+    );
+  }
   const fault = faultAt(invite.error, '/email');
   return (
     <FormDialog
@@ -58,29 +66,5 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps): React
         onChange={setMode}
       />
     </FormDialog>
-  );
-}
-
-type LinkDialogProps = {
-  readonly invitation: { readonly email: string };
-  readonly link: string;
-  readonly onClose: () => void;
-};
-
-function LinkDialog({ invitation: { email }, link, onClose }: LinkDialogProps): ReactElement {
-  return (
-    <Dialog
-      title={t('members.linkTitle')}
-      isOpen
-      isFirm
-      onClose={onClose}
-      actions={
-        <Button look="primary" onPress={onClose}>
-          {t('common.done')}
-        </Button>
-      }
-    >
-      <CopyField label={t('members.link', { email })} help={t('members.linkHelp')} value={link} />
-    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Button as AriaButton } from 'react-aria-components';
 import { useBot } from '../canvas/bot-context.ts';
 import { Button } from '../ui/button.tsx';
+import { DiscloseButton } from '../ui/disclose-button.tsx';
 import { t } from '../words/words.ts';
 import { usePreviewing } from './previewing.store.ts';
 import { variablesOf } from './typed-values.ts';
@@ -17,16 +16,14 @@ export function BeginWith({ onStart }: { readonly onStart: () => void }): ReactE
   const values = usePreviewing((previewing) => previewing.values);
   const variables = variablesOf(document);
   const count = variables.filter(({ id }) => (values[id] ?? '') !== '').length;
-  const Sign = isOpen ? ChevronDown : ChevronRight;
   // the bot of a reader is the draft as it is
   if (!canEdit || variables.length === 0) return null;
   return (
     <div className={styles.beginWith}>
-      <AriaButton className={styles.disclose} aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-        <Sign size={16} aria-hidden />
+      <DiscloseButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
         {t('preview.beginWith')}
         {count === 0 ? null : <span className={styles.count}>{t('preview.valuesSet', { count })}</span>}
-      </AriaButton>
+      </DiscloseButton>
       {isOpen ? (
         <form
           className={styles.values}

@@ -10,6 +10,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { byCursor } from '../api/by-cursor.ts';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 
@@ -30,8 +31,7 @@ export function useVersions(botId: string): UseInfiniteQueryResult<InfiniteData<
         query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor<number>(),
     staleTime: 0,
   });
 }

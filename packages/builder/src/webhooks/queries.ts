@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { allPages } from '../api/all-pages.ts';
+import { byCursor } from '../api/by-cursor.ts';
 import { api } from '../api/client.ts';
 
 type DeliveriesOfPage = Awaited<ReturnType<ManagementClient['listWebhookDeliveries']>>;
@@ -71,8 +72,7 @@ export function useDeliveries(
         },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor<string>(),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       isEnabled && state.data?.pages.some(({ deliveries }) => deliveries.some(isDue)) ? pollMs : false,

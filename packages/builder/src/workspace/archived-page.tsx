@@ -3,6 +3,7 @@ import { Archive, ArrowLeft } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useParams } from 'wouter';
 import '../words/late/archive.ts';
+import { byCursor } from '../api/by-cursor.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -35,8 +36,7 @@ export function ArchivedPage(): ReactElement {
         query: { workspaceId, limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...byCursor<string>(),
   });
   const [first] = list.data?.pages ?? [];
   const bots = list.data?.pages.flatMap((page) => page.bots) ?? [];
