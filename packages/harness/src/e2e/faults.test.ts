@@ -9,6 +9,7 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
     seed: 7,
     breaks: 'nothing',
     limitMs: 25_000,
+    waitsForAbandoned: false,
     log: () => undefined,
   });
   process.stdout.write(`${[faultTable(report), ...report.findings].join('\n')}\n`);

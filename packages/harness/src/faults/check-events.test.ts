@@ -13,7 +13,8 @@ const answer = (id: string, over: Partial<EventArrival> = {}): EventArrival => (
 });
 const published = answer('p', { type: 'bot.published', data: { hash: 'abc' } });
 const key = `answer.given session ${at}`;
-const happened = new Set([key]);
+const none = new Set<string>();
+const happened = { certain: new Set([key]), possible: none };
 
 test.each([
   ['what happened was told of', [answer('a')], { missing: [], renamed: [], invented: [], repeated: 0 }],
@@ -37,13 +38,29 @@ test.each([
 
 test('a deletion is the same event whenever it is told of', () => {
   const deleted = answer('d', { type: 'result.deleted', data: { resultId: 'gone' } });
-  expect(judgeEvents([deleted], new Set(['result.deleted gone']), 0)).toMatchObject({
+  expect(
+    judgeEvents([deleted], { certain: new Set(['result.deleted gone']), possible: none }, 0),
+  ).toMatchObject({
     missing: [],
     invented: [],
   });
 });
 
 test('of publishes there are at least so many events as were answered', () => {
-  expect(judgeEvents([published], new Set(), 1)).toMatchObject({ missing: [], invented: [] });
-  expect(judgeEvents([published], new Set(), 3).missing).toEqual(['2 of bot.published']);
+  expect(judgeEvents([published], { certain: none, possible: none }, 1)).toMatchObject({
+    missing: [],
+    invented: [],
+  });
+  expect(judgeEvents([published], { certain: none, possible: none }, 3).missing).toEqual([
+    '2 of bot.published',
+  ]);
+});
+
+test('a result that was deleted may have been told of as abandoned, after its last turn', () => {
+  const abandoned = answer('a', { type: 'result.abandoned' });
+  const possible = new Set([`result.abandoned result ${at}`]);
+  expect(judgeEvents([], { certain: none, possible }, 0).missing).toEqual([]);
+  expect(judgeEvents([abandoned], { certain: none, possible }, 0).invented).toEqual([]);
+  const early = { ...abandoned, timestamp: '2026-11-23T01:00:00.000Z' };
+  expect(judgeEvents([early], { certain: none, possible }, 0).invented).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import type { EventArrival, EventReceiver } from './event-receiver.ts';
 import { ifThere } from './if-there.ts';
 import type { ConversationJournal } from './journal.ts';
 import { passTime } from './pass-time.ts';
+import { goodbye } from './talking-bot.ts';
 
 /** The events that a webhook was told of, and what is wrong with them; `missing` and the rest should be empty. */
 export type EventVerdict = {
@@ -29,35 +30,55 @@ type Parley = Pick<Installation, 'api' | 'postgres' | 'worker'>;
 const deletedResults = 5;
 /** No pause between two attempts is longer, up to the ninth. */
 const longestWaitMinutes = 30 * 60;
+/** Results are told of as abandoned within that time: two minutes after their last turn, and at the next look. */
+const abandonedWithinMs = 5 * 60_000;
+
+/** The events of a bot: those that must be told of, and those that may be. */
+export type Happened = { readonly certain: ReadonlySet<string>; readonly possible: ReadonlySet<string> };
+
+/** The webhook of a bot: its receiver, and the events that it hears of. */
+export type Told = {
+  readonly receiver: EventReceiver;
+  /** So many publishes are known to have been. */
+  readonly publishes: number;
+  /** True if it asked for those of abandoned results. */
+  readonly hearsOfAbandoned: boolean;
+};
 
 /**
  * Deletes some results, waits until every event of the bot that happened has arrived, with time passing quickly and the
- * worker killed once more, and says what is missing or was told of twice. `publishes` of them are known to have been.
+ * worker killed once more, and says what is missing or was told of twice.
  */
 export async function checkEvents(
   { api, postgres, worker }: Parley,
   botId: string,
-  receiver: EventReceiver,
+  { receiver, publishes, hearsOfAbandoned }: Told,
   journals: readonly ConversationJournal[],
-  publishes: number,
 ): Promise<EventVerdict> {
-  const happened = new Set<string>();
+  const happened = { certain: new Set<string>(), possible: new Set<string>() };
   const seen = new Set<string>();
   const learn = async (resultIds: readonly string[]): Promise<void> => {
     for (const resultId of resultIds) {
       if (seen.has(resultId)) continue;
       seen.add(resultId);
-      for (const event of await eventsOf(api, botId, resultId)) happened.add(event);
+      for (const event of await turnEventsOf(api, botId, resultId)) happened.certain.add(event);
+      const abandoned = hearsOfAbandoned ? await abandonedEventOf(api, botId, resultId) : undefined;
+      if (abandoned !== undefined) happened.certain.add(abandoned);
     }
   };
   await learn(journals.flatMap(({ resultId }) => resultId ?? []));
   const stored = [...seen].filter((resultId) => journals.some((journal) => isStored(journal, resultId)));
   for (const resultId of stored.slice(0, deletedResults)) {
-    if (await ifThere(api.deleteResult({ path: { botId, resultId } })))
-      happened.add(`result.deleted ${resultId}`);
+    const abandoned = await abandonedEventOf(api, botId, resultId);
+    if (!(await ifThere(api.deleteResult({ path: { botId, resultId } })))) continue;
+    happened.certain.add(`result.deleted ${resultId}`);
+    if (abandoned !== undefined && happened.certain.delete(abandoned)) happened.possible.add(abandoned);
   }
   await worker.kill('SIGKILL');
-  for (let minutes = 0; minutes < longestWaitMinutes; minutes += outage.stepMinutes) {
+  const begun = performance.now();
+  const isOver = (minutes: number): boolean =>
+    minutes >= longestWaitMinutes && (!hearsOfAbandoned || performance.now() - begun > abandonedWithinMs);
+  for (let minutes = 0; !isOver(minutes); minutes += outage.stepMinutes) {
     if (judgeEvents(receiver.arrivals, happened, publishes).missing.length === 0) break;
     await passTime(postgres.url, outage.stepMinutes);
     await delay(outage.stepMs);
@@ -73,7 +94,7 @@ const isStored = ({ resultId, messages }: ConversationJournal, id: string): bool
 /** Compares what arrived with what happened. */
 export function judgeEvents(
   arrivals: readonly EventArrival[],
-  happened: ReadonlySet<string>,
+  { certain, possible }: Happened,
   publishes: number,
 ): EventVerdict {
   const taken = arrivals.filter(({ isTaken }) => isTaken);
@@ -89,25 +110,26 @@ export function judgeEvents(
     repeated: taken.length - new Set(taken.map(({ id }) => id)).size,
     refused: arrivals.length - taken.length,
     missing: [
-      ...[...happened].filter((key) => !keys.has(key)),
+      ...[...certain].filter((key) => !keys.has(key)),
       ...(published.length < publishes ? [`${publishes - published.length} of bot.published`] : []),
     ],
     renamed: [...ids].flatMap(([key, { size }]) => (size > 1 ? [`${key}: ${size} ids`] : [])),
-    invented: [...keys].filter((key) => !happened.has(key) && !published.includes(key)),
+    invented: [...keys].filter((key) => !certain.has(key) && !possible.has(key) && !published.includes(key)),
   };
 }
 
 /** The same for each arrival of one event. */
 function keyOf({ type, timestamp, data }: EventArrival): string {
   if (type === 'result.deleted') return `${type} ${data['resultId'] ?? ''}`;
+  if (type === 'result.abandoned') return `${type} ${data['resultId'] ?? ''} ${timestamp}`;
   return `${type} ${data['sessionId'] ?? data['hash'] ?? ''} ${timestamp}`;
 }
 
 /**
- * The events of the stored turns of a result: one of the start of each session, and one of each turn with an answer; none
- * where there is no such result.
+ * The events of the stored turns of a result: one of the start of each session, one of each turn with an answer, and one
+ * of each goodbye; none where there is no such result.
  */
-async function eventsOf(
+async function turnEventsOf(
   api: Pick<ManagementClient, 'getTranscript'>,
   botId: string,
   resultId: string,
@@ -120,12 +142,26 @@ async function eventsOf(
     );
     if (!page) return [];
     for (const { sessionId, turn, createdAt, lines } of page.transcript) {
+      const said = lines.flatMap((line) => (line.role === 'visitor' ? [line.text] : []));
       if (turn === 1) keys.push(`chat.started ${sessionId} ${createdAt}`);
-      if (lines.some(({ role }) => role === 'visitor')) keys.push(`answer.given ${sessionId} ${createdAt}`);
+      if (said.length > 0) keys.push(`answer.given ${sessionId} ${createdAt}`);
+      if (said.some((text) => text.endsWith(goodbye)))
+        keys.push(`result.completed ${sessionId} ${createdAt}`);
     }
     cursor = page.nextCursor;
   }
   return keys;
+}
+
+/** The event of a result that has answers and no end; undefined where it has an end, or there is no such result. */
+async function abandonedEventOf(
+  api: Pick<ManagementClient, 'getResult'>,
+  botId: string,
+  resultId: string,
+): Promise<string | undefined> {
+  const found = await ifThere(api.getResult({ path: { botId, resultId } }));
+  if (!found?.result.hasStarted || found.result.isCompleted) return undefined;
+  return `result.abandoned ${resultId} ${found.result.updatedAt}`;
 }
 
 /** True if nothing is wrong. */

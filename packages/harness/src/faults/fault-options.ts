@@ -20,5 +20,7 @@ export type FaultOptions = {
   /** The way the protocol is broken on purpose. */
   readonly breaks: Breaking;
   readonly limitMs: number;
+  /** Also checks what is told of abandoned results, which takes minutes. */
+  readonly waitsForAbandoned: boolean;
   readonly log: (line: string) => void;
 };

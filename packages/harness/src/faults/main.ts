@@ -22,6 +22,7 @@ const report = await runFaults({
   seed: options.seed,
   breaks: options.break,
   limitMs: 20 * 60_000,
+  waitsForAbandoned: true,
   log: (line) => console.log(line),
 });
 console.log(faultTable(report));

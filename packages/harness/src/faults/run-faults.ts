@@ -93,18 +93,20 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   try {
     const bot = await publishBot(installation, talkingBot(1, hook.url));
     const { api, workspaceId, worker } = installation;
-    const webhook = { name: 'Faults', url: receiver.url, events: [...toldEvents] };
+    const asked = [...toldEvents, ...(options.waitsForAbandoned ? (['result.abandoned'] as const) : [])];
+    const webhook = { name: 'Faults', url: receiver.url, events: asked };
     await api.createWebhook({ path: { workspaceId }, body: webhook });
     const run = await talkUnderFire(options, installation, bot, hook.url, receiver, seededRandom(seed));
     log(`${run.turns} turns accepted; everything is brought back, and the drain may catch up`);
     await bringBack(installation);
     const { journals, ...figures } = run;
+    const told = { receiver, publishes: run.publishes, hearsOfAbandoned: options.waitsForAbandoned };
     // it still dies at failpoints
     const { verdict, hooks, files, events } = await whileRevived(worker, async () => ({
       verdict: await settledVerdict(installation, bot.botId, journals),
       hooks: await checkHooks(installation, bot.botId, hook, journals),
       files: await checkFiles(installation, bot.botId, journals),
-      events: await checkEvents(installation, bot.botId, receiver, journals, run.publishes),
+      events: await checkEvents(installation, bot.botId, told, journals),
     }));
     return {
       ...figures,
@@ -130,7 +132,13 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
   }
 }
 
-const toldEvents = ['chat.started', 'answer.given', 'result.deleted', 'bot.published'] as const;
+const toldEvents = [
+  'chat.started',
+  'answer.given',
+  'result.completed',
+  'result.deleted',
+  'bot.published',
+] as const;
 
 function startFaultInstallation(
   { breaks, log }: FaultOptions,
@@ -146,6 +154,7 @@ function startFaultInstallation(
     workerPreload: [join(repositoryRoot, 'packages/harness/worker-failpoints.mjs')],
     environment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
+      ABANDONED_AFTER_MINUTES: '1',
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
     },

@@ -5,6 +5,7 @@ import { nameOf, type ConversationJournal, type JournalMessage } from './journal
 import { persist, type Answer, type AskOptions } from './persist.ts';
 import { sendFile } from './send-file.ts';
 import { editionIn, learn, openTab, type Tab } from './tab.ts';
+import { goodbye } from './talking-bot.ts';
 
 /** The facts that a visitor needs to hold conversations. */
 export type TalkOptions = AskOptions & {
@@ -38,6 +39,8 @@ const inReplyToShare = 0.5;
 /** The share of messages before which a file is sent, and of those files that the message does not name. */
 const fileShare = 0.3;
 const unnamedShare = 0.2;
+/** The share of messages that end the conversation. */
+const goodbyeShare = 0.05;
 
 /** Holds one conversation of up to `length` messages, writing down everything that happens to it. */
 export async function holdConversation(
@@ -69,9 +72,10 @@ export async function holdConversation(
       journal.openedBefore = i;
       await open(conversation);
     }
-    await sayNext(conversation, i);
+    const isLast = random() < goodbyeShare;
+    await sayNext(conversation, i, isLast);
     // a message of unknown fate ends the conversation: what comes after it could not be told apart
-    if (journal.messages.some(({ fate }) => fate === 'unknown')) return journal;
+    if (isLast || journal.messages.some(({ fate }) => fate === 'unknown')) return journal;
   }
   return journal;
 }
@@ -105,17 +109,18 @@ async function open(conversation: Conversation): Promise<void> {
   else tabs[Math.floor(options.random() * 2)] = opened.tab;
 }
 
-/** Says one thing in one of the tabs, or two rivals at once: in both tabs where there are two. */
-async function sayNext(conversation: Conversation, group: number): Promise<void> {
+/** Says one thing in one of the tabs, or two rivals at once: in both tabs where there are two. Only one says goodbye. */
+async function sayNext(conversation: Conversation, group: number, isLast: boolean): Promise<void> {
   const { journal, tabs, options } = conversation;
   const { random } = options;
   noteFormer(conversation);
-  const hasRival = random() < (tabs.length < 2 ? rivalShare.oneTab : rivalShare.twoTabs);
+  const hasRival = !isLast && random() < (tabs.length < 2 ? rivalShare.oneTab : rivalShare.twoTabs);
   const first = Math.floor(random() * tabs.length);
   const chosen = hasRival ? [first, (first + 1) % tabs.length] : [first];
   const said = chosen.flatMap((index, position) => {
     const tab = tabs[index];
-    const text = `${journal.number}.${group}${hasRival ? `.${'ab'[position] ?? ''}` : ''}`;
+    const end = isLast ? ` ${goodbye}` : hasRival ? `.${'ab'[position] ?? ''}` : '';
+    const text = `${journal.number}.${group}${end}`;
     if (!tab) return [];
     const { sessionId } = tab;
     const sentAt = Date.now();

@@ -2,10 +2,13 @@ import { says } from '@parley/testing';
 
 const at = { x: 0, y: 0 };
 
+/** The end of a message after which the bot asks nothing more. */
+export const goodbye = 'goodbye';
+
 /**
- * A bot that repeats what it was told and asks again, for ever. Every message names the edition it was published in,
- * so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer there first,
- * and each start as `""`: a start with a result that is remembered has its last answer already.
+ * A bot that repeats what it was told and asks again, until somebody says goodbye. Every message names the edition it was
+ * published in, so that a conversation in which two editions speak is seen at once. With `hookUrl` it reports each answer
+ * there first, and each start as `""`: a start with a result that is remembered has its last answer already.
  */
 export function talkingBot(edition: number, hookUrl: string | undefined) {
   return {
@@ -24,6 +27,11 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
         title: 'Ask',
         graphCoordinates: at,
         blocks: [
+          {
+            id: 'whether',
+            type: 'Condition',
+            items: [{ id: 'end', outgoingEdgeId: 'to-end', content: isEnd }],
+          },
           says('said', `Edition ${edition}. You said: {{Said}}`),
           {
             id: 'question',
@@ -39,17 +47,23 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
         graphCoordinates: at,
         blocks: [reporting('report-answer', hookUrl, '{{Said}}')],
       },
+      { id: 'end', title: 'End', graphCoordinates: at, blocks: [says('said-last', `Edition ${edition}. You said: {{Said}}`)] },
     ],
     edges: [
       { id: 'to-greet', from: {}, to: { groupId: 'greet' } },
       { id: 'to-ask', from: {}, to: { groupId: 'ask' } },
       { id: 'to-report', from: {}, to: { groupId: 'report' } },
+      { id: 'to-end', from: {}, to: { groupId: 'end' } },
     ],
     variables: [{ id: 'said-variable', name: 'Said' }],
     theme: {},
     settings: {},
   };
 }
+
+const isEnd = {
+  comparisons: [{ variableId: 'said-variable', comparisonOperator: 'Ends with', value: goodbye }],
+};
 
 /** A block that goes on to the question, after a call of the webhook where there is one. */
 function reporting(id: string, hookUrl: string | undefined, said: string) {
