@@ -16,7 +16,7 @@ import styles from './webhooks.module.css';
 export type DeliverySectionProps = {
   readonly workspaceId: string;
   readonly webhook: Webhook;
-  readonly mayWrite: boolean;
+  readonly mayWrite: boolean | undefined;
 };
 
 const states = [

@@ -22,7 +22,8 @@ import styles from './webhooks.module.css';
 export type OneWebhookProps = {
   readonly workspaceId: string;
   readonly webhook: Webhook;
-  readonly mayWrite: boolean;
+  /** Undefined while it is not known. */
+  readonly mayWrite: boolean | undefined;
 };
 
 /** A webhook: how it fares, where it goes, its secret, and what was sent. */
@@ -49,7 +50,7 @@ export function OneWebhook({ workspaceId, webhook, mayWrite }: OneWebhookProps):
         </Button>
       }
     >
-      {mayWrite ? null : <Banner>{t('webhooks.readOnly')}</Banner>}
+      {mayWrite === false ? <Banner>{t('webhooks.readOnly')}</Banner> : null}
       <WebhookState
         webhook={webhook}
         onEnable={mayWrite && !enable.isPending ? () => enable.mutate(true) : undefined}

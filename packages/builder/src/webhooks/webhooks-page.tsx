@@ -26,7 +26,7 @@ export function WebhooksPage(): ReactElement {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<ShownSecret>();
   const own = workspaces?.find(({ workspace }) => workspace.id === workspaceId);
-  const mayWrite = own?.currentUserMode === 'write';
+  const mayWrite = own && own.currentUserMode === 'write';
   const chosen = data?.find(({ id }) => id === webhookId);
   return (
     <WorkspacePage workspaceId={workspaceId} area="webhooks" title={chosen?.name}>
@@ -37,7 +37,7 @@ export function WebhooksPage(): ReactElement {
       ) : (
         <Sections title={t('webhooks.title')}>
           {data && webhookId !== undefined ? <Banner>{t('webhooks.gone')}</Banner> : null}
-          {own && !mayWrite ? <Banner>{t('webhooks.readOnly')}</Banner> : null}
+          {mayWrite === false ? <Banner>{t('webhooks.readOnly')}</Banner> : null}
           <Section
             title={data?.length === 0 ? t('webhooks.emptyTitle') : t('webhooks.title')}
             text={data?.length === 0 ? t('webhooks.emptyText') : t('webhooks.text')}

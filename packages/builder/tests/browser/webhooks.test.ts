@@ -4,6 +4,8 @@ import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 
+const signedOut = { extraHTTPHeaders: {} };
+
 describeInBuilder(
   'webhooks',
   (builder) => {
@@ -43,7 +45,7 @@ describeInBuilder(
       await expectAccessible(page);
       await secret.getByRole('button', { name: 'Done' }).click();
 
-      await page.getByRole('heading', { name: 'CRM' }).waitFor();
+      await page.getByRole('heading', { name: 'CRM', exact: true }).waitFor();
       const [webhook] = (await api.listWebhooks({ path: { workspaceId } })).webhooks;
       expect(webhook).toMatchObject({ url: receiver.url, events: ['chat.started', 'result.completed'] });
       const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
@@ -97,6 +99,39 @@ describeInBuilder(
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await page.getByText('No webhook so far').waitFor();
       expect((await api.listWebhooks({ path: { workspaceId } })).webhooks).toEqual([]);
+    });
+
+    test('somebody who may only read sees a webhook and what was sent, and nothing to change it with', async () => {
+      const { api, workspaceId } = builder();
+      const path = { workspaceId };
+      const body = { name: 'Spreadsheet', url: receiver.url, events: ['chat.started' as const] };
+      const { webhook } = await api.createWebhook({ path, body });
+      await api.testWebhook({ path: { workspaceId, webhookId: webhook.id } });
+      const invited = { email: 'reader@parley.invalid', mode: 'read' } as const;
+      const { link } = await api.createInvitation({ path, body: invited });
+      const { page } = await builder().open(link.slice(link.indexOf('/invite')), signedOut);
+      await page.getByRole('textbox', { name: 'Your name' }).fill('Grace');
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.waitForURL(`**/app/w/${workspaceId}`);
+
+      const isReader = page.getByText('To make or change one, ask a member who can edit.');
+      const buttons = page.getByRole('main').getByRole('button');
+      await page.getByRole('link', { name: 'Webhooks' }).click();
+      await isReader.waitFor();
+      await page.getByRole('link', { name: 'Open Spreadsheet' }).waitFor();
+      expect(await buttons.count()).toBe(0);
+      await photograph(page, 'webhooks-reader');
+      await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'Open Spreadsheet' }).click();
+      await page.getByRole('list', { name: 'Deliveries' }).getByText('Delivered').waitFor();
+      await isReader.waitFor();
+      expect(await buttons.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
+        'All webhooks',
+        expect.stringContaining('All'),
+      ]);
+      await photograph(page, 'webhooks-reader-one');
+      await expectAccessible(page);
     });
 
     test('the address of a webhook that is gone leads to the list', async () => {

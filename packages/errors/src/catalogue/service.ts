@@ -60,6 +60,7 @@ export const webhooksNotAvailable = defineError({
   code: 'webhooks-not-available',
   status: 501,
   title: 'Webhooks not available',
-  detail: () => 'This installation has no key to keep the secrets of webhooks with.',
+  detail: () =>
+    'This installation has no key to keep the secrets of webhooks with. Whoever runs it can set one.',
   remedy: 'The operator has to set CREDENTIALS_KEYS, for management and its worker alike.',
 });

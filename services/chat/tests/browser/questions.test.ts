@@ -14,6 +14,10 @@ const prefilled = (general: Settings['general']): BotContent =>
     settings: { general },
   });
 
+/** One pixel. */
+const face =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 describeOnStage('questions', (stage) => {
   test('what does not fit is asked again in the words of the bot; what fits is shown as it was understood', async () => {
     const bot = asking(
@@ -172,6 +176,7 @@ describeOnStage('what a bot says', (stage) => {
     const bot = botOf({
       groups: { Say: [says('one', 'First.'), says('two', 'And now the second.'), asks('name', 'Name')] },
       variables: ['Name'],
+      theme: { chat: { hostAvatar: { isEnabled: true, url: face } } },
       settings: { typingEmulation: { enabled: true, speed: 1, maxDelay: 60 } },
     });
     const { page } = await stage().visit(await stage().chat.publish(bot), {
@@ -181,9 +186,14 @@ describeOnStage('what a bot says', (stage) => {
     await page.getByText('First.').waitFor();
     await page.locator('.typing').waitFor();
     expect(await linesOf(page, 'host')).toEqual(['First.']);
+    // one face, beside the dots
+    expect(await page.locator('.avatar img').count()).toBe(1);
+    expect(await page.locator('.line:has(.typing) .avatar img').count()).toBe(1);
     await page.clock.fastForward(60_000);
     await asked(page);
     expect(await linesOf(page, 'host')).toEqual(['First.', 'And now the second.']);
+    expect(await page.locator('.line.host').last().locator('.avatar img').count()).toBe(1);
+    expect(await page.locator('.avatar img').count()).toBe(1);
     const log = page.getByRole('log');
     expect(await log.getAttribute('aria-live')).toBe('polite');
     expect(await log.innerText()).toContain('And now the second.');
