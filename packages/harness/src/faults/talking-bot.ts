@@ -47,7 +47,12 @@ export function talkingBot(edition: number, hookUrl: string | undefined) {
         graphCoordinates: at,
         blocks: [reporting('report-answer', hookUrl, '{{Said}}')],
       },
-      { id: 'end', title: 'End', graphCoordinates: at, blocks: [says('said-last', `Edition ${edition}. You said: {{Said}}`)] },
+      {
+        id: 'end',
+        title: 'End',
+        graphCoordinates: at,
+        blocks: [says('said-last', `Edition ${edition}. You said: {{Said}}`)],
+      },
     ],
     edges: [
       { id: 'to-greet', from: {}, to: { groupId: 'greet' } },
