@@ -47,6 +47,7 @@ export type { AnyField, FieldFor, When } from './shared/form/fields.ts';
 export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.ts';
 export { valueAt } from './shared/form/paths.ts';
 export type { BotColumn } from './shared/form/result-columns.ts';
+export { textIn } from './shared/form/text-in.ts';
 export { operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';
 export { shownWords } from './shared/constants/words.ts';
 

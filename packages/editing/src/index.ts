@@ -16,6 +16,7 @@ export { operationSchema, type Operation, type Path } from './operations/operati
 export { OperationRefused } from './operations/refusal.ts';
 export { applyOperations } from './operations/apply-operations.ts';
 export { diffBots, diffDocuments, invertOperations } from './operations/diff-documents.ts';
+export { isEqualJson } from './document/json.ts';
 export { readAt } from './operations/read-at.ts';
 export { edit, type Command, type Edit } from './commands/command.ts';
 export { groupOfBlock, type EdgeTarget } from './commands/drafting.ts';

@@ -66,6 +66,12 @@ export {
 } from './chat/turn.ts';
 export type { Trace, TracedResponse } from './chat/trace.ts';
 export {
+  conversationTestLimits,
+  conversationTestSchema,
+  type ConversationTest,
+  type TestStep,
+} from './conversation-test.ts';
+export {
   continueChatBodySchema,
   startChatBodySchema,
   startFromSchema,

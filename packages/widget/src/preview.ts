@@ -3,6 +3,7 @@
  * preview, from where and with which token, and is told what happens; messages from and to any other origin are ignored.
  */
 import { ParleyChat } from './element/parley-chat.tsx';
+import { readPreviewAnswer } from './conversation/preview-answer.ts';
 import { readPreviewLook, readPreviewStart, type PreviewStart } from './conversation/preview-start.ts';
 import './theme/share.css';
 
@@ -20,6 +21,8 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) =>
   if (origin !== builder || source !== globalThis.parent) return;
   const look = readPreviewLook(data);
   if (look) chat?.wear(look);
+  const answer = readPreviewAnswer(data);
+  if (answer) chat?.answer(answer);
   const start = readPreviewStart(data);
   if (start) chat = begin(start);
 });

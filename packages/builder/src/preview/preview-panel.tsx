@@ -10,8 +10,9 @@ import { Select } from '../ui/select.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { t } from '../words/words.ts';
 import { BeginWith } from './begin-with.tsx';
+import { TestPanel } from './test-panel.tsx';
 import { TurnList } from './turn-list.tsx';
-import { usePreview, type StartFrom } from './use-preview.ts';
+import { usePreview, type Preview, type StartFrom } from './use-preview.ts';
 import { VariableList } from './variable-list.tsx';
 import styles from './preview.module.css';
 
@@ -26,12 +27,11 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
   const installation = useInstallation();
   const chatUrl = installation.data?.chatUrl;
   const [isWide, setWide] = useState(false);
-  const [shown, setShown] = useState('variables');
   const chosen = useChosenPlace();
   const [begins, setBegins] = useState(begin);
   const from = begins === 'chosen' ? chosen?.from : undefined;
   const preview = usePreview(chatUrl, from);
-  const { turns, error } = preview;
+  const { error } = preview;
   const failure = error ?? installation.error;
 
   return (
@@ -41,7 +41,7 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
         <IconButton label={t(isWide ? 'preview.phone' : 'preview.desktop')} onPress={() => setWide(!isWide)}>
           {isWide ? <Smartphone size={16} aria-hidden /> : <Monitor size={16} aria-hidden />}
         </IconButton>
-        <IconButton label={t('preview.restart')} onPress={() => preview.start()}>
+        <IconButton label={t('preview.restart')} onPress={() => preview.start(from)}>
           <RotateCcw size={16} aria-hidden />
         </IconButton>
         <IconButton label={t('common.close')} onPress={onClose}>
@@ -60,8 +60,8 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
           preview.start(id === 'chosen' ? chosen?.from : undefined);
         }}
       />
-      <BeginWith onStart={() => preview.start()} />
-      {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start()} /> : null}
+      <BeginWith onStart={() => preview.start(from)} />
+      {failure ? <ProblemNotice {...problemText(failure)} onRetry={() => preview.start(from)} /> : null}
       {chatUrl === undefined ? null : (
         <iframe
           ref={preview.frame}
@@ -71,27 +71,53 @@ export function PreviewPanel({ from: begin, onClose }: PreviewPanelProps): React
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         />
       )}
-      <div className={styles.inside}>
-        <Tabs
-          label={t('preview.inside')}
-          selected={shown}
-          onSelect={setShown}
-          tabs={[
-            {
-              id: 'variables',
-              label: t('preview.variables'),
-              content: <VariableList variables={turns.at(-1)?.trace.variables ?? []} />,
-            },
-            {
-              id: 'turns',
-              label: t('preview.turns'),
-              count: turns.reduce((sum, { logs }) => sum + logs.length, 0),
-              content: <TurnList turns={turns} />,
-            },
-          ]}
-        />
-      </div>
+      <Inside
+        preview={preview}
+        onStart={() => {
+          setBegins('start');
+          preview.start(undefined);
+        }}
+      />
     </aside>
+  );
+}
+
+type InsideProps = {
+  readonly preview: Preview;
+  /** Begins a conversation at the start of the bot. */
+  readonly onStart: () => void;
+};
+
+/** The inside of the bot while it talks, and the conversation as a test. */
+function Inside({ preview, onStart }: InsideProps): ReactElement {
+  const [shown, setShown] = useState('variables');
+  const { turns } = preview;
+  return (
+    <div className={styles.inside}>
+      <Tabs
+        label={t('preview.inside')}
+        selected={shown}
+        onSelect={setShown}
+        tabs={[
+          {
+            id: 'variables',
+            label: t('preview.variables'),
+            content: <VariableList variables={turns.at(-1)?.trace.variables ?? []} />,
+          },
+          {
+            id: 'turns',
+            label: t('preview.turns'),
+            count: turns.reduce((sum, { logs }) => sum + logs.length, 0),
+            content: <TurnList turns={turns} />,
+          },
+          {
+            id: 'test',
+            label: t('preview.test'),
+            content: <TestPanel preview={preview} onStart={onStart} />,
+          },
+        ]}
+      />
+    </div>
   );
 }
 

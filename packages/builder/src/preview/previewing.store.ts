@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { KeptTest } from './test-steps.ts';
 import type { TypedValues } from './typed-values.ts';
 
 /** A preview that was asked for: the place it begins at, and a number that tells it from the one before. */
@@ -10,9 +11,11 @@ type Previewing = {
   readonly values: TypedValues;
   /** The values that requests are tried with. */
   readonly triedValues: TypedValues;
+  /** The conversation that was kept as a test, or opened from a file. */
+  readonly test: KeptTest | undefined;
 };
 
-const closed = { isOpen: false, values: {}, triedValues: {} };
+const closed = { isOpen: false, values: {}, triedValues: {}, test: undefined };
 
 /** The preview beside the pages of a bot: open on all of them or on none, so that a conversation goes on. */
 export const usePreviewing = create<Previewing>(() => ({ ...closed, from: 'start', number: 0 }));

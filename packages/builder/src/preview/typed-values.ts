@@ -16,3 +16,26 @@ export function withTypedValues(variables: readonly Variable[], values: TypedVal
 export function variablesOf({ variables, order }: Pick<BotDocument, 'variables' | 'order'>): Variable[] {
   return order.variables.flatMap((id) => variables[id] ?? []);
 }
+
+/** The values that were typed, by the names of their variables. */
+export function namedValues(variables: readonly Variable[], values: TypedValues): Record<string, string> {
+  return Object.fromEntries(
+    variables.flatMap(({ id, name }) => {
+      const value = values[id] ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Values by the ids of the variables with those names; names that the bot does not have are left out. */
+export function valuesOfNames(
+  variables: readonly Variable[],
+  named: Readonly<Record<string, string>>,
+): TypedValues {
+  return Object.fromEntries(
+    variables.flatMap(({ id, name }) => {
+      const value = named[name];
+      return value === undefined ? [] : [[id, value]];
+    }),
+  );
+}

@@ -1,12 +1,13 @@
+import type { ChatMessage } from '@parley/client';
 import { toBot } from '@parley/editing';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { api } from '../api/client.ts';
 import { useBotStore } from '../canvas/bot-context.ts';
 import { noTrail, trail } from '../document/trail.ts';
 import { readPreviewNews, type PreviewTurn } from './preview-message.ts';
 import { usePreviewing } from './previewing.store.ts';
-import { withTypedValues } from './typed-values.ts';
+import { withTypedValues, type TypedValues } from './typed-values.ts';
 
 /** The place in the bot that a preview begins at; undefined: where the bot starts. */
 export type StartFrom =
@@ -15,12 +16,20 @@ export type StartFrom =
   | { readonly type: 'block'; readonly blockId: string }
   | undefined;
 
-type Preview = {
+/** Whether the bot waits for an answer, or the conversation is over; undefined while the bot is at work. */
+type Phase = 'waiting' | 'over' | undefined;
+
+export type Preview = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly turns: readonly PreviewTurn[];
+  readonly phase: Phase;
   readonly error: Error | null;
+  /** The start of the conversation: its place, and the values that were typed for variables. */
+  readonly begun: { readonly from: StartFrom; readonly values: TypedValues };
   /** Begins the conversation anew, with the bot as it is on the canvas now. */
-  readonly start: (from?: StartFrom) => void;
+  readonly start: (from: StartFrom) => void;
+  /** Answers the question that waits, in place of the visitor, who sees `shown`. */
+  readonly answer: (message: ChatMessage | undefined, shown: string) => void;
 };
 
 /**
@@ -31,33 +40,50 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
   const store = useBotStore();
   const frame = useRef<HTMLIFrameElement>(null);
   const [turns, setTurns] = useState<readonly PreviewTurn[]>([]);
+  const [phase, setPhase] = useState<Phase>();
 
-  const { mutate, error } = useMutation({
+  const forget = (): void => {
+    setTurns([]);
+    setPhase(undefined);
+  };
+  const {
+    mutate: start,
+    error,
+    data: begun = { from, values: {} },
+  } = useMutation({
+    // nobody answers the former conversation any more, and what it still says is forgotten
+    onMutate: forget,
     mutationFn: async (startFrom: StartFrom) => {
       const { document, canEdit } = store.getState();
       const { events, groups, edges, variables, theme, settings, id: botId } = toBot(document);
       const { value: token } = await api.createPreviewToken({ path: { botId } });
-      setTurns([]);
+      forget();
       trail.setState(noTrail);
-      const begun = withTypedValues(variables, usePreviewing.getState().values);
-      const bot = canEdit ? { bot: { events, groups, edges, variables: begun, theme, settings } } : {};
+      const values = canEdit ? usePreviewing.getState().values : {};
+      const tried = { events, groups, edges, variables: withTypedValues(variables, values), theme, settings };
+      const bot = canEdit ? { bot: tried } : {};
       frame.current?.contentWindow?.postMessage(
         { type: 'parley-preview-start', botId, token, startFrom, ...bot },
         chatUrl ?? '',
       );
+      return { from: startFrom, values };
     },
   });
   const wanted = useRef(from);
   wanted.current = from;
-  const start = useCallback((place: StartFrom = wanted.current) => mutate(place), [mutate]);
 
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>): void => {
       if (origin !== chatUrl || source !== frame.current?.contentWindow) return;
       const news = readPreviewNews(data);
-      if (news?.event === 'ready') start();
-      if (news?.event === 'question') trail.setState({ waitingBlockId: news.detail.blockId });
+      if (news?.event === 'ready') start(wanted.current);
+      if (news?.event === 'end') setPhase('over');
+      if (news?.event === 'question') {
+        setPhase('waiting');
+        trail.setState({ waitingBlockId: news.detail.blockId });
+      }
       if (news?.event === 'turn') {
+        setPhase(undefined);
         setTurns((before) => [...before, news.detail]);
         follow(news.detail);
       }
@@ -76,7 +102,14 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     [store, chatUrl],
   );
 
-  return { frame, turns, error, start };
+  const answer = (message: ChatMessage | undefined, shown: string): void => {
+    setPhase(undefined);
+    frame.current?.contentWindow?.postMessage(
+      { type: 'parley-preview-answer', message, shown },
+      chatUrl ?? '',
+    );
+  };
+  return { frame, turns, phase, error, begun, start, answer };
 }
 
 /** Adds the way of a turn to the trail; until its question is asked nothing waits. */

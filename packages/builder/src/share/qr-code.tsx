@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '../ui/button.tsx';
+import { download } from '../ui/download.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import styles from './share.module.css';
@@ -60,11 +61,4 @@ async function qrImages(address: string): Promise<QrImages> {
     toDataURL(address, { ...look, width: pngWidth }),
   ]);
   return { svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, png };
-}
-
-function download(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }

@@ -26,6 +26,7 @@ import type richText from './en/rich-text.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
+import type tests from './en/tests.json';
 import type tokens from './en/tokens.json';
 import type tryRequest from './en/try-request.json';
 import type uiPage from './en/ui-page.json';
@@ -69,6 +70,7 @@ export type LateWords = {
   readonly search: typeof search;
   readonly settings: typeof settings;
   readonly share: typeof share;
+  readonly tests: typeof tests;
   readonly tokens: typeof tokens;
   readonly tryRequest: typeof tryRequest;
   readonly uiPage: typeof uiPage;

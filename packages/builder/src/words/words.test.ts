@@ -14,6 +14,7 @@ import richText from './en/rich-text.json' with { type: 'json' };
 import search from './en/search.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import share from './en/share.json' with { type: 'json' };
+import tests from './en/tests.json' with { type: 'json' };
 import tokens from './en/tokens.json' with { type: 'json' };
 import tryRequest from './en/try-request.json' with { type: 'json' };
 import uiPage from './en/ui-page.json' with { type: 'json' };
@@ -39,6 +40,7 @@ const late = {
   search,
   settings,
   share,
+  tests,
   tokens,
   tryRequest,
   uiPage,

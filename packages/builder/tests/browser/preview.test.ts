@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { conversationTestSchema } from '@parley/schema';
 import { says } from '@parley/testing';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
@@ -25,6 +27,7 @@ const bot = {
       graphCoordinates: { x: 700, y: 0 },
       blocks: [
         says('ask-age', 'Hello {{Name}}, your age?'),
+        { id: 'told', type: 'Webhook', options: { webhook: { url: 'http://169.254.169.254/' } } },
         { id: 'age', type: 'number input', options: {} },
       ],
     },
@@ -94,6 +97,10 @@ describeInBuilder(
 
       await inside.getByRole('tab', { name: /Turns/ }).click();
       await inside.getByRole('heading', { name: 'Turn 2' }).waitFor();
+      const turns = inside.getByRole('tabpanel', { name: /Turns/ });
+      await turns.getByRole('listitem').filter({ hasText: 'may not be reached from here' }).first().waitFor();
+      await photograph(page, 'preview-turns');
+      await expectAccessible(page);
       await inside.getByRole('button', { name: 'Start again' }).click();
       await waitingBlock(page, 'name');
 
@@ -102,6 +109,9 @@ describeInBuilder(
       await inside.getByRole('button', { name: /Begin at/ }).click();
       await page.getByRole('option', { name: 'The chosen block' }).click();
       await waitingBlock(page, 'age');
+      await inside.getByRole('button', { name: /Begin at/ }).click();
+      await page.getByRole('option', { name: 'The start of the bot' }).click();
+      await waitingBlock(page, 'name');
       await inside.getByRole('button', { name: 'Close' }).click();
       await page.locator('[aria-current="step"]').waitFor({ state: 'detached' });
     });
@@ -156,6 +166,61 @@ describeInBuilder(
       const [botId = ''] = /(?<=\/b\/)[^/]+/.exec(page.url()) ?? [];
       const { variables } = (await builder().api.getBot({ path: { botId } })).bot;
       expect(variables).toEqual(bot.variables);
+    });
+
+    test('a conversation becomes a test, which finds the step that a change has made another', async () => {
+      const page = await opened(bot);
+      const inside = page.getByRole('complementary', { name: 'Preview' });
+      await waitingBlock(page, 'name');
+      await inside.getByRole('tab', { name: 'Test' }).click();
+      const make = inside.getByRole('button', { name: 'Make a test of this' });
+      await inside.getByText('Answer a question in the preview first.').waitFor();
+      await photograph(page, 'preview-test-none');
+      await frameOf(page).getByRole('textbox').fill('Ada');
+      await frameOf(page).getByRole('textbox').press('Enter');
+      await waitingBlock(page, 'age');
+      await make.click();
+      const steps = inside.getByRole('list', { name: 'Steps of the test' });
+      await steps.waitFor();
+      expect(await steps.getByRole('listitem').allInnerTexts()).toEqual([
+        'Your name?',
+        'Asks: Text answer',
+        'Ada',
+        'Hello Ada, your age?',
+        'Asks: Number',
+      ]);
+
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        inside.getByRole('button', { name: 'Save', exact: true }).click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('Tried-out.test.json');
+      const kept = await file.path();
+      const content: unknown = JSON.parse(await readFile(kept, 'utf8'));
+      expect(conversationTestSchema.parse(content)).toEqual(content);
+
+      // the test stays while the bot is changed
+      await inside.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.locator('[data-block="ask-age"]').click();
+      await page.getByRole('textbox', { name: 'Message' }).fill('Hi {{Name}}, how old are you?');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await waitingBlock(page, 'name');
+      await inside.getByRole('tab', { name: 'Test' }).click();
+      await inside.getByRole('button', { name: 'Play it again' }).click();
+      await inside.getByRole('alert').getByText('Step 4 is another one now.').waitFor();
+      await steps.getByText('Now: Hi Ada, how old are you?').waitFor();
+      await photograph(page, 'preview-test');
+      await expectAccessible(page);
+
+      // the file is the same test, and passes once the change is taken back
+      await inside.getByRole('button', { name: 'Put it away' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await inside.getByRole('button', { name: 'Open a test' }).click();
+      await (await chooser).setFiles(kept);
+      await steps.waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await inside.getByRole('button', { name: 'Play it again' }).click();
+      await inside.getByText('5 steps, all the same as then.').waitFor();
     });
 
     test('nothing of a malicious bot runs in the page of the builder', async () => {

@@ -224,7 +224,7 @@ export class Conversation {
     try {
       const turn = await this.#exchange.send(sessionId, pending);
       this.#tabs.tell({ sessionId, resultId, turn: this.#exchange.turn });
-      this.#tellTrace(turn);
+      this.#tellTrace(turn, pending);
       this.#settle(turn, await playTurn(this.#player, turn, false));
     } catch (error) {
       await this.#catchUp(this.#wasNotTaken(pending, sessionId, error), true);
@@ -266,9 +266,13 @@ export class Conversation {
   }
 
   /** Tells the author of a previewed bot which way a turn took; the service says so in previews only. */
-  #tellTrace({ trace, logs = [] }: Pick<ChatTurn, 'trace' | 'logs'>): void {
+  #tellTrace(turn: Pick<ChatTurn, 'trace' | 'logs' | 'messages' | 'input'>, answered?: Pending): void {
+    const { trace, logs = [], messages, input } = turn;
     this.#isTraced = trace !== undefined;
-    if (trace) this.#parts.announce({ type: 'turn', number: this.#exchange.turn, trace, logs });
+    if (!trace) return;
+    // what the page sends by itself, such as the outcome of an action, answers no question
+    const answer = answered?.asked?.inputId === undefined ? undefined : { message: answered.message };
+    this.#parts.announce({ type: 'turn', number: this.#exchange.turn, trace, logs, messages, input, answer });
   }
 
   #ask(input: ChatInput): void {

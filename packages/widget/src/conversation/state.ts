@@ -101,6 +101,10 @@ export type ConversationEvent =
       readonly number: number;
       readonly trace: Trace;
       readonly logs: readonly ChatLog[];
+      readonly messages: readonly BotMessage[];
+      readonly input: ChatInput | undefined;
+      /** The answer of the visitor that this turn is about; its message is missing where it says nothing. */
+      readonly answer: Pick<Reply, 'message'> | undefined;
     }
   | {
       readonly type: 'start';

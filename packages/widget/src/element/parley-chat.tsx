@@ -4,7 +4,7 @@ import { perform } from '../actions/perform.ts';
 import { chatHost } from '../conversation/chat-host.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import { nowhere, pageMemory, type Memory } from '../conversation/memory.ts';
-import type { ConversationEvent } from '../conversation/state.ts';
+import type { ConversationEvent, Reply } from '../conversation/state.ts';
 import { hint } from '../hint.ts';
 import type { Upload } from '../inputs/upload.ts';
 import { pause } from '../pause.ts';
@@ -75,6 +75,11 @@ export class ParleyChat extends HTMLElement {
   /** Has the conversation wear another look than that of its bot. */
   wear(theme: Theme): void {
     this.#running?.conversation.wear(theme);
+  }
+
+  /** Answers the question in place of the visitor, as the author of a preview has it played again. */
+  answer(reply: Reply): void {
+    this.#running?.conversation.answer(reply);
   }
 
   set upload(upload: Upload | undefined) {
