@@ -3,7 +3,7 @@ import { judge, messageOf, stepsOf, wordsOfAnswer, type KeptTest, type Verdict }
 import type { Preview } from './use-preview.ts';
 
 type PlayedTest = {
-  /** How the conversation compares with the test; undefined until that is played. */
+  /** The comparison of the conversation with the test; undefined until that is played. */
   readonly verdict: Verdict | undefined;
   /** Has the conversation that begins next be given the answers of the test. */
   readonly play: () => void;

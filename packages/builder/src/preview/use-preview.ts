@@ -16,7 +16,7 @@ export type StartFrom =
   | { readonly type: 'block'; readonly blockId: string }
   | undefined;
 
-/** Whether the bot waits for an answer, or the conversation is over; undefined while the bot is at work. */
+/** The state between two turns: an answer is awaited, or nothing more comes; undefined while the bot is at work. */
 type Phase = 'waiting' | 'over' | undefined;
 
 export type Preview = {
