@@ -50,7 +50,11 @@ export const deletedRow: StallRow = {
     const asks = { id: 'ask', type: 'text input' };
     const bot = await world.publish(hostileBot({ blocks: [asks] }));
     const replies: HostileRequest[] = [];
-    for (let index = 0; index < size; index++) replies.push(await world.replyTo(bot, 'on'));
+    for (let index = 0; index < size; index++) {
+      const reply = await world.replyTo(bot, 'on');
+      await sendPlain(reply);
+      replies.push(reply);
+    }
     await untilStored(world, bot.botId, size);
     const ids = await resultIds(world, bot.botId);
     await world.api.deleteManyResults({ path: { botId: bot.botId }, body: { resultIds: ids } });
