@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { settingsFields } from '@parley/blocks/bot-forms';
 import { untilTrue } from '@parley/testing/browser';
 import type { ManagementClient } from '@parley/client';
 import { png, says } from '@parley/testing';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
+import { fillForm, type Part } from '../support/fill-form.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bot = {
@@ -107,6 +110,15 @@ describeInBuilder(
       await untilStored(botId, ({ theme: { chat } }) => chat?.hostAvatar?.url?.includes('/media/') === true);
       await page.reload();
       await looks.locator('img').waitFor();
+    });
+
+    test('each setting is kept', async () => {
+      const { page, botId } = await opened('settings');
+      builder().forgive(/ERR_|Failed to load|Content Security Policy/);
+      const settings: Part = {};
+      await fillForm(settingsFields, page.getByRole('region', { name: 'Settings' }), settings);
+      await saved(page);
+      expect((await builder().api.getBot({ path: { botId } })).bot.settings).toEqual(settings);
     });
 
     test('settings are kept, and an address that no site has is said at its field', async () => {
