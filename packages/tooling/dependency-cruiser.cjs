@@ -227,7 +227,7 @@ module.exports = {
       to: { path: 'node_modules/express/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'one-way-out',
+      name: 'requests-leave-through-egress',
       severity: 'error',
       from: {
         path: '^(packages|services)/',

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** Ends the search for a server: its message says what is wrong and the way out. */
+/** Ends the search for a server: its message says what is wrong and what to do. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }

@@ -81,7 +81,7 @@ describe('a kept data folder', () => {
     expect(answer).toBe('1');
   });
 
-  test('made by another major version is refused by every way, with the way out', async () => {
+  test('made by another major version is refused by every way, with what to do', async () => {
     const keptIn = join(folder.path, 'version');
     const data = join(keptIn, 'postgres', 'data');
     await (await startPostgres({ environment, keptIn })).stop();

@@ -15,7 +15,7 @@ export type HostileParts = {
   readonly settings?: object;
 };
 
-/** Begins again; a loop without a way out is not published. */
+/** Begins again; a loop that nothing ends is not published. */
 const again = {
   id: 'again',
   type: 'Condition',

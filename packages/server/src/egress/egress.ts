@@ -26,7 +26,7 @@ type IncomingResponse = {
   readonly bytes: Uint8Array;
 };
 
-/** The one way out of the house for requests whose address a bot decides. */
+/** Sends every request whose address a bot or a user decides; nothing else may. */
 export type Egress = {
   /** Rejects with an `EgressError` whose message may be shown to the bot's author: it names no address. */
   readonly send: (outgoing: OutgoingRequest) => Promise<IncomingResponse>;
