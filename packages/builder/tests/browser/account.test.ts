@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { untilTrue } from '@parley/testing/browser';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describeInBuilder, type Author } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -31,7 +32,7 @@ describeInBuilder('the account', (builder) => {
     expect((await builder().api.getMe()).user.name).toBe('Ada');
     await page.getByRole('button', { name: /Light or dark$/ }).click();
     await page.getByRole('option', { name: 'Dark' }).click();
-    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await untilTrue(page, `document.documentElement.dataset.theme === 'dark'`);
   });
 
   test('a password signs in, wrong ones are refused alike, and signing out counts in every tab', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { untilTrue } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -19,7 +20,7 @@ describeInBuilder('the parts of the builder', (builder) => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await opener.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await page.locator(':focus').and(opener).waitFor();
   });
 
   test('a menu opens by key, and a toast offers the way back', async () => {
@@ -38,8 +39,8 @@ describeInBuilder('the parts of the builder', (builder) => {
     const light = await ground();
     await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await untilTrue(page, `getComputedStyle(document.documentElement).backgroundColor !== '${light}'`);
     const dark = await ground();
-    expect(dark).not.toBe(light);
     await page.reload();
     await page.getByRole('heading', { name: 'Parts of the builder' }).waitFor();
     expect(await ground()).toBe(dark);
