@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { fileNameIn, isWebAddress } from './file-name.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 type AnswerTextsProps = { readonly texts: readonly string[]; readonly result: Result };

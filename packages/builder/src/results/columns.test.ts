@@ -4,7 +4,7 @@ import type { Bot } from '@parley/schema';
 import '../words/late/results.ts';
 import { columnsOf, lastAnswered, textsOf } from './columns.ts';
 import { fileNameIn } from './file-name.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 
 const graphCoordinates = { x: 0, y: 0 };
 const asks = (id: string, label: string, variableId: string) => ({

@@ -2,7 +2,7 @@ import { botColumnsOf } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
 import { flowOrder } from '../document/flow-order.ts';
 import { t } from '../words/words.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 
 /** A column of the table: a question, a variable, or a question that the bot has no more. */
 export type Column = {

@@ -8,7 +8,8 @@ import { t } from '../words/words.ts';
 import { AnswerTexts } from './answer-texts.tsx';
 import { textsOf } from './columns.ts';
 import { spokenMessage } from './message-text.ts';
-import { useTranscript, type Result, type SpokenTurn } from './queries.ts';
+import { useTranscript, type SpokenTurn } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 /** Everything that bot and visitor have said, turn by turn. */

@@ -1,4 +1,4 @@
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 
 /** The name of a file that the visitor has sent with this result; undefined for any other text. */
 export function fileNameIn(text: string, { botId, id }: Pick<Result, 'botId' | 'id'>): string | undefined {

@@ -1,5 +1,5 @@
 import type { Column } from './columns.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 
 /** Everything that a list of results shows, and the choice that is made in it. */
 export type ListProps = {

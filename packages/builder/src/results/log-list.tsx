@@ -6,7 +6,8 @@ import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
-import { useLogs, type Result, type ResultLog } from './queries.ts';
+import { useLogs, type ResultLog } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 /** The notes about the conversation for its author: requests that failed, and the like. */

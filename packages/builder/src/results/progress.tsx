@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { lastAnswered, type Column } from './columns.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 type ProgressProps = { readonly result: Result; readonly columns: readonly Column[] };

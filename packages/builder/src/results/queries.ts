@@ -13,13 +13,11 @@ import {
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import type { ResultFilter } from './filter.ts';
+import type { PageOfResults, Result } from './result.ts';
 
-type PageOfResults = Awaited<ReturnType<ManagementClient['listResults']>>;
 type PageOfTranscript = Awaited<ReturnType<ManagementClient['getTranscript']>>;
 type PageOfLogs = Awaited<ReturnType<ManagementClient['listResultLogs']>>;
 
-/** A result as the API gives it. */
-export type Result = PageOfResults['results'][number];
 /** A turn of a conversation, as it was held. */
 export type SpokenTurn = PageOfTranscript['transcript'][number];
 /** A note about a conversation, for the author of the bot. */

@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/toggles.tsx';
 import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import type { ListProps } from './list-props.ts';
-import type { Result } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 type ResultLinkProps = Pick<ListProps, 'openId' | 'hrefOf' | 'chosen' | 'onChoose'> & {

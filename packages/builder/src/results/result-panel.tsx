@@ -12,7 +12,8 @@ import type { Column } from './columns.ts';
 import { Conversation } from './conversation.tsx';
 import { LogList } from './log-list.tsx';
 import { Progress } from './progress.tsx';
-import { useResult, type Result } from './queries.ts';
+import { useResult } from './queries.ts';
+import type { Result } from './result.ts';
 import styles from './results.module.css';
 
 type ResultPanelProps = {
