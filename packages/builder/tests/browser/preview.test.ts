@@ -24,7 +24,8 @@ const bot = {
     {
       id: 'g-age',
       title: 'How old',
-      graphCoordinates: { x: 700, y: 0 },
+      // below the other: all of both is in sight beside the panel
+      graphCoordinates: { x: 300, y: 240 },
       blocks: [
         says('ask-age', 'Hello {{Name}}, your age?'),
         { id: 'told', type: 'Webhook', options: { webhook: { url: 'http://169.254.169.254/' } } },
