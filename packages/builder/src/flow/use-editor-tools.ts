@@ -1,7 +1,8 @@
+import type { BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useBotStore } from '../canvas/bot-context.ts';
-import { boundsOf, createGeometry } from '../canvas/geometry.ts';
+import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry.ts';
 import { nodePosition } from '../canvas/shown-at.ts';
 import type { EditorDialog, EditorTools } from '../commands/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
@@ -63,16 +64,25 @@ function goToPanel(): void {
   if (panel) focusFirst(panel);
 }
 
+/** The parts of the canvas as they stand now. */
+function geometryOf(store: BotStore): {
+  readonly geometry: FlowGeometry;
+  readonly positionOf: (id: string) => Point | undefined;
+  readonly order: BotDocument['order'];
+} {
+  const { document, folded } = store.getState();
+  return {
+    geometry: createGeometry()(document, namesOf(document), folded),
+    positionOf: (id) => nodePosition(document, id),
+    order: document.order,
+  };
+}
+
 function useView(store: BotStore): EditorTools['view'] {
   const { zoomIn, zoomOut, zoomTo, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
   const flow = useStoreApi();
   return useMemo(() => {
-    const geometryNow = () => {
-      const { document, folded } = store.getState();
-      const positionOf = (id: string) => nodePosition(document, id);
-      const geometry = createGeometry()(document, namesOf(document), folded);
-      return { geometry, positionOf, order: document.order };
-    };
+    const geometryNow = () => geometryOf(store);
     return {
       zoomIn: () => void zoomIn(),
       zoomOut: () => void zoomOut(),
