@@ -11,7 +11,12 @@ export type AskOptions = {
 };
 
 /** An answer that is not "try again". */
-export type Answer = { readonly status: number; readonly body: string };
+export type Answer = {
+  readonly status: number;
+  readonly body: string;
+  /** True if an earlier attempt had no answer: a process that was frozen may still take it, after this answer. */
+  readonly isOneStillOut: boolean;
+};
 
 /** A request that any of the chat processes can answer. */
 type Asked = {
@@ -55,16 +60,18 @@ export function persistFile(
 
 async function repeated(options: AskOptions, asked: Asked): Promise<Answer | undefined> {
   const until = performance.now() + options.timeoutMs;
+  let isOneStillOut = false;
   for (let attempts = 1; performance.now() < until; attempts++) {
     const answer = await ask(options, asked);
-    if (answer && !isAskedAgain(answer)) return answer;
+    if (answer && !isAskedAgain(answer)) return { ...answer, isOneStillOut };
+    isOneStillOut ||= answer === undefined;
     await delay(pauseAfter(attempts, backoff) * (0.5 + options.random()));
   }
   return undefined;
 }
 
 /** True where the same request is sent again: also for a file whose receiver has died over it. */
-function isAskedAgain({ status, body }: Answer): boolean {
+function isAskedAgain({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   return tryAgain.has(status) || (status === 409 && body.includes('/upload-busy"'));
 }
 
@@ -72,7 +79,7 @@ function isAskedAgain({ status, body }: Answer): boolean {
 async function ask(
   { chatUrls, random }: AskOptions,
   { method, path, headers, body }: Asked,
-): Promise<Answer | undefined> {
+): Promise<Pick<Answer, 'status' | 'body'> | undefined> {
   const url = chatUrls[Math.floor(random() * chatUrls.length)] ?? '';
   try {
     const response = await fetch(`${url}${path}`, {

@@ -188,7 +188,7 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
     options.onTurn();
     const bodies = answers.flatMap((answer) => (answer?.status === 200 ? [answer.body] : []));
     judge(message, bodies, editions.get(sessionId), journal);
-  } else if (answers.every((answer) => answer !== undefined)) {
+  } else if (answers.every(isRefusedForGood)) {
     message.fate = 'refused';
     for (const answer of answers) {
       // what was received is there
@@ -202,6 +202,10 @@ async function sayOnce(conversation: Conversation, tab: Tab, message: JournalMes
 function wasAccepted({ status, body }: Answer): boolean {
   return status === 200 || (status === 409 && body.includes('/already-answered"'));
 }
+
+/** A session that was busy is free a moment later, and takes an attempt that is still out. */
+const isRefusedForGood = (answer: Answer | undefined): answer is Answer =>
+  answer !== undefined && !(answer.isOneStillOut && answer.body.includes('/session-busy"'));
 
 /** The number of the turn that took the message. */
 function turnThatAnswered(answer: Answer): number | undefined {
