@@ -31,6 +31,11 @@ export const configSchema = z
     DATABASE_WAIT_MS: integerVariable(100, 600_000)
       .default(3_000)
       .describe('Time a query waits for a connection to Postgres before the request is refused'),
+    PROPAGATION_WAIT_MS: integerVariable(100, 600_000)
+      .default(1_000)
+      .describe(
+        'Time an answer waits until chat has heard of the change, or until the turns of the result that is read are stored',
+      ),
     ...serviceVariables,
     ...storageVariables,
     MAX_MEDIA_BYTES: integerVariable(1_024, 1_000_000_000)

@@ -59,6 +59,7 @@ export class BuilderUnderTest {
     const environment = {
       DATABASE_URL: database.url,
       DATABASE_WAIT_MS: '600000',
+      PROPAGATION_WAIT_MS: '600000',
       REDIS_URL: process.env['REDIS_URL'] ?? '',
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),

@@ -31,10 +31,10 @@ export type RelayParts = {
 };
 
 const batch = 100;
-const timeoutMs = 1_000;
 
 /** A relay from the outbox to Redis. Any number may run at once. */
 export function createRelay(parts: RelayParts): Relay {
+  const { PROPAGATION_WAIT_MS: waitMs } = parts.config;
   async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
     // what a fact is now is read here, so that once is enough for each
     const byFact = new Map(changes.map((change) => [factOf(change), change]));
@@ -52,7 +52,7 @@ export function createRelay(parts: RelayParts): Relay {
       const passed = passAll(parts.db, changes).catch((error: unknown) => {
         parts.logger.warn({ err: error }, 'a change could not be relayed yet');
       });
-      await Promise.race([passed, setTimeout(timeoutMs, undefined, { ref: false })]);
+      await Promise.race([passed, setTimeout(waitMs, undefined, { ref: false })]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { results } from '../../src/database/schema/results.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { listedQuery } from '../../src/results/listed-results.repository.ts';
 import { Draining } from '../support/draining.ts';
+import { ManagementUnderTest } from '../support/management-under-test.ts';
 import { freshResultId, turnOf } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 
@@ -203,11 +204,20 @@ describe('results', () => {
     });
 
     test('gives what there is when nothing drains', async () => {
-      const { redis, keys } = world.management.deps;
+      const { redis, keys, config } = world.management.deps;
+      const { DATABASE_URL, REDIS_PREFIX } = config;
+      const impatient = await ManagementUnderTest.start({
+        DATABASE_URL,
+        REDIS_PREFIX,
+        PROPAGATION_WAIT_MS: '100',
+      });
       const resultId = await result(Date.now());
       await redis.xadd(keys.turns(0), '*', 'r', JSON.stringify(turnOf({ botId, resultId, turn: 2 })));
-      expect((await read(resultId)).body.result).toMatchObject({ id: resultId });
+      const call = impatient.as(world.user.secretToken);
+      const { body } = await call.get(`/v1/bots/${botId}/results/${resultId}`);
+      expect(body.result).toMatchObject({ id: resultId });
       await redis.del(keys.turns(0));
+      await impatient.stop();
     });
 
     test.each([

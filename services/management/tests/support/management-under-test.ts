@@ -42,6 +42,8 @@ export class ManagementUnderTest {
       DATABASE_POOL_SIZE: '5',
       // a slow machine must not decide what a test sees
       DATABASE_WAIT_MS: '600000',
+      PROPAGATION_WAIT_MS: '600000',
+      CHECK_LIMIT_MS: '600000',
       REDIS_URL: process.env['REDIS_URL'],
       REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
       INTERNAL_TOKEN: internalToken,
