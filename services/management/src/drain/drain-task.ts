@@ -8,6 +8,8 @@ import type { StoreTurns } from './store-entries.ts';
 import { turnRows, UnstorableRecord } from './turn-rows.ts';
 import { storeTurnRows } from './turn-rows.repository.ts';
 
+const leaseMs = 5_000;
+
 /** Stores the turns of all chats in Postgres. */
 export const drainTask: WorkerTask = {
   name: 'drain',
@@ -26,6 +28,7 @@ export const drainTask: WorkerTask = {
       },
       faultOf,
       onStored: metrics.turnsStored,
+      leaseMs,
     });
   },
 };

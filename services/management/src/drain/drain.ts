@@ -21,13 +21,13 @@ export type DrainParts = {
   readonly store: StoreTurns;
   readonly faultOf: (error: unknown) => string | undefined;
   readonly onStored: (count: number) => void;
+  /** Another worker takes over this long after the last sign of life of this one. */
+  readonly leaseMs: number;
 };
 
 /** Draining that is under way. */
 export type Drain = { readonly stop: () => Promise<void> };
 
-/** Another worker takes over this long after the last sign of life of this one. */
-const leaseMs = 5_000;
 const lookForShardsMs = 1_000;
 /** Records gather for so long, so that many of them share a transaction: what costs is the transaction. */
 const gatherMs = 400;
@@ -39,7 +39,7 @@ const batchesInHand = 8;
  * other worker drains.
  */
 export function startDrain(parts: DrainParts): Drain {
-  const { redis, keys, logger, reader, bytesInHand, store, faultOf } = parts;
+  const { redis, keys, logger, reader, bytesInHand, store, faultOf, leaseMs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(maxShards + 1, signal);

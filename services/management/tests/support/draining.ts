@@ -66,6 +66,8 @@ export class Draining {
       store,
       faultOf,
       onStored: (count) => worker.count(count),
+      // no pause of this process, however long, makes it look dead
+      leaseMs: 600_000,
     });
     this.#drains.add(drain);
     worker.stop = async () => {
