@@ -38,7 +38,7 @@ function poolOf(limits: Partial<JudgeLimits> = {}): JudgePool {
     threads: 1,
     memoryMb: 384,
     perOrganization: 4,
-    limitMs: 30_000,
+    limitMs: 600_000,
     ...limits,
   });
   open.push(pool);

@@ -20,12 +20,13 @@ export async function sendBatch(
   due: readonly DueDelivery[],
   send: (delivery: DueDelivery) => Promise<Outcome>,
   signal?: AbortSignal,
+  clock: () => number = () => performance.now(),
 ): Promise<Sent> {
-  const until = performance.now() + beginWithinMs;
+  const until = clock() + beginWithinMs;
   const attempted: Attempted[] = [];
   let [next, failures, isUnwanted] = [0, 0, false];
   const goesOn = (): boolean =>
-    failures < failuresUntilHeld && !isUnwanted && signal?.aborted !== true && performance.now() < until;
+    failures < failuresUntilHeld && !isUnwanted && signal?.aborted !== true && clock() < until;
 
   async function sendNext(): Promise<void> {
     for (let delivery = due[next]; delivery && goesOn(); delivery = due[next]) {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
@@ -112,11 +111,9 @@ test('requests with one token leave connections to others while it is found out 
     const waiting = Array.from({ length: 4 * connections }, () =>
       world.management.as(value).get(`/v1/workspaces/${world.user.workspaceId}`),
     );
-    const answer = untilWaiting(1).then(() =>
-      world.management.as(other.secretToken).get(`/v1/workspaces/${other.workspaceId}`),
-    );
-    const tooLong = delay(30_000, 'no connection was left', { ref: false });
-    expect(await Promise.race([answer, tooLong])).toMatchObject({ status: 200 });
+    await untilWaiting(1);
+    const answer = await world.management.as(other.secretToken).get(`/v1/workspaces/${other.workspaceId}`);
+    expect(answer.status).toBe(200);
     return waiting;
   });
   const statuses = (await Promise.all(sent)).map(({ status }) => status);

@@ -73,10 +73,14 @@ describe('a password', () => {
 test('guesses at one account wait after five, also many at once, and nobody else is held up', async () => {
   const { email } = await withPassword();
   const bystander = await withPassword();
+  const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: 12 }, () => enter(email, 'not this password')));
+  const seconds = (performance.now() - begun) / 1_000;
   const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(6);
-  expect(refused.length).toBeGreaterThanOrEqual(6);
+  // on a slow machine some come after a wait: one more is let through after 2 seconds, after 4 more, after 8 more
+  const most = 6 + Math.floor(Math.log2(seconds / 2 + 1));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(most);
+  expect(refused.length).toBeGreaterThanOrEqual(12 - most);
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await enter(bystander.email, password)).status).toBe(200);
 });

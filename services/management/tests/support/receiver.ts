@@ -48,9 +48,9 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
   }
 
-  /** Resolves when so many have arrived. */
+  /** Resolves when so many different events have arrived. */
   async hasReceived(count: number): Promise<void> {
-    while (this.arrivals.length < count) await once(this.#happened, 'arrival');
+    while (new Set(this.arrivals.map(({ id }) => id)).size < count) await once(this.#happened, 'arrival');
   }
 
   async stop(): Promise<void> {
