@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { botOf } from '@parley/engine/testing';
 import { sessionKeys, type SessionKeys } from '../../src/sessions/session-keys.ts';
 import { claimStart, newAttempt, renew } from '../../src/sessions/claim.store.ts';
+import { request } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 
@@ -43,12 +44,8 @@ async function age({ session }: Pick<SessionKeys, 'session'>, milliseconds: numb
 }
 
 test('a start whose effects take more than a minute is tried again without repeating what it has done', async () => {
-  const request = (path: string) => ({
-    id: path,
-    type: 'Webhook',
-    options: { webhook: { url: `${server.url}${path}` } },
-  });
-  const { publicId } = await chat.publish(botOf({ groups: { A: [request('/paid'), request('/held')] } }));
+  const asked = ['/paid', '/held'].map((path) => request(path, `${server.url}${path}`));
+  const { publicId } = await chat.publish(botOf({ groups: { A: asked } }));
   const token = await chat.publishable('workspace');
   const headers = { 'idempotency-key': randomUUID() };
   const died = chat.start(publicId, token, {}, headers);
@@ -56,7 +53,8 @@ test('a start whose effects take more than a minute is tried again without repea
   const [session = ''] = await chat.deps.redis.keys(`${chat.deps.config.REDIS_PREFIX}:*:session:*`);
   const key = session.replace(/:journal$/, '');
   await age({ session: key }, 61_000);
-  await chat.deps.redis.hset(key, 'claimUntil', '1');
+  // so that the one that is held up cannot renew it either
+  await chat.deps.redis.hset(key, { claim: 'lost', claimUntil: '1' });
   const again = other.start(publicId, token, {}, headers);
   letGo();
   expect((await again).status).toBe(200);

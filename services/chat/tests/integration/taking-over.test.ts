@@ -9,7 +9,7 @@ import {
   type RememberedResult,
   type TurnRecord,
 } from '@parley/schema/contract';
-import { asks, fetching, nameAndAge } from '../support/bots.ts';
+import { asks, fetching, nameAndAge, request } from '../support/bots.ts';
 import { ChatUnderTest, type PublishedBot } from '../support/chat-under-test.ts';
 import { EchoServer } from '../support/echo-server.ts';
 import { startGate, type Gate } from '../support/gate.ts';
@@ -192,7 +192,7 @@ test('all sessions of a result live in its shard, and a key that was used for an
 });
 
 test('a session of a former release that lives in another shard is ended before the start is stored', async () => {
-  const fetch = { id: 'fetch', type: 'Webhook', options: { webhook: { url: gate.url } } };
+  const fetch = request('fetch', gate.url);
   const slow = await chat.publish(
     botOf({ groups: { Only: [fetch, asks('name', 'Name')] }, variables: ['Name'] }),
   );

@@ -29,6 +29,11 @@ export const endless: BotContent = botOf({
   variables: ['Said'],
 });
 
+/** A request that waits as long as a block may: what answers it may be held back by a test. */
+export function request(id: string, url: string): Block {
+  return { id, type: 'Webhook', options: { webhook: { url }, timeout: 120 } };
+}
+
 /** Asks, has something done by the shell, and asks again. */
 function asksShell(work: Block): BotContent {
   return botOf({
@@ -55,16 +60,12 @@ export const thinking: BotContent = asksShell({
 
 /** Asks, waits for the server at `url`, and asks again. */
 export function fetching(url: string): BotContent {
-  return asksShell({ id: 'fetch', type: 'Webhook', options: { webhook: { url } } });
+  return asksShell(request('fetch', url));
 }
 
 /** Asks, writes a mail, asks the server at `url` for `/first` and `/second`, and asks again. */
 export function mailing(url: string): BotContent {
-  const fetch = (path: string): Block => ({
-    id: path,
-    type: 'Webhook',
-    options: { webhook: { url: `${url}/${path}` } },
-  });
+  const fetch = (path: string): Block => request(path, `${url}/${path}`);
   const mail = { id: 'mail', type: 'Email', options: { recipients: ['ada@example.org'] } };
   return botOf({
     groups: {

@@ -46,6 +46,7 @@ export class ChatUnderTest {
       // a busy machine is no runaway program
       SANDBOX_LIMIT_MS: '10000',
       REPEAT_LIMIT_MS: '60000',
+      TURN_LIMIT_MS: '600000',
       START_BURST_LIMIT: '0',
       MAX_SESSION_MESSAGES_PER_MINUTE: '0',
       MAX_ADDRESS_MESSAGES_PER_MINUTE: '0',

@@ -219,6 +219,10 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
         claimUntil: '1',
       });
 
+    /** Ends a claim as its lease does, also for a holder that lives and is about to renew it. */
+    const lose = (session: string): Promise<unknown> =>
+      chat.deps.redis.hset(session, { claim: 'lost', claimUntil: '1' });
+
     test('is taken over once its lease has run out', async () => {
       const sessionId = await begin();
       await kill(sessionId);
@@ -239,9 +243,10 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       const entries = Object.keys(await chat.deps.redis.hgetall(journal)).map((name) => name.split(':')[2]);
       // a release that does not ask for facts of the installation, as this bot's mail does, calls it 0 too
       expect(entries.sort()).toEqual(['0', 'now']);
-      await chat.deps.redis.hset(session, 'claimUntil', '1');
+      await lose(session);
       const taken = other.say(sessionId, token, 'one', headers);
       (await heldAgain)();
+      await taken;
       letGo();
       const answers = await Promise.all([late, taken]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -256,12 +261,11 @@ export function protocolSuite(environment: () => Promise<Readonly<Record<string,
       const late = chat.say(sessionId, token, 'late');
       const letGo = await held;
       // while the first process waits its lease runs out, and another one answers another message
-      await chat.deps.redis.hset(keysOf(sessionId).session, 'claimUntil', '1');
+      await lose(keysOf(sessionId).session);
       const early = await other.say(sessionId, token, 'early');
       letGo();
-      const answers = [await late, early];
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await storedAnswers(chat, sessionId)).toHaveLength(1);
+      expect([early.status, (await late).status]).toEqual([200, 409]);
+      expect(await storedAnswers(chat, sessionId)).toEqual(['early']);
     });
   });
 }
