@@ -5,13 +5,16 @@ import type { Steps } from '@parley/engine';
 const sliceMs = 5;
 
 /** Takes the steps in slices, and lets the process serve others between them. */
-export async function inSlices<T>(steps: Steps<T>): Promise<T> {
+export async function inSlices<T>(
+  steps: Steps<T>,
+  clock: () => number = () => performance.now(),
+): Promise<T> {
   for (;;) {
-    const until = performance.now() + sliceMs;
+    const until = clock() + sliceMs;
     do {
       const step = steps.next();
       if (step.done === true) return step.value;
-    } while (performance.now() < until);
+    } while (clock() < until);
     await setImmediate();
   }
 }

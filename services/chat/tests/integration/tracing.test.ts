@@ -30,7 +30,9 @@ test('a turn is one trace: request, claim, effect, commit; and its record carrie
   // what has not been sent is sent before the service ends
   await chat.stop();
 
-  expect(receiver.tree(traceId)).toEqual([
+  // an effect that takes its time has its claim renewed
+  const spans = receiver.tree(traceId).filter((line) => !line.endsWith('redis script renew'));
+  expect(spans).toEqual([
     'parley-chat: continueChat',
     '  parley-chat: redis script claim',
     '  parley-chat: turn',
