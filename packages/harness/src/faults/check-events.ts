@@ -56,36 +56,44 @@ export async function checkEvents(
   journals: readonly ConversationJournal[],
 ): Promise<EventVerdict> {
   const happened = { certain: new Set<string>(), possible: new Set<string>() };
-  const seen = new Set<string>();
-  const learn = async (resultIds: readonly string[]): Promise<void> => {
+  /** The results that were looked at, with the event that each of them is abandoned with. */
+  const seen = new Map<string, string | undefined>();
+  const learn = async (resultIds: Iterable<string>): Promise<void> => {
     for (const resultId of resultIds) {
-      if (seen.has(resultId)) continue;
-      seen.add(resultId);
       for (const event of await turnEventsOf(api, botId, resultId)) happened.certain.add(event);
       const abandoned = hearsOfAbandoned ? await abandonedEventOf(api, botId, resultId) : undefined;
+      const before = seen.get(resultId);
+      if (before !== undefined && happened.certain.delete(before)) happened.possible.add(before);
       if (abandoned !== undefined) happened.certain.add(abandoned);
+      seen.set(resultId, abandoned);
     }
   };
   await learn(journals.flatMap(({ resultId }) => resultId ?? []));
-  const stored = [...seen].filter((resultId) => journals.some((journal) => isStored(journal, resultId)));
+  const stored = [...seen.keys()].filter((resultId) =>
+    journals.some((journal) => isStored(journal, resultId)),
+  );
   for (const resultId of stored.slice(0, deletedResults)) {
-    const abandoned = await abandonedEventOf(api, botId, resultId);
+    // once more: its last turn may have been stored after the first look
+    await learn([resultId]);
     if (!(await ifThere(api.deleteResult({ path: { botId, resultId } })))) continue;
     happened.certain.add(`result.deleted ${resultId}`);
+    const abandoned = seen.get(resultId);
     if (abandoned !== undefined && happened.certain.delete(abandoned)) happened.possible.add(abandoned);
   }
   await worker.kill('SIGKILL');
   const begun = performance.now();
   const isOver = (minutes: number): boolean =>
     minutes >= longestWaitMinutes && (!hearsOfAbandoned || performance.now() - begun > abandonedWithinMs);
-  for (let minutes = 0; !isOver(minutes); minutes += outage.stepMinutes) {
-    if (judgeEvents(receiver.arrivals, happened, publishes).missing.length === 0) break;
+  for (let minutes = 0; ; minutes += outage.stepMinutes) {
+    const verdict = judgeEvents(receiver.arrivals, happened, publishes);
+    if (isOver(minutes) || areEventsClean(verdict)) return verdict;
+    const unheardOf = new Set(verdict.invented);
+    const surprises = receiver.arrivals.filter((arrival) => unheardOf.has(keyOf(arrival)));
+    // of starts and turns whose visitors never heard of them, stored after the first look
+    await learn(new Set(surprises.flatMap(({ data }) => data['resultId'] ?? [])));
     await passTime(postgres.url, outage.stepMinutes);
     await delay(outage.stepMs);
   }
-  // also of starts whose visitors never heard of them
-  await learn(receiver.arrivals.flatMap(({ data }) => data['resultId'] ?? []));
-  return judgeEvents(receiver.arrivals, happened, publishes);
 }
 
 const isStored = ({ resultId, messages }: ConversationJournal, id: string): boolean =>

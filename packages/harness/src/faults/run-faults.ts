@@ -175,10 +175,12 @@ async function whileRevived<T>(server: Server, work: () => Promise<T>): Promise<
 }
 
 async function bringBack({ postgres, redis, management, worker, chats }: Installation): Promise<void> {
-  for (const server of [postgres, redis, management, worker, ...chats]) {
-    if (server.pid === undefined) await server.restart();
-    else await server.kill('SIGCONT');
-  }
+  for (const server of [postgres, redis, management, worker, ...chats])
+    if (server.pid !== undefined) await server.kill('SIGCONT');
+  for (const server of [postgres, redis, management]) if (server.pid === undefined) await server.restart();
+  // these die at failpoints, also before they are ready
+  for (const server of [worker, ...chats])
+    while (server.pid === undefined) await server.restart().catch(() => undefined);
 }
 
 function countLines(text: string): Kills {
