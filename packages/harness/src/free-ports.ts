@@ -6,23 +6,31 @@ import { createServer, type Server } from 'node:net';
 // somebody listens on them they are anybody's, and on a slow machine that takes a while.
 const first = 22_000;
 const last = 24_999;
+// Whoever listens on the port this far below has a port, also while nobody listens there.
+const claimOffset = -17_000;
 
-/** Ports of this machine that nobody listened on a moment ago, and that nobody is given who asks for any port. */
+/** Ports of this machine that nobody listens on, and that nobody is given who asks for any port, here or elsewhere. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held: Server[] = [];
   const ports: number[] = [];
   while (ports.length < count) {
     const port = randomInt(first, last + 1);
-    const server = createServer();
-    const isFree = once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.listen(port, '127.0.0.1');
-    if (!(await isFree)) continue;
-    held.push(server);
-    ports.push(port);
+    // claimed until this process ends
+    const claim = await listeningOn(port + claimOffset);
+    const probe = claim && (await listeningOn(port));
+    if (probe) {
+      await once(probe.close(), 'close');
+      ports.push(port);
+    }
   }
-  await Promise.all(held.map((server) => once(server.close(), 'close')));
   return ports;
+}
+
+/** A server on the port that keeps no process alive; undefined if somebody listens there. */
+async function listeningOn(port: number): Promise<Server | undefined> {
+  const server = createServer().unref();
+  server.listen(port, '127.0.0.1');
+  return once(server, 'listening').then(
+    () => server,
+    () => undefined,
+  );
 }

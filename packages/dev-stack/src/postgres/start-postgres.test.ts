@@ -56,7 +56,8 @@ describe('a kept data folder', () => {
     await first.kill();
     await first.stop();
     const user = await serverUser();
-    const stranger = spawn('sleep', ['60'], user ? { uid: user.uid, gid: user.gid } : {});
+    const stranger = spawn('sleep', ['3600'], user ? { uid: user.uid, gid: user.gid } : {});
+    const gone = once(stranger, 'exit');
     const pidFile = join(keptIn, 'postgres', 'data', 'postmaster.pid');
     const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
     await writeFile(pidFile, [stranger.pid, ...rest].join('\n'));
@@ -64,7 +65,6 @@ describe('a kept data folder', () => {
     const second = await startPostgres({ environment, keptIn });
     const answer = await askPostgres(second.url, 'select number from facts');
     await second.stop();
-    const gone = once(stranger, 'exit');
     stranger.kill();
     await gone;
     expect(answer).toBe('1');

@@ -117,13 +117,20 @@ async function metricsAt(port: number): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** Makes a webhook whose receiver does not take anything; gives what follows the prefix of its secret. */
-async function makeWebhook(): Promise<string> {
-  const { secret } = await parley.api.createWebhook({
+/** Makes a webhook whose receiver does not take anything; gives its id, and what follows the prefix of its secret. */
+async function makeWebhook(): Promise<{ webhookId: string; key: string }> {
+  const { secret, webhook } = await parley.api.createWebhook({
     path: { workspaceId: parley.workspaceId },
     body: { name: 'CRM', url: `http://127.0.0.1:${mails.port}/`, events: ['chat.started'] },
   });
-  return secret.replace('whsec_', '');
+  return { webhookId: webhook.id, key: secret.replace('whsec_', '') };
+}
+
+/** Resolves once the webhook's receiver has not taken something. */
+async function untilRefused(webhookId: string): Promise<void> {
+  const { api, workspaceId } = parley;
+  const listed = () => api.listWebhookDeliveries({ path: { workspaceId, webhookId } });
+  while ((await listed()).deliveries.every(({ error }) => error === null)) await delay(100);
 }
 
 /** The content of each place, by its name. */
@@ -224,10 +231,11 @@ function findings(canaries: Readonly<Record<string, string>>, places: Places): R
 }
 
 test('a secret stays where its owner has put it', async () => {
-  const webhook = await makeWebhook();
+  const { webhookId, key: webhook } = await makeWebhook();
   const { botId, publicId } = await publishBot(parley, leakyBot(inBot, careless.port));
   const { places, sessionIds, resultId } = await talk(botId, publicId);
   for (const [place, content] of await results(botId, resultId)) places.set(place, content);
+  await untilRefused(webhookId);
   for (const [key, content] of await redisAtRest()) {
     const place = ownerOf(key, botId, sessionIds);
     places.set(place, (places.get(place) ?? '') + content);

@@ -76,7 +76,11 @@ describe.each(proxies.map((proxy, index) => ({ ...proxy, isThere: isThere[index]
           chats: 1,
           appendOnly: 'everysec',
           log: () => undefined,
-          environment: { TRUSTED_PROXIES: '127.0.0.1/32', START_BURST_LIMIT: '1' },
+          environment: {
+            TRUSTED_PROXIES: '127.0.0.1/32',
+            START_BURST_LIMIT: '1',
+            START_BURST_SECONDS: '3600',
+          },
         });
         const [plainPort = 0, tlsPort = 0] = await freePorts(2);
         try {
@@ -130,7 +134,7 @@ async function serves(parley: Installation, folder: string, port: number): Promi
     });
   expect(await start('127.0.0.2')).toMatchObject({ status: 200 });
   expect(await start('127.0.0.3')).toMatchObject({ status: 200 });
-  // one chat a minute for each address: its own, and no other that it claims
+  // one chat an hour for each address: its own, and no other that it claims
   expect(await start('127.0.0.2')).toMatchObject({ status: 429 });
   expect(await start('127.0.0.2', { 'x-forwarded-for': '192.0.2.7' })).toMatchObject({ status: 429 });
   const internal = await visit(hosts.management, 'GET', '/internal/tokens/x');
