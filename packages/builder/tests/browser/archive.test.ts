@@ -26,22 +26,31 @@ describeInBuilder('archived bots', (builder) => {
   test('a bot is archived by a key, and brought back at once or from the archive', async () => {
     await make('Support', { publicId: 'support' });
     const { page } = await builder().open(`/w/${builder().workspaceId}`);
+    const told = page.getByRole('alertdialog').filter({ hasText: 'Support was archived' });
     const archive = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Support' }).press('Delete');
       await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+      // what is pointed at stays
+      await told.hover();
+      // a dialog hides what lies behind it, also from these looks
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'Support' }).waitFor({ state: 'detached' });
     };
     await archive();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await told.getByRole('button', { name: 'Undo' }).click();
+    const back = page.getByRole('alertdialog').filter({ hasText: 'Support is back, as a draft.' });
+    await back.hover();
     await page.getByRole('link', { name: 'Support' }).waitFor();
     expect(await names()).toEqual(['Support']);
+    await back.getByRole('button', { name: 'Close' }).click();
+    await back.waitFor({ state: 'detached' });
 
     await archive();
     await page.getByRole('button', { name: 'Archived' }).click();
     await page.getByText('Was at /support').waitFor();
     await page.getByRole('button', { name: 'Restore Support' }).click();
+    await back.waitFor();
     await page.getByText('Nothing is archived').waitFor();
-    await page.getByText('Support is back, as a draft.').first().waitFor();
     expect(await names()).toEqual(['Support']);
   });
 

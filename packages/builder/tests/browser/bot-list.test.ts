@@ -68,6 +68,8 @@ describeInBuilder('the list of bots', (builder) => {
     await page.getByRole('dialog', { name: 'Archive Support?' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    // a dialog hides what lies behind it, also from these looks
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card('Support').waitFor({ state: 'detached' });
     const left = await api.listBots({ query: { workspaceId } });
     expect(left.bots.map((bot) => bot.name)).not.toContain('Support');
@@ -93,32 +95,34 @@ describeInBuilder('the list of bots', (builder) => {
     await page.getByRole('searchbox', { name: 'Search bots' }).fill('bot 777');
     const found = page.getByRole('link', { name: 'Bot 777', exact: true });
     await found.press('F2');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Bot 777 of many');
-    await page.keyboard.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Bot 777 of many');
+    await name.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const renamed = page.getByRole('link', { name: 'Bot 777 of many' });
     const card = page.getByRole('article').filter({ has: renamed });
     const listed = async () => (await api.listBots({ query: { ...path, search: 'bot 777' } })).bots;
+    const told = (message: string) => page.getByRole('alertdialog').filter({ hasText: message });
     const undo = (message: string) =>
-      page
-        .getByRole('alertdialog')
-        .filter({ hasText: message })
-        .getByRole('button', { name: 'Undo', exact: true });
+      told(message).getByRole('button', { name: 'Undo', exact: true }).click();
     await card.getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'No folder' }).click();
     await page.getByRole('option', { name: 'Campaigns' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+    // what is pointed at stays
+    await told('is in Campaigns now').hover();
     await card.getByText('Campaigns').waitFor();
     expect((await listed()).map(({ folderId }) => folderId)).toEqual([folder.id]);
-    await undo('is in Campaigns now').click();
+    await undo('is in Campaigns now');
     await card.getByText('Campaigns').waitFor({ state: 'detached' });
     expect((await listed()).map(({ folderId }) => folderId)).toEqual([null]);
     await renamed.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await told('was archived').hover();
     await page.getByText('No bot is called that').waitFor();
     expect(await listed()).toEqual([]);
-    await undo('was archived').click();
+    await undo('was archived');
     await renamed.waitFor();
     expect((await listed()).map(({ name }) => name)).toEqual(['Bot 777 of many']);
   });
@@ -127,7 +131,7 @@ describeInBuilder('the list of bots', (builder) => {
     const { api, workspaceId } = builder();
     const { page } = await builder().open(`/w/${workspaceId}/new`);
     const templates = page.getByRole('list', { name: 'Begin with a template' }).getByRole('listitem');
-    await templates.nth(7).waitFor();
+    await templates.nth(7).getByRole('img').waitFor();
     expect(await page.getByRole('img', { name: /^Flow of/ }).count()).toBe(8);
     await photograph(page, 'templates');
     await expectAccessible(page);

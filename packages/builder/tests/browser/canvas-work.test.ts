@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
+import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { focused, group, openFlow, saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 type Part = { readonly id: string; readonly to?: string };
@@ -30,13 +32,11 @@ async function opened(builder: BuilderUnderTest): Promise<{ readonly page: Page;
   ];
   const edges = [edgeOf('b', 'Two'), edgeOf('d', 'Three')];
   const { bot } = await api.createBot({ body: { workspaceId, bot: { groups, edges } } });
-  const { page } = await builder.open(`/b/${bot.id}`);
+  const { page } = await openFlow(builder, bot.id);
   return { page, botId: bot.id };
 }
 
-const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
 const block = (page: Page, id: string): Locator => page.locator(`[data-block="${id}"]`);
-const saved = (page: Page): Promise<void> => page.getByText('Saved', { exact: true }).waitFor();
 
 describeInBuilder('work on the canvas', (builder) => {
   const linksOf = async (botId: string): Promise<readonly string[]> =>
@@ -58,14 +58,16 @@ describeInBuilder('work on the canvas', (builder) => {
     await photograph(page, 'collapsed');
     await expectAccessible(page);
     await page.reload();
+    await viewShown(page);
+    const two = group(page, /Group Two/);
     await group(page, /Group Two, 2 blocks, collapsed/).click();
-    await page.keyboard.press('f');
+    await (await keysIn(focused(two))).press('f');
     await block(page, 'c').waitFor();
-    await page.keyboard.press('f');
+    await (await keysIn(focused(two))).press('f');
     await block(page, 'c').waitFor({ state: 'detached' });
     // the keyboard goes in: what it goes to is shown
-    await page.keyboard.press('Enter');
-    await block(page, 'c').and(page.locator(':focus')).waitFor();
+    await (await keysIn(focused(two))).press('Enter');
+    await focused(block(page, 'c')).waitFor();
     await group(page, /Group Two, 2 blocks, leads to Three/).waitFor();
     expect(changes).toEqual([]);
     expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three']);
@@ -97,7 +99,7 @@ describeInBuilder('work on the canvas', (builder) => {
     await block(page, 'a').hover();
     await block(page, 'a').locator('.react-flow__handle').click();
     await page.getByText('Click what “a” leads to', { exact: false }).waitFor();
-    await page.keyboard.press('Escape');
+    await (await keysIn(focused(block(page, 'a')))).press('Escape');
     await page.getByText('Click what “a” leads to', { exact: false }).waitFor({ state: 'detached' });
     await block(page, 'e').locator('.react-flow__handle').click();
     await words.waitFor();
@@ -109,19 +111,26 @@ describeInBuilder('work on the canvas', (builder) => {
 
   test('what is deleted leaves its connections to what came after it, unless the author wants them open', async () => {
     const { page, botId } = await opened(builder());
-    await group(page, /Group Two/).click({ position: { x: 60, y: 12 } });
-    await page.keyboard.press('Delete');
+    const two = group(page, /Group Two/);
+    await two.click({ position: { x: 60, y: 12 } });
+    await (await keysIn(focused(two))).press('Delete');
+    const told = page
+      .getByRole('alertdialog')
+      .filter({ hasText: 'What led there leads on to what came after.' });
+    // what is pointed at stays
+    await told.hover();
     await group(page, /Group One, 2 blocks, leads to Three/).waitFor();
-    await page.getByText('What led there leads on to what came after.').last().waitFor();
-    await page.getByRole('button', { name: 'Do not reconnect' }).click();
+    await told.getByRole('button', { name: 'Do not reconnect' }).click();
     await group(page, /Group One, 2 blocks(?!.*leads to)/).waitFor();
     await saved(page);
     expect(await linksOf(botId)).toEqual([]);
-    await page.keyboard.press('Control+z');
+    // the group that had the focus is gone
+    const one = group(page, /Group One/);
+    await one.press('Control+z');
     await group(page, /Group One, 2 blocks, leads to Three/).waitFor();
-    await page.keyboard.press('Control+z');
-    await group(page, /Group Two/).click({ position: { x: 60, y: 12 } });
-    await page.keyboard.press('Shift+Delete');
+    await one.press('Control+z');
+    await two.click({ position: { x: 60, y: 12 } });
+    await (await keysIn(focused(two))).press('Shift+Delete');
     await group(page, /Group One, 2 blocks(?!.*leads to)/).waitFor();
     await saved(page);
     expect(await linksOf(botId)).toEqual([]);
@@ -143,16 +152,18 @@ describeInBuilder('work on the canvas', (builder) => {
     await page.locator('[data-block="a"] + [data-block="c"]').waitFor();
     // split at a block, and merge again with others
     await block(page, 'd').click();
-    await page.keyboard.press('Control+g');
+    await (await keysIn(focused(block(page, 'd')))).press('Control+g');
     await group(page, /Group Two, 2 blocks, leads to Group 4/).waitFor();
-    await group(page, /Group 4, 1 block, leads to Three/).click(title);
-    await page.keyboard.press('1');
-    await group(page, /Group Three/).click({ modifiers: ['Shift'], ...title });
+    const [three, four] = [group(page, /Group Three/), group(page, /Group 4, 1 block, leads to Three/)];
+    await four.click(title);
+    await (await keysIn(focused(four))).press('1');
+    await three.click({ modifiers: ['Shift'], ...title });
     await page.getByRole('heading', { name: '2 selected' }).waitFor();
-    await page.keyboard.press('Control+g');
+    // the first of them has kept the focus, and takes it along
+    await (await keysIn(focused(four))).press('Control+g');
     await group(page, /Group 4/).waitFor({ state: 'detached' });
     // several at once
-    await page.keyboard.press('Control+a');
+    await three.press('Control+a');
     await page.getByRole('button', { name: 'Align at the left' }).click();
     await page.getByRole('status').getByText('Align at the left: done').waitFor({ state: 'attached' });
     await saved(page);
@@ -188,28 +199,30 @@ describeInBuilder('work on the canvas', (builder) => {
     const { page, botId } = await opened(builder());
     await page.getByRole('button', { name: 'Canvas or outline' }).click();
     const row = (id: string): Locator => page.locator(`[data-outline-row="${id}"]`);
-    const drag = async (id: string, to: Locator, part: number): Promise<void> => {
-      const from = (await row(id).locator('[title^="Drag"]').boundingBox())!;
-      const target = (await to.boundingBox())!;
-      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    /** Drags a block to the upper edge of a row. */
+    const drag = async (id: string, to: Locator): Promise<void> => {
+      await row(id).locator('[title^="Drag"]').hover();
       await page.mouse.down();
-      await page.mouse.move(target.x + 40, target.y + target.height * part, { steps: 6 });
+      await to.hover({ position: { x: 40, y: 6 } });
     };
     const blocksOf = async (): Promise<readonly string[][]> =>
       (await builder().api.getBot({ path: { botId } })).bot.groups.map(({ blocks }) =>
         blocks.map(({ id }) => id),
       );
-    await row('a').waitFor();
-    await drag('a', row('d'), 0.2);
+    // the menus come after the rows
+    await row('e')
+      .getByRole('button', { name: /^Actions/ })
+      .waitFor();
+    await drag('a', row('d'));
     await page.locator('[data-outline-row="d"][data-drop="before"]').waitFor();
     await page.mouse.up();
     await page.locator('[data-drop]').waitFor({ state: 'detached' });
     await saved(page);
     expect(await blocksOf()).toEqual([['b'], ['c', 'a', 'd'], ['e']]);
-    await drag('e', row('One'), 0.5);
+    await drag('e', row('One'));
     await page.locator('[data-outline-row="b"][data-drop="after"]').waitFor();
     await page.mouse.up();
-    await page.locator('[data-outline-row="e"]').and(page.locator('ol ol > :nth-child(2)')).waitFor();
+    await row('e').and(page.locator('ol ol > :nth-child(2)')).waitFor();
     await saved(page);
     expect(await blocksOf()).toEqual([['b', 'e'], ['c', 'a', 'd'], []]);
   });

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
+import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { focused, leaveSearchAt, openFlow, saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bots = join(import.meta.dirname, '../../../blocks/bots');
@@ -51,6 +52,7 @@ describeInBuilder('the canvas', (builder) => {
         if (request.method() !== 'GET' && !isCheck) writes.push(request.url());
       });
       await page.goto(`${builder().url}/app/b/${botId}`);
+      await viewShown(page);
       await page.getByRole('group', { name: 'Event Start' }).waitFor();
       // the content of a node must end inside the box that was computed for it
       const overflows = await page.evaluate(`
@@ -67,31 +69,25 @@ describeInBuilder('the canvas', (builder) => {
   test('500 groups: found, renamed, undone and tidied up, and every key that is pressed meanwhile arrives', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: largeBot() } });
-    const { page } = await builder().open(`/b/${bot.id}`);
+    const { page } = await openFlow(builder(), bot.id);
     const named = (name: string) => page.getByRole('group', { name: new RegExp(`^Group ${name}, 6 blocks`) });
     const field = page.getByRole('search', { name: 'Find and replace' }).getByRole('searchbox');
-    await page.locator('.react-flow__node').first().waitFor();
-    await page.keyboard.press('Control+f');
-    await field.fill('group-437');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await named('Step 437').and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('F2');
+    await page.locator('.react-flow__node').first().press('Control+f');
+    await leaveSearchAt(page, 'group-437');
+    await (await keysIn(focused(named('Step 437')))).press('F2');
     const title = page.locator('.react-flow__node input:focus');
     await title.fill('');
     const typed = 'A title of many letters, typed faster than anybody can';
-    await page.keyboard.type(typed);
+    await (await keysIn(title)).type(typed);
     expect(await title.inputValue()).toBe(typed);
-    await page.keyboard.press('Enter');
-    await named(typed).waitFor();
-    await page.keyboard.press('Control+z');
+    await title.press('Enter');
+    await (await keysIn(focused(named(typed)))).press('Control+z');
     await named('Step 437').waitFor();
 
-    await page.keyboard.press('l');
-    await page.keyboard.press('Control+f');
-    await field.fill('');
-    await page.keyboard.type(typed);
+    const keys = await keysIn(focused(named('Step 437')));
+    await keys.press('l');
+    await keys.press('Control+f');
+    await (await keysIn(field)).type(typed);
     expect(await field.inputValue()).toBe(typed);
     await page.getByRole('status').getByText('Tidy up: done').waitFor({ state: 'attached' });
     await saved(page);

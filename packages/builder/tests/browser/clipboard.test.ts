@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { group, saved } from '../support/editor.ts';
+import { focused, group, openFlow, saved, viewShown } from '../support/editor.ts';
 
 const at = { x: 0, y: 0 };
 const origin = {
@@ -51,17 +52,21 @@ describeInBuilder('copying between bots', (builder) => {
     const { bot: target } = await api.createBot({
       body: { workspaceId: workspace.id, bot: { name: 'Target', variables } },
     });
-    const { page, context } = await builder().open(`/b/${source.id}`);
+    const { page, context } = await openFlow(builder(), source.id);
     const title = { position: { x: 20, y: 10 } };
-    await group(page, /Group Ask/).click(title);
+    const ask = group(page, /Group Ask/);
+    await ask.click(title);
     await group(page, /Group Act/).click({ modifiers: ['Shift'], ...title });
-    await page.keyboard.press('Control+c');
-    await page.getByRole('status').getByText('Copy: done').waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: '2 selected' }).waitFor();
+    await (await keysIn(focused(ask))).press('Control+c');
+    await copyIsDone(page);
 
     const other = await context.newPage();
     await other.goto(`${builder().url}/app/b/${target.id}`);
-    await group(other, /Event Start/).click();
-    await other.keyboard.press('Control+v');
+    await viewShown(other);
+    const start = group(other, /Event Start/);
+    await start.click();
+    await (await keysIn(focused(start))).press('Control+v');
     await group(other, /Group Ask, 1 block, leads to Act/).waitFor();
     await saved(other);
 
@@ -80,7 +85,7 @@ describeInBuilder('copying between bots', (builder) => {
     const ids = [...bot.groups, ...bot.edges, name!, program!, mail!].map(({ id }) => id);
     expect(ids.filter((id) => known.includes(id))).toEqual([]);
 
-    await other.keyboard.press('Control+z');
+    await (await keysIn(focused(start))).press('Control+z');
     await group(other, /Group Ask/).waitFor({ state: 'detached' });
     await saved(other);
     const { bot: undone } = await api.getBot({ path: { botId: target.id } });
@@ -91,16 +96,22 @@ describeInBuilder('copying between bots', (builder) => {
     const { api, workspaceId } = builder();
     const quiz = readFileSync(join(import.meta.dirname, '../../../blocks/bots/quiz.json'), 'utf8');
     const { bot } = await api.createBot({ body: { workspaceId, bot: origin } });
-    const { page } = await builder().open(`/b/${bot.id}`);
-    await page.locator('[data-block="mail"]').click();
-    await page.keyboard.press('Control+c');
-    await page.keyboard.press('Control+v');
+    const { page } = await openFlow(builder(), bot.id);
+    const mail = page.locator('[data-block="mail"]');
+    await mail.click();
+    await (await keysIn(focused(mail))).press('Control+c');
+    await copyIsDone(page);
+    await (await keysIn(focused(mail))).press('Control+v');
     await group(page, /Group Act, 3 blocks, leads to End/).waitFor();
-    await page.keyboard.press('Control+z');
+    await (await keysIn(focused(mail))).press('Control+z');
+    await group(page, /Group Act, 2 blocks, leads to End/).waitFor();
+    const told = page.getByRole('alertdialog', { name: 'The clipboard holds no part of a bot' });
     for (const text of ['[1, 2]', '{"a":', quiz]) {
       await pasteText(page, text);
-      await page.getByRole('alertdialog', { name: 'The clipboard holds no part of a bot' }).first().waitFor();
-      await page.getByRole('button', { name: 'Close' }).first().click();
+      // what is pointed at stays
+      await told.hover();
+      await told.getByRole('button', { name: 'Close' }).click();
+      await told.waitFor({ state: 'detached' });
     }
     await saved(page);
     const { bot: same } = await api.getBot({ path: { botId: bot.id } });
@@ -111,8 +122,9 @@ describeInBuilder('copying between bots', (builder) => {
   test('words from elsewhere become messages, one a paragraph, in one edit', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: origin } });
-    const { page } = await builder().open(`/b/${bot.id}`);
-    await page.locator('[data-block="mail"]').click();
+    const { page } = await openFlow(builder(), bot.id);
+    const mail = page.locator('[data-block="mail"]');
+    await mail.click();
     await pasteText(page, 'We are closed.\r\nSorry!\r\n\r\n\r\nSee you on {{Day}}.\n');
     await group(page, /Group Act, 4 blocks, leads to End/).waitFor();
     await saved(page);
@@ -122,7 +134,7 @@ describeInBuilder('copying between bots', (builder) => {
       { richText: [line('We are closed.'), line('Sorry!')] },
       { richText: [line('See you on {{Day}}.')] },
     ]);
-    await page.keyboard.press('Control+z');
+    await (await keysIn(focused(mail))).press('Control+z');
     await group(page, /Group Act, 2 blocks, leads to End/).waitFor();
     await pasteText(page, 'Again.\n\n'.repeat(51));
     await page
@@ -132,6 +144,10 @@ describeInBuilder('copying between bots', (builder) => {
     await group(page, /Group Act, 2 blocks, leads to End/).waitFor();
   });
 });
+
+/** Waits until the page says that what is chosen lies on the clipboard. */
+const copyIsDone = (page: Page): Promise<void> =>
+  page.getByRole('status').getByText('Copy: done').waitFor({ state: 'attached' });
 
 /** Pastes a text as the keys do, whatever the clipboard of the system holds. */
 const pasteText = (page: Page, text: string): Promise<void> =>

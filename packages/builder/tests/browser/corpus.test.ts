@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { leaveSearchAt, saved, viewShown } from '../support/editor.ts';
 
 const examples = join(import.meta.dirname, '../../../blocks/bots');
 // real exports under licences of their own; they stand beside the repository or are absent
@@ -33,9 +34,10 @@ describeInBuilder('any bot on the canvas', (builder) => {
         if (request.method() !== 'GET' && !request.url().endsWith('/check')) writes.push(request.url());
       });
       await page.goto(`${builder().url}/app/b/${botId}`);
-      const canvas = page.locator('[data-workplace]');
-      await canvas.locator('.react-flow__node').first().waitFor();
-      await page.keyboard.press('1');
+      await viewShown(page);
+      const showAll = page.getByRole('button', { name: 'Show all', exact: true });
+      await showAll.click();
+      await page.locator('.react-flow__node').first().waitFor();
       expect(await page.evaluate(boxesThatOverflow)).toEqual([]);
       const { bot: untouched } = await api.getBot({ path: { botId } });
       expect(untouched).toEqual(before);
@@ -43,15 +45,13 @@ describeInBuilder('any bot on the canvas', (builder) => {
 
       const [moved] = before.groups;
       // the search brings the group into the view, and leaves the focus with it
-      await page.keyboard.press('Control+f');
-      await page.getByRole('search').getByRole('searchbox').fill(moved!.id);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-      await page.locator(`.react-flow__node[data-id="${moved!.id}"]:focus`).waitFor();
-      await page.keyboard.press('m');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
+      await (await keysIn(showAll)).press('Control+f');
+      await leaveSearchAt(page, moved!.id);
+      const keys = await keysIn(page.locator(`.react-flow__node[data-id="${moved!.id}"]:focus`));
+      await keys.press('m');
+      await keys.press('ArrowRight');
+      await page.getByText(/^Moved to /).waitFor({ state: 'attached' });
+      await keys.press('Enter');
       await saved(page);
       const listed = await api.listChanges({ path: { botId }, query: { after: before.updatedAt } });
       const { x, y } = moved!.graphCoordinates;

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { keysIn } from '@parley/testing/browser';
+import type { Keyboard, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { group, saved } from '../support/editor.ts';
+import { keptOnDevice } from '../support/device.ts';
+import { group, saved, viewShown } from '../support/editor.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
 
@@ -16,16 +18,18 @@ async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<string> {
 const titleOf = async ({ api }: BuilderUnderTest, botId: string): Promise<string | undefined> =>
   (await api.getBot({ path: { botId } })).bot.groups[0]?.title;
 
-/** Chooses the only group, and notes what is sent: nothing may be before the end of the window. */
-async function readyToType(page: Page): Promise<readonly string[]> {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/changes')) sent.push(request.method());
-  });
+/** The keyboard, at the end of the title of the only group. */
+async function keysInTitle(page: Page): Promise<Keyboard> {
+  await viewShown(page);
   await group(page, /Group First/).click();
-  await page.getByRole('textbox', { name: 'Title of the group' }).focus();
-  return sent;
+  const title = page.getByRole('textbox', { name: 'Title of the group' });
+  await title.focus();
+  return keysIn(title);
 }
+
+/** Has no edit reach the server, however late the window ends. */
+const holdBack = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/bots/*/changes', () => new Promise(() => undefined));
 
 describeInBuilder('an edit right before the end', (builder) => {
   let folder: string;
@@ -37,13 +41,14 @@ describeInBuilder('an edit right before the end', (builder) => {
   test('of the process of its tab is there when the bot is opened again', async () => {
     const botId = await newBot(builder());
     const { page, context } = await builder().open(`/b/${botId}`);
-    const sent = await readyToType(page);
+    await holdBack(page);
+    const keys = await keysInTitle(page);
+    await keptOnDevice(page, 'bases', botId);
     const session = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    await page.keyboard.insertText(', then a crash');
+    await keys.insertText(', then a crash');
     session.send('Page.crash').catch(() => undefined);
     await crashed;
-    expect(sent).toEqual([]);
     expect(await titleOf(builder(), botId)).toBe('First');
     const again = await context.newPage();
     await again.goto(`${builder().url}/app/b/${botId}`);
@@ -55,10 +60,12 @@ describeInBuilder('an edit right before the end', (builder) => {
   test('of the whole browser is there when it starts again', async () => {
     const botId = await newBot(builder());
     const { page, kill } = await builder().openProfile(folder, `/b/${botId}`);
-    const sent = await readyToType(page);
-    await page.keyboard.insertText(', then a kill');
+    await holdBack(page);
+    const keys = await keysInTitle(page);
+    await keys.insertText(', then a kill');
+    // the process that stores it ends, too
+    await keptOnDevice(page, 'edits', ', then a kill');
     await kill();
-    expect(sent).toEqual([]);
     expect(await titleOf(builder(), botId)).toBe('First');
     const { page: again } = await builder().openProfile(folder, `/b/${botId}`);
     await group(again, /Group First, then a kill/).waitFor();
@@ -72,12 +79,13 @@ describeInBuilder('an edit right before the end', (builder) => {
     builder().forgive(/ERR_INTERNET_DISCONNECTED/);
     await context.addInitScript('indexedDB.open = () => { throw new Error("no storage") }');
     await page.goto(`${builder().url}/app/b/${botId}`);
-    await readyToType(page);
-    await page.keyboard.insertText(', without storage');
+    const keys = await keysInTitle(page);
+    await keys.insertText(', without storage');
+    await group(page, /Group First, without storage/).waitFor();
     await saved(page);
     expect(await titleOf(builder(), botId)).toBe('First, without storage');
     await context.setOffline(true);
-    await page.keyboard.insertText('!');
+    await keys.insertText('!');
     await page.getByText('Not saved yet, keep this window open').waitFor();
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -1,26 +1,21 @@
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
-/** Makes a bot with nothing but its start, and opens it. */
-async function opened(
-  builder: BuilderUnderTest,
-  width = 1440,
-): Promise<{ readonly page: Page; readonly botId: string }> {
-  const { bot } = await builder.api.createBot({
-    body: { workspaceId: builder.workspaceId, bot: { name: 'Survey' } },
-  });
-  const { page } = await builder.open(`/b/${bot.id}`, { viewport: { width, height: 900 } });
-  return { page, botId: bot.id };
+/** Makes a bot with nothing but its start, and gives its id. */
+async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<string> {
+  return (await api.createBot({ body: { workspaceId, bot: { name: 'Survey' } } })).bot.id;
 }
 
-const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
 const palette = (page: Page): Locator => page.getByRole('complementary', { name: 'Add' });
 
 describeInBuilder('editing on the canvas', (builder) => {
   test('blocks from the palette, a connection by drag, undo and redo', async () => {
-    const { page, botId } = await opened(builder());
+    const botId = await newBot(builder());
+    const { page } = await openFlow(builder(), botId);
     await group(page, /Event Start/).click();
     await palette(page).getByRole('button', { name: 'Text', exact: true }).click();
     await group(page, /Group 1, 1 block/).waitFor();
@@ -28,18 +23,18 @@ describeInBuilder('editing on the canvas', (builder) => {
     await group(page, /Group 1, 2 blocks/).waitFor();
     // the button leads to a group that is made where the drag ends
     const port = page.locator('[data-block]').last().locator('.react-flow__handle').first();
-    const at = (await port.boundingBox())!;
-    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await port.hover();
     await page.mouse.down();
+    const at = (await port.boundingBox())!;
     await page.mouse.move(at.x + 140, at.y + 180, { steps: 8 });
     await page.mouse.up();
     await group(page, /Group 2, 0 blocks/).waitFor();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.click();
     await group(page, /0 blocks/).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+Shift+z');
+    await (await keysIn(undo)).press('Control+Shift+z');
     await group(page, /0 blocks/).waitFor();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved(page);
     const { bot } = await builder().api.getBot({ path: { botId } });
     expect(bot.groups.map(({ blocks }) => blocks.length)).toEqual([2, 0]);
     expect(bot.edges.map(({ to }) => to.groupId)).toEqual(bot.groups.map(({ id }) => id));
@@ -52,62 +47,61 @@ describeInBuilder('editing on the canvas', (builder) => {
   });
 
   test('all of it by keys: add, connect, duplicate, delete, commands and shortcuts', async () => {
-    const { page } = await opened(builder());
-    await group(page, /Event Start/).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('a');
-    await page.getByRole('dialog', { name: 'Add a block' }).waitFor();
-    await page.keyboard.type('email');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    const { page } = await openFlow(builder(), await newBot(builder()));
+    const start = group(page, /Event Start/);
+    await start.press('Enter');
+    await (await keysIn(focused(start))).press('a');
+    await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'email', /^Email address/, /^Send an/);
     await group(page, /Group 1, 1 block/).waitFor();
-    await page.keyboard.press('Control+d');
+    const block = page.locator('[data-block]').first();
+    await (await keysIn(focused(block))).press('Control+d');
     await group(page, /Group 1, 2 blocks/).waitFor();
-    await page.keyboard.press('Control+k');
+    await (await keysIn(focused(block))).press('Control+k');
     const commands = page.getByRole('dialog', { name: 'All commands' });
     await commands.waitFor();
     await expectAccessible(page);
-    await page.keyboard.type('tidy');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await takeEntry(commands, 'tidy', /^Tidy up/);
     await page.getByText('Tidy up: done').waitFor({ state: 'attached' });
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await group(page, /Group 1,/).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+z');
+    await (await keysIn(focused(block))).press('Escape');
+    const made = group(page, /Group 1,/);
+    await (await keysIn(focused(made))).press('Control+a');
+    await (await keysIn(focused(made))).press('Delete');
+    await made.waitFor({ state: 'detached' });
+    // the group that had the focus is gone
+    await start.press('Control+z');
     await group(page, /Group 1, 2 blocks/).waitFor();
-    await page.keyboard.press('?');
+    await (await keysIn(focused(start))).press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await expectAccessible(page);
   });
 
   test('titles, messages and buttons are written where they stand', async () => {
-    const { page, botId } = await opened(builder());
-    const saved = async () => {
-      await page.getByText('Saved', { exact: true }).waitFor();
-      return (await builder().api.getBot({ path: { botId } })).bot.groups;
-    };
+    const botId = await newBot(builder());
+    const { page } = await openFlow(builder(), botId);
     await page.getByRole('button', { name: /^Say hello/ }).click();
     await page.locator('[contenteditable="true"]:focus').waitFor();
     const text = page.locator('[data-block]').first();
+    const inBlock = page.locator('[data-block] input:focus');
+    const inTitle = page.locator('.react-flow__node input:focus').and(page.locator(':not([data-block] *)'));
     await text.dblclick();
-    await page.locator('[data-block] input:focus').fill('Good day!');
-    await page.keyboard.press('Enter');
-    await text.and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('F2');
-    await page.locator('[data-block] input:focus').fill('This one is left');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('F2');
-    await page.locator('.react-flow__node input:focus').fill('Welcome');
-    await page.keyboard.press('Enter');
+    await inBlock.fill('Good day!');
+    await inBlock.press('Enter');
+    await (await keysIn(focused(text))).press('F2');
+    await inBlock.fill('This one is left');
+    await inBlock.press('Escape');
+    await (await keysIn(focused(text))).press('Escape');
+    await (await keysIn(focused(group(page, /Group 1/)))).press('F2');
+    await inTitle.fill('Welcome');
+    await inTitle.press('Enter');
     await group(page, /Group Welcome, 1 block/).waitFor();
     await palette(page).getByRole('button', { name: 'Buttons', exact: true }).click();
-    await page.locator('[data-block]').last().getByText('Yes', { exact: true }).dblclick();
-    await page.locator('[data-block] input:focus').fill('Of course');
-    await page.keyboard.press('Enter');
-    const [made] = await saved();
+    const buttons = page.locator('[data-block]').last();
+    await buttons.getByText('Yes', { exact: true }).dblclick();
+    await inBlock.fill('Of course');
+    await inBlock.press('Enter');
+    await buttons.getByText('Of course').waitFor();
+    await saved(page);
+    const [made] = (await builder().api.getBot({ path: { botId } })).bot.groups;
     expect(made?.title).toBe('Welcome');
     expect(made?.blocks[0]?.['content']).toEqual({
       richText: [{ type: 'p', children: [{ text: 'Good day!' }] }],
@@ -116,14 +110,14 @@ describeInBuilder('editing on the canvas', (builder) => {
   });
 
   test('on a phone the bot is an outline, and is made there', async () => {
-    const { page } = await opened(builder(), 390);
+    const viewport = { width: 390, height: 844 };
+    const { page } = await builder().open(`/b/${await newBot(builder())}`, { viewport });
     await page.getByRole('button', { name: 'Add the first message' }).click();
-    await page.keyboard.type('number');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    const finder = page.getByRole('dialog', { name: 'Add a block' });
+    await takeEntry(finder, 'number', /^Phone number/, /^Number/);
     await page.getByRole('button', { name: /Add a block to Group 1/ }).waitFor();
     await photograph(page, 'outline');
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(viewport);
     await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { group, saved } from '../support/editor.ts';
+import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bot = {
@@ -21,14 +21,14 @@ describeInBuilder('what is wrong with a bot', (builder) => {
   test('is shown on its row and in the list, leads to its field, and is gone when that is mended', async () => {
     const { api, workspaceId } = builder();
     const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
-    const { page } = await builder().open(`/b/${made.id}`);
+    const { page } = await openFlow(builder(), made.id);
     const row = page.locator('[data-block="page"]');
     const dot = row.getByRole('button', { name: /^Error: this address is not safe/ });
     await dot.waitFor();
     await page.getByRole('group', { name: 'Group Away, 1 block, 1 problem' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Panel' });
-    const focused = page.locator(':focus');
-    const isAtAddress = () => focused.and(panel.getByLabel('Address')).waitFor();
+    const address = panel.getByLabel('Address');
+    const isAtAddress = () => focused(address).waitFor();
 
     // by the dot
     await dot.click();
@@ -51,7 +51,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await dialog.waitFor({ state: 'detached' });
     await isAtAddress();
 
-    await focused.fill('https://example.com');
+    await address.fill('https://example.com');
     await dot.waitFor({ state: 'detached' });
     await page.getByRole('group', { name: /^Group Away, 1 block$/ }).waitFor();
     const { diagnostics } = await api.checkBot({ path: { botId: made.id } });
@@ -61,21 +61,18 @@ describeInBuilder('what is wrong with a bot', (builder) => {
   test('a bot without a start is given one, and an event listens beside it', async () => {
     const { api, workspaceId } = builder();
     const { bot: made } = await api.createBot({ body: { workspaceId, bot: { ...bot, events: [] } } });
-    const { page } = await builder().open(`/b/${made.id}`);
+    const { page } = await openFlow(builder(), made.id);
     const palette = page.getByRole('complementary', { name: 'Add' });
     await palette.getByRole('button', { name: 'Start', exact: true }).click();
-    await group(page, /^Event Start/).waitFor();
+    const start = group(page, /^Event Start/);
+    await start.waitFor();
     await palette.getByRole('button', { name: 'Start', exact: true }).waitFor({ state: 'detached' });
-    await group(page, /^Event Start/).focus();
-    await page.keyboard.press('a');
-    await page.getByRole('dialog', { name: 'Add a block' }).waitFor();
-    await page.keyboard.type('command');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await group(page, /^Event Command/)
-      .and(page.locator(':focus'))
-      .waitFor();
+    await start.press('a');
+    await takeEntry(page.getByRole('dialog', { name: 'Add a block' }), 'command', /^Command/);
+    const command = group(page, /^Event Command/);
+    await focused(command).waitFor();
     await page.getByRole('textbox', { name: 'Command' }).fill('help');
+    await command.getByText('help').waitFor();
     await saved(page);
     const { bot: heard } = await api.getBot({ path: { botId: made.id } });
     expect(heard.events.map(({ type, options }) => [type, options])).toEqual([

@@ -1,13 +1,14 @@
 import { test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { focused, group, takeEntry } from '../support/editor.ts';
 import { expectRideWorks, ride } from '../support/ride-bot.ts';
 
 const panelOf = (page: Page): Locator => page.locator('[data-panel]');
 const message = (page: Page): Locator => page.locator('[contenteditable="true"]');
 const savedIn = (page: Page): Locator => panelOf(page).getByRole('combobox', { name: 'Save the answer in' });
 const comparison = (page: Page): Locator => panelOf(page).getByRole('group', { name: 'comparison 1' });
-const group = (page: Page, name: RegExp): Locator => page.getByRole('group', { name });
 const botIdOf = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? '';
 
 describeInBuilder(
@@ -16,16 +17,17 @@ describeInBuilder(
     test('with the mouse', async () => {
       const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
       const palette = page.getByRole('complementary', { name: 'Add' });
-      const add = (name: string): Promise<void> =>
-        palette.getByRole('button', { name, exact: true }).first().click();
+      const add = async (name: string): Promise<void> => {
+        await palette.getByRole('button', { name, exact: true }).first().click();
+        await panelOf(page).getByRole('heading', { name, exact: true }).waitFor();
+      };
       const saveIn = async (name: string): Promise<void> => {
         await savedIn(page).fill(name);
         await page.getByRole('option', { name: `Create “${name}”` }).click();
       };
       await page.getByRole('button', { name: 'Make it' }).click();
       await page.getByRole('button', { name: /^Say hello/ }).click();
-      await message(page).and(page.locator(':focus')).waitFor();
-      await page.keyboard.type(ride.hello);
+      await (await keysIn(message(page))).type(ride.hello);
       await add('Text answer');
       await saveIn('Name');
       await add('Number');
@@ -47,15 +49,15 @@ describeInBuilder(
         .filter({ hasText: 'Otherwise' })
         .locator('.react-flow__handle');
       const leadTo = async (port: number, x: number, y: number, text: string): Promise<void> => {
-        const at = (await ports.nth(port).boundingBox())!;
-        await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+        await ports.nth(port).hover();
         await page.mouse.down();
+        const at = (await ports.nth(port).boundingBox())!;
         await page.mouse.move(at.x + x, at.y + y, { steps: 8 });
         await page.mouse.up();
         await group(page, /Group \d, 0 blocks/).click({ position: { x: 20, y: 10 } });
         await add('Text');
         await message(page).click();
-        await page.keyboard.type(text);
+        await (await keysIn(message(page))).type(text);
       };
       await leadTo(0, 120, -200, ride.adult);
       await leadTo(1, 120, 120, ride.child);
@@ -64,95 +66,114 @@ describeInBuilder(
 
     test('by keyboard alone, connections included', async () => {
       const { page } = await builder().open(`/w/${builder().workspaceId}/new`);
-      const focused = page.locator(':focus');
-      const press = async (...keys: readonly string[]): Promise<void> => {
-        for (const key of keys) await page.keyboard.press(key);
-      };
+      const press = async (place: Locator, key: string): Promise<void> => (await keysIn(place)).press(key);
+      const type = async (place: Locator, text: string): Promise<void> => (await keysIn(place)).type(text);
+      /** Goes on by the tab key from where the focus is, which may be nowhere yet. */
       const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
         await target.waitFor();
-        for (let stops = 0; stops < 60 && (await target.and(focused).count()) === 0; stops++)
-          await press(key);
-        await target.and(focused).waitFor();
+        for (let stops = 0; stops < 60 && (await focused(target).count()) === 0; stops++)
+          await page.locator('body').press(key);
+        await focused(target).waitFor();
       };
-      const choose = async (dialog: RegExp | string, words: string): Promise<void> => {
-        await page.getByRole('dialog', { name: dialog }).waitFor();
-        await page.keyboard.type(words);
-        await press('ArrowDown', 'Enter');
+      const finder = (name: RegExp | string): Locator => page.getByRole('dialog', { name });
+      const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
+      const block = (text: string): Locator =>
+        focused(page.locator('[data-block]').filter({ hasText: text }));
+      /** Adds a block after the part of the flow that has the focus, and goes to it. */
+      const add = async (from: Locator, words: string, row: string, ...entries: RegExp[]): Promise<void> => {
+        await press(focused(from), 'a');
+        await takeEntry(finder('Add a block'), words, ...entries);
+        await block(row).waitFor();
       };
-      const add = async (words: string, row: string): Promise<void> => {
-        await press('a');
-        await choose('Add a block', words);
-        await page.locator('[data-block]').filter({ hasText: row }).and(focused).waitFor();
+      /** Goes to the fields of the block that has the focus. */
+      const intoPanel = async (row: string): Promise<void> => {
+        await press(block(row), 'Enter');
+        const control = panelOf(page).locator(':is(input, textarea, button, [contenteditable="true"]):focus');
+        await control.waitFor();
       };
-      const say = async (text: string): Promise<void> => {
-        await add('say', 'Say something');
-        await press('Enter');
-        await message(page).and(focused).waitFor();
-        await page.keyboard.type(text);
-        await press('Escape');
-        await page.locator('[data-block]').and(focused).waitFor();
+      const say = async (from: Locator, text: string): Promise<void> => {
+        await add(from, 'say', 'Say something', /^Text/);
+        await press(block('Say something'), 'Enter');
+        await type(message(page), text);
+        await press(message(page), 'Escape');
+        await block(text).waitFor();
+      };
+      /** Types a name into a field that looks for it, and takes it from the list. */
+      const choose = async (field: Locator, name: string, offer: Locator): Promise<void> => {
+        await type(field, name);
+        await offer.waitFor();
+        await press(field, 'ArrowDown');
+        await offer.and(page.locator('[data-focused]')).waitFor();
+        await press(field, 'Enter');
+        await offer.waitFor({ state: 'detached' });
       };
       const saveIn = async (name: string): Promise<void> => {
         await tabTo(savedIn(page));
-        await page.keyboard.type(name);
-        await page.getByRole('option', { name: `Create “${name}”` }).waitFor();
-        await press('ArrowDown', 'Enter');
-        await page.getByRole('option').first().waitFor({ state: 'detached' });
-        await press('Escape');
-        await page.locator('[data-block]').and(focused).waitFor();
+        await choose(savedIn(page), name, option(`Create “${name}”`));
+        await press(savedIn(page), 'Escape');
+        await focused(page.locator('[data-block]')).waitFor();
       };
-      await tabTo(page.getByRole('button', { name: 'Make it' }));
-      await press('Enter');
+      const any = page.locator('[data-block]');
+      const makeIt = page.getByRole('button', { name: 'Make it' });
+      await tabTo(makeIt);
+      await press(makeIt, 'Enter');
       await tabTo(group(page, /Event Start/));
-      await say(ride.hello);
-      await add('text answer', 'Ask for a text');
-      await press('Enter');
+      await say(group(page, /Event Start/), ride.hello);
+      await add(any, 'text answer', 'Ask for a text', /^Text answer/);
+      await intoPanel('Ask for a text');
       await saveIn('Name');
-      await add('number', 'Ask for a number');
-      await press('Enter');
+      await add(any, 'number', 'Ask for a number', /^Phone number/, /^Number/);
+      await intoPanel('Ask for a number');
       await saveIn('Age');
-      await add('buttons', 'Choose one');
-      await press('Enter');
-      await tabTo(page.getByRole('textbox', { name: 'Words on the button' }));
-      await press('Control+a');
-      await page.keyboard.type(ride.button);
+      await add(any, 'buttons', 'Choose one', /^Buttons/);
+      await intoPanel('Choose one');
+      const words = page.getByRole('textbox', { name: 'Words on the button' });
+      await tabTo(words);
+      await press(words, 'Control+a');
+      await type(words, ride.button);
       await saveIn('Ready');
-      await add('condition', 'Otherwise');
-      await press('Enter');
-      await tabTo(page.getByRole('button', { name: 'Add a comparison' }));
-      await press('Enter');
-      await tabTo(comparison(page).getByRole('combobox', { name: 'Variable' }), 'Shift+Tab');
-      await page.keyboard.type('Age');
-      await page.getByRole('option', { name: 'Age', exact: true }).waitFor();
-      await press('ArrowDown', 'Enter');
-      await tabTo(comparison(page).getByRole('button', { name: /Comparison/ }));
-      await press('Enter');
-      await page.getByRole('option', { name: 'is at least' }).waitFor();
-      await page.keyboard.type('is at least');
-      await press('Enter');
-      await tabTo(comparison(page).getByRole('textbox', { name: 'Value' }));
-      await page.keyboard.type('18');
-      await press('Escape');
-      const leadTo = async (way: string, text: string): Promise<void> => {
-        await page.locator('[data-block]').filter({ hasText: 'Otherwise' }).and(focused).waitFor();
-        await press('c');
-        await choose('Which way out?', way);
-        await choose(/^Connect/, 'new group');
-        await group(page, /Group \d, 0 blocks/)
-          .and(focused)
-          .waitFor();
-        await say(text);
+      await add(any, 'condition', 'Otherwise', /^Condition/);
+      await intoPanel('Otherwise');
+      const addComparison = page.getByRole('button', { name: 'Add a comparison' });
+      await tabTo(addComparison);
+      await press(addComparison, 'Enter');
+      const variable = comparison(page).getByRole('combobox', { name: 'Variable' });
+      await tabTo(variable, 'Shift+Tab');
+      await choose(variable, 'Age', option('Age'));
+      const operator = comparison(page).getByRole('button', { name: /Comparison/ });
+      await tabTo(operator);
+      await press(operator, 'Enter');
+      // not by its letters: those that come too late begin another search
+      for (const name of ['is', 'is not', 'contains', 'does not contain', 'is greater than'])
+        await press(focused(option(name)), 'ArrowDown');
+      await press(focused(option('is at least')), 'Enter');
+      const value = comparison(page).getByRole('textbox', { name: 'Value' });
+      await tabTo(value);
+      await type(value, '18');
+      await press(value, 'Escape');
+      const leadTo = async (way: string, groupName: RegExp, text: string): Promise<void> => {
+        await press(block('Otherwise'), 'c');
+        await takeEntry(finder('Which way out?'), way, new RegExp(`^${way}`));
+        await takeEntry(finder(/^Connect/), 'new group', /^A new group/);
+        await say(group(page, groupName), text);
       };
-      await leadTo('Age', ride.adult);
+      await leadTo('Age', /Group 2, 0 blocks/, ride.adult);
       // from the message to its group, along the connection back, and down to the condition
-      await press('Escape', 'Control+ArrowLeft', 'Enter');
-      await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown');
-      await leadTo('Otherwise', ride.child);
-      await press('Control+k');
-      await choose('All commands', 'publish');
+      await press(block(ride.adult), 'Escape');
+      await press(focused(group(page, /Group 2,/)), 'Control+ArrowLeft');
+      const first = group(page, /Group 1,/);
+      await press(focused(first), 'Enter');
+      for (let index = 0; index < 4; index++)
+        await press(focused(first.locator('[data-block]').nth(index)), 'ArrowDown');
+      await leadTo('Otherwise', /Group 3, 0 blocks/, ride.child);
+      await press(block(ride.child), 'Control+k');
+      await takeEntry(finder('All commands'), 'publish', /^Publish/);
       const dialog = page.getByRole('dialog', { name: 'Publish this bot' });
-      await tabTo(dialog.getByRole('button', { name: 'Cancel' }));
-      await press('Enter');
+      const cancel = dialog.getByRole('button', { name: 'Cancel' });
+      // it takes the focus once it is there
+      await keysIn(dialog);
+      await tabTo(cancel);
+      await press(cancel, 'Enter');
       await dialog.waitFor({ state: 'detached' });
       await expectRideWorks(builder(), page, botIdOf(page));
     });
@@ -175,7 +196,7 @@ describeInBuilder(
       };
       const write = async (text: string): Promise<void> => {
         await message(page).tap();
-        await page.keyboard.type(text);
+        await (await keysIn(message(page))).type(text);
       };
       /** Taps an entry of a list once the list lies over the rest of the page. */
       const tapOption = async (name: string): Promise<void> => {
@@ -193,7 +214,7 @@ describeInBuilder(
       };
       const saveIn = async (name: string): Promise<void> => {
         await savedIn(page).tap();
-        await page.keyboard.type(name);
+        await (await keysIn(savedIn(page))).type(name);
         await tapOption(`Create “${name}”`);
       };
       await page.getByRole('button', { name: 'Make it' }).tap();
@@ -209,8 +230,9 @@ describeInBuilder(
       await saveIn('Ready');
       await addTo(1, 'condition', /^Condition/);
       await panelOf(page).getByRole('button', { name: 'Add a comparison' }).tap();
-      await comparison(page).getByRole('combobox', { name: 'Variable' }).tap();
-      await page.keyboard.type('Age');
+      const variable = comparison(page).getByRole('combobox', { name: 'Variable' });
+      await variable.tap();
+      await (await keysIn(variable)).type('Age');
       await tapOption('Age');
       await comparison(page)
         .getByRole('button', { name: /Comparison/ })

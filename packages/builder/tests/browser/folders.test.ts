@@ -18,17 +18,20 @@ describeInBuilder('folders of bots', (builder) => {
     const [lead, support] = [await make('Lead qualification'), await make('Support')];
     const { page } = await builder().open(`/w/${builder().workspaceId}`);
     await page.getByRole('button', { name: 'New folder' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Campaigns');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Campaigns');
     await expectAccessible(page);
-    await page.keyboard.press('Enter');
+    await name.press('Enter');
     const tile = page.getByRole('list', { name: 'Folders' }).getByRole('listitem');
     await tile.getByText('0 bots').waitFor();
 
     await page.getByRole('article').filter({ hasText: 'Lead' }).dragTo(tile);
+    const told = page.getByRole('alertdialog').filter({ hasText: 'Lead qualification is in Campaigns now.' });
+    // what is pointed at stays
+    await told.hover();
     await tile.getByText('1 bot', { exact: true }).waitFor();
     expect(await folderOf(lead)).toBe('Campaigns');
-    await page.getByText('Lead qualification is in Campaigns now.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await told.getByRole('button', { name: 'Undo' }).click();
     await tile.getByText('0 bots').waitFor();
     expect(await folderOf(lead)).toBeUndefined();
     await photograph(page, 'folders');
@@ -39,9 +42,12 @@ describeInBuilder('folders of bots', (builder) => {
     const dialog = page.getByRole('dialog', { name: 'Move Support' });
     await dialog.getByRole('button', { name: 'No folder' }).click();
     await page.getByRole('option', { name: 'Campaigns' }).click();
+    await dialog.getByRole('button', { name: 'Campaigns' }).waitFor();
     await photograph(page, 'folder-move');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Move' }).click();
+    // a dialog hides what lies behind it, also from these looks
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Support' }).waitFor({ state: 'detached' });
     expect(await folderOf(support)).toBe('Campaigns');
 
@@ -77,8 +83,9 @@ describeInBuilder('folders of bots', (builder) => {
     // the tiles may be there before it is known that their reader may change them
     await page.getByRole('button', { name: 'New bot' }).waitFor();
     await page.getByRole('link', { name: 'Old' }).press('F2');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Older');
-    await page.keyboard.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Older');
+    await name.press('Enter');
     // the dialog keeps the focus while the list behind it has the new name already
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Older' }).press('Enter');

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { untilTrue } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { group, saved } from '../support/editor.ts';
+import { keptOnDevice } from '../support/device.ts';
+import { group, openFlow, saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
@@ -17,19 +17,6 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open };
 }
 
-/** Resolves when the storage of the browser has an edit with this text in it. */
-async function keptOnDevice(page: Page, text: string): Promise<void> {
-  const isKept = `new Promise((resolve) => {
-    indexedDB.open('parley').onsuccess = ({ target: { result: database } }) => {
-      database.transaction('edits').objectStore('edits').getAll().onsuccess = ({ target }) => {
-        database.close();
-        resolve(target.result.some((edits) => JSON.stringify(edits).includes(${JSON.stringify(text)})));
-      };
-    };
-  })`;
-  await untilTrue(page, isKept);
-}
-
 type Opened = { readonly botId: string; readonly updatedAt: string };
 
 async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<Opened> {
@@ -37,9 +24,8 @@ async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<Opened> {
   return { botId: bot.id, updatedAt: bot.updatedAt };
 }
 
-async function typeTitle(page: Page, title: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Title of the group' }).fill(title);
-}
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title of the group' });
+const typeTitle = (page: Page, text: string): Promise<void> => titleField(page).fill(text);
 
 /** The titles that the only group has been given, in the order in which the server stored them. */
 async function titlesOf({ api }: BuilderUnderTest, { botId, updatedAt }: Opened): Promise<unknown[]> {
@@ -52,7 +38,7 @@ async function titlesOf({ api }: BuilderUnderTest, { botId, updatedAt }: Opened)
 describeInBuilder('saving that is interrupted', (builder) => {
   test('what is typed while a save is held back arrives after it, once', async () => {
     const bot = await newBot(builder());
-    const { page } = await builder().open(`/b/${bot.botId}`);
+    const { page } = await openFlow(builder(), bot.botId);
     const [release, held] = [gate(), gate()];
     await page.route(
       changes,
@@ -76,7 +62,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
 
   test('a save whose answer is lost with the server, and then the window, is there once', async () => {
     const bot = await newBot(builder());
-    const { page, context } = await builder().open(`/b/${bot.botId}`);
+    const { page, context } = await openFlow(builder(), bot.botId);
     builder().forgive(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
     const lost = gate();
     await page.route(
@@ -94,7 +80,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await lost.passed;
     await page.getByText('Saved on this device', { exact: false }).waitFor();
     await typeTitle(page, 'Typed without a server');
-    await keptOnDevice(page, 'Typed without a server');
+    await keptOnDevice(page, 'edits', 'Typed without a server');
     await page.close();
     await builder().management.restart();
     const again = await context.newPage();
@@ -111,7 +97,9 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Bots' }).waitFor();
     await page.goto(`${builder().url}/app/b/${bot.botId}`);
+    await viewShown(page);
     await group(page, /Group First/).click();
+    await titleField(page).waitFor();
     await context.clearCookies();
     await typeTitle(page, 'Typed after the end');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -129,9 +117,10 @@ describeInBuilder('saving that is interrupted', (builder) => {
   test('a bot that somebody archives meanwhile: what is typed can be copied, and is saved once it is back', async () => {
     const { api } = builder();
     const bot = await newBot(builder());
-    const { page, context } = await builder().open(`/b/${bot.botId}`);
+    const { page, context } = await openFlow(builder(), bot.botId);
     builder().forgive(/404/);
     await group(page, /Group First/).click();
+    await titleField(page).waitFor();
     await api.archiveBot({ path: { botId: bot.botId } });
     await typeTitle(page, 'Typed too late');
     const dialog = page.getByRole('dialog', { name: 'Your last edits are not saved' });
@@ -159,7 +148,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     const { api, workspaceId } = builder();
     const second = { ...first, id: 'second', title: 'Second', graphCoordinates: { x: 500, y: 0 } };
     const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: [first, second] } } });
-    const { page, context } = await builder().open(`/b/${bot.id}`);
+    const { page, context } = await openFlow(builder(), bot.id);
     builder().forgive(/413|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/);
     // a proxy before the service takes less than the service
     let most = 700;
@@ -170,6 +159,8 @@ describeInBuilder('saving that is interrupted', (builder) => {
     });
     const long = 'x'.repeat(400);
     await group(page, /Group First/).click();
+    // what has not come by then never does
+    await titleField(page).waitFor();
     await context.setOffline(true);
     await typeTitle(page, `First ${long}`);
     await group(page, /Group Second/).click();

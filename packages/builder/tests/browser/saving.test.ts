@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
 import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { group, saved } from '../support/editor.ts';
+import { group, openFlow, saved, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const groupOf = (id: string, x: number) => ({ id, title: id, graphCoordinates: { x, y: 0 }, blocks: [] });
@@ -30,7 +30,7 @@ const blocksOf = async (builder: BuilderUnderTest, botId: string): Promise<numbe
 describeInBuilder('saving', (builder) => {
   test('two editors in different groups keep both edits, and each sees the other’s', async () => {
     const botId = await newBot(builder());
-    const [first, second] = [await builder().open(`/b/${botId}`), await builder().open(`/b/${botId}`)];
+    const [first, second] = [await openFlow(builder(), botId), await openFlow(builder(), botId)];
     await addText(first.page, /Group Left/);
     await addText(second.page, /Group Right/);
     for (const { page } of [first, second]) {
@@ -43,7 +43,7 @@ describeInBuilder('saving', (builder) => {
 
   test('edits made offline survive the window and are saved once when it opens again', async () => {
     const botId = await newBot(builder());
-    const { page, context } = await builder().open(`/b/${botId}`);
+    const { page, context } = await openFlow(builder(), botId);
     // parts of the editor that have not come yet cannot be loaded
     builder().forgive(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/);
     await group(page, /Group Left/).waitFor();
@@ -65,6 +65,7 @@ describeInBuilder('saving', (builder) => {
     builder().forgive(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/);
     await page.clock.install();
     await page.goto(`${builder().url}/app/b/${botId}`);
+    await viewShown(page);
     await group(page, /Group Left/).waitFor();
     await context.setOffline(true);
     await addText(page, /Group Left/);
@@ -91,15 +92,18 @@ describeInBuilder('saving', (builder) => {
       { ...groupOf('Right', 500), blocks: [says('farewell', farewell)] },
     ];
     const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: texts('Hi', 'Bye') } } });
-    const { page, context } = await builder().open(`/b/${bot.id}`);
+    const { page, context } = await openFlow(builder(), bot.id);
     // the last is of the search for barriers itself, which tries styles out on radio buttons
     builder().forgive(
       /ERR_INTERNET_DISCONNECTED|409|Unable to preload CSS|Failed to fetch dynamically|Applying inline style/,
     );
     const write = async (blockId: string, text: string): Promise<void> => {
-      await page.locator(`[data-block="${blockId}"]`).dblclick();
-      await page.locator('[data-block] input:focus').fill(text);
-      await page.keyboard.press('Enter');
+      const block = page.locator(`[data-block="${blockId}"]`);
+      await block.dblclick();
+      const field = block.locator('input:focus');
+      await field.fill(text);
+      await field.press('Enter');
+      await block.getByText(text).waitFor();
     };
     await group(page, /Group Left/).waitFor();
     await context.setOffline(true);
@@ -121,11 +125,14 @@ describeInBuilder('saving', (builder) => {
       .getByRole('radio', { name: /^Theirs/ })
       .check();
     await dialog.getByRole('button', { name: 'Continue' }).click();
+    const show = page.getByRole('alertdialog').getByRole('button', { name: 'Show', exact: true });
+    // what is pointed at stays
+    await show.hover();
     await saved(page);
     const { bot: merged } = await api.getBot({ path: { botId: bot.id } });
     expect(JSON.stringify(merged.groups)).toMatch(/Their greeting.*My farewell/);
 
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await show.click();
     const refused = page.getByRole('dialog', { name: 'Edits that were not kept' });
     await refused.getByText('My greeting', { exact: true }).waitFor();
     await refused.getByText('Their greeting').waitFor();

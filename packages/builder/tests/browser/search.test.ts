@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
+import { keysIn } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { focused, group, openFlow, saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bot = {
@@ -35,17 +36,18 @@ describeInBuilder('searching a bot', (builder) => {
   test('finds texts, variables, kinds, ids and findings, steps through them, and replaces as one edit', async () => {
     const { api, workspaceId } = builder();
     const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
-    const { page } = await builder().open(`/b/${made.id}`);
-    await page.getByRole('group', { name: /Group Greeting/ }).click({ position: { x: 20, y: 10 } });
-    await page.keyboard.press('Control+f');
+    const { page } = await openFlow(builder(), made.id);
+    const greeting = group(page, /Group Greeting/);
+    await greeting.click({ position: { x: 20, y: 10 } });
+    await (await keysIn(focused(greeting))).press('Control+f');
     const bar = page.getByRole('search', { name: 'Find and replace' });
     const field = bar.getByRole('searchbox');
+    const count = bar.getByRole('status');
     const finds = async (text: string, words: string): Promise<void> => {
+      await field.fill('');
+      await count.and(page.locator(':empty')).waitFor({ state: 'attached' });
       await field.fill(text);
-      await bar
-        .getByRole('status')
-        .and(page.getByText(words, { exact: true }))
-        .waitFor();
+      await count.and(page.getByText(words, { exact: true })).waitFor();
     };
     await finds('zebra', '0 places');
     await finds('Greeting', '1 place');
@@ -55,19 +57,21 @@ describeInBuilder('searching a bot', (builder) => {
     await finds('customer', '3 places');
     await finds('shop', '2 places');
     const chosen = (page: Page, id: string) => page.locator(`[data-block="${id}"]`);
-    await page.keyboard.press('Enter');
+    await field.press('Enter');
     await bar.getByText('1 of 2').waitFor();
-    await page.keyboard.press('Enter');
+    await field.press('Enter');
     await bar.getByText('2 of 2').waitFor();
     await chosen(page, 'thanks').waitFor();
-    await page.keyboard.press('Shift+Enter');
+    await field.press('Shift+Enter');
+    await bar.getByText('1 of 2').waitFor();
     await chosen(page, 'hello').waitFor();
     await photograph(page, 'search');
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page);
 
-    await bar.getByLabel('Replace with').fill('café');
-    await page.keyboard.press('Enter');
+    const replacement = bar.getByLabel('Replace with');
+    await replacement.fill('café');
+    await replacement.press('Enter');
     await page.getByText('Replaced in 2 blocks').first().waitFor();
     await saved(page);
     const texts = async (): Promise<string> =>
@@ -78,9 +82,8 @@ describeInBuilder('searching a bot', (builder) => {
     await saved(page);
     expect(JSON.parse(await texts())).toEqual(made.groups);
 
-    await field.focus();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await field.press('Escape');
+    await field.and(page.locator(':placeholder-shown')).press('Escape');
     await bar.waitFor({ state: 'detached' });
   });
 });

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { keysIn } from '@parley/testing/browser';
+import type { Locator } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { photograph } from '../support/look.ts';
 import { startSite, type Site } from '../support/site.ts';
@@ -11,11 +12,6 @@ import { startSite, type Site } from '../support/site.ts';
 class Hands {
   clicks = 0;
   keys = 0;
-  readonly #page: Page;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
 
   async click(target: Locator): Promise<void> {
     await target.click();
@@ -25,16 +21,16 @@ class Hands {
   /** Clicks into a field and types. */
   async fill(target: Locator, text: string): Promise<void> {
     await this.click(target);
-    await this.type(text);
+    await this.type(target, text);
   }
 
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text);
+  async type(target: Locator, text: string): Promise<void> {
+    await (await keysIn(target)).type(text);
     this.keys += text.length;
   }
 
-  async press(key: string): Promise<void> {
-    await this.#page.keyboard.press(key);
+  async press(target: Locator, key: string): Promise<void> {
+    await (await keysIn(target)).press(key);
     this.keys++;
   }
 }
@@ -64,21 +60,36 @@ describeInBuilder(
       const { url } = builder();
       const { page, context } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
-      const hands = new Hands(page);
+      const hands = new Hands();
       const panel = page.getByRole('complementary', { name: 'Panel' });
       const palette = page.getByRole('complementary', { name: 'Add' });
-      const add = (kind: string): Promise<void> =>
-        hands.click(palette.getByRole('button', { name: kind, exact: true }).first());
+      const add = async (kind: string): Promise<void> => {
+        await hands.click(palette.getByRole('button', { name: kind, exact: true }).first());
+        await panel.getByRole('heading', { name: kind, exact: true }).waitFor();
+      };
       const button = (name: string | RegExp): Locator => panel.getByRole('button', { name });
       const field = (name: string): Locator => panel.getByRole('textbox', { name });
+      const option = (name: string): Locator => page.getByRole('option', { name, exact: true });
       const say = async (text: string): Promise<void> => {
         await add('Text');
         await hands.fill(field('Message'), text);
       };
+      /** Types a name into a field that looks for it, and takes it when the list offers it so. */
+      const choose = async (target: Locator, name: string, offer = name): Promise<void> => {
+        await hands.fill(target, name);
+        await option(offer).waitFor();
+        await hands.press(target, 'Enter');
+      };
+      /** Takes the variable that the list below a text has marked. */
+      const takeVariable = async (target: Locator, name: string): Promise<void> => {
+        await option(name).and(page.locator('[data-focused]')).waitFor();
+        await hands.press(target, 'Enter');
+        await option(name).waitFor({ state: 'detached' });
+      };
       const ask = async (kind: string, variable: string): Promise<void> => {
         await add(kind);
-        await hands.fill(panel.getByRole('combobox', { name: 'Save the answer in' }), variable);
-        await hands.press('Enter');
+        const target = panel.getByRole('combobox', { name: 'Save the answer in' });
+        await choose(target, variable, `Create “${variable}”`);
       };
       const leadOn = async (way: string | RegExp): Promise<void> => {
         await hands.click(button('Connect to …'));
@@ -92,20 +103,18 @@ describeInBuilder(
 
       // the first message has the focus already
       await hands.click(page.getByText('Say hello'));
-      await page.locator(':focus').and(field('Message')).waitFor();
-      await hands.type('Hello! What is your name?');
+      await hands.type(field('Message'), 'Hello! What is your name?');
       await ask('Text answer', 'Name');
       await say('Where can we write to you, {{Na');
-      await hands.press('Enter');
-      await hands.type('?');
+      await takeVariable(field('Message'), 'Name');
+      await hands.type(field('Message'), '?');
       await ask('Email address', 'Email');
       await say('What is your budget in euros?');
       await ask('Number', 'Budget');
 
       await add('Condition');
       await hands.click(button('Add a comparison'));
-      await hands.fill(panel.getByRole('combobox', { name: 'Variable' }), 'Budget');
-      await hands.press('Enter');
+      await choose(panel.getByRole('combobox', { name: 'Variable' }), 'Budget');
       await hands.click(button(/Comparison/));
       await hands.click(page.getByRole('option', { name: 'is greater than' }));
       await hands.fill(field('Value'), '1000');
@@ -121,12 +130,12 @@ describeInBuilder(
       await hands.click(to.getByRole('button', { name: 'Add' }));
       await hands.fill(to.getByRole('textbox'), 'sales@example.com');
       await hands.fill(field('Subject'), 'A lead: {{Na');
-      await hands.press('Enter');
+      await takeVariable(field('Subject'), 'Name');
       await hands.click(page.locator('[data-block]').filter({ hasText: 'Otherwise' }));
       await leadOn('Otherwise');
       await say('Thank you, {{Na');
-      await hands.press('Enter');
-      await hands.type('!');
+      await takeVariable(field('Message'), 'Name');
+      await hands.type(field('Message'), '!');
 
       await hands.click(page.getByRole('button', { name: 'Preview' }));
       const frame = page.frameLocator('iframe[title^="The bot"]');
@@ -137,7 +146,7 @@ describeInBuilder(
       ] as const) {
         await frame.getByText(question).waitFor();
         await hands.fill(frame.getByRole('textbox'), answer);
-        await hands.press('Enter');
+        await hands.press(frame.getByRole('textbox'), 'Enter');
       }
       await frame.getByText('The conversation has ended.').waitFor();
       expect(received.join('')).toContain('ada@example.com');
@@ -153,6 +162,7 @@ describeInBuilder(
       await hands.fill(embed.getByLabel('Your site'), site.origin);
       await hands.click(embed.getByRole('button', { name: 'Make a token' }));
       await hands.click(embed.getByRole('button', { name: 'Copy the code' }));
+      await page.getByText('Copied').waitFor();
       const code = await page.evaluate(() => navigator.clipboard.readText());
 
       const visitor = await context.browser()!.newPage();

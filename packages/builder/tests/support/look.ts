@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
+import { bounded, untilTrue } from '@parley/testing/browser';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
@@ -47,12 +48,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing on the page may make it wider than its window. */
+/** Nothing on the page may make it wider than its window, once it has taken note of its size. */
 async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const fits = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+  await bounded('it is as wide as its window', untilTrue(page, fits));
 }
 
 /**
