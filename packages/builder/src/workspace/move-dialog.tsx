@@ -18,7 +18,7 @@ export function MoveDialog({ bot, workspaceId, onClose }: BotDialogProps): React
   const move = useMoveBot(workspaceId);
   const run = (): void => {
     const to = folders.find(({ id }) => id === chosen) ?? null;
-    move.mutate({ bot, to }, { onSuccess: onClose });
+    move.mutate({ bot, to, onMoved: onClose });
   };
   return (
     <FormDialog

@@ -40,7 +40,12 @@ export function useDuplicateBot(workspaceId: string): Change<string> {
   });
 }
 
-type Move = { readonly bot: Movable; readonly to: Pick<Folder, 'id' | 'name'> | null };
+type Move = {
+  readonly bot: Movable;
+  readonly to: Pick<Folder, 'id' | 'name'> | null;
+  /** Called once the bot is there, before the list is read again: Undo may be pressed meanwhile. */
+  readonly onMoved?: () => void;
+};
 
 /** Puts a bot into a folder, or into none, and says so with a way back. */
 export function useMoveBot(workspaceId: string): Change<Move> {
@@ -49,7 +54,8 @@ export function useMoveBot(workspaceId: string): Change<Move> {
   const move = useMutation({
     mutationFn: ({ bot, to }: Move) =>
       api.moveBot({ path: { botId: bot.id }, body: { folderId: to?.id ?? null } }),
-    onSuccess: (_, { bot, to }) => {
+    onSuccess: (_, { bot, to, onMoved }) => {
+      onMoved?.();
       const { name } = bot;
       const from = folders.find(({ id }) => id === bot.folderId) ?? null;
       showToast({

@@ -32,7 +32,7 @@ describeInBuilder('archived bots', (builder) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
       // what is pointed at stays
       await told.hover();
-      // a dialog hides what lies behind it, also from these looks
+      // what lies behind it can be used only then
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('link', { name: 'Support' }).waitFor({ state: 'detached' });
     };

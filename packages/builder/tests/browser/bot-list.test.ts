@@ -68,7 +68,7 @@ describeInBuilder('the list of bots', (builder) => {
     await page.getByRole('dialog', { name: 'Archive Support?' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-    // a dialog hides what lies behind it, also from these looks
+    // what lies behind it can be used only then
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card('Support').waitFor({ state: 'detached' });
     const left = await api.listBots({ query: { workspaceId } });
@@ -112,6 +112,7 @@ describeInBuilder('the list of bots', (builder) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
     // what is pointed at stays
     await told('is in Campaigns now').hover();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card.getByText('Campaigns').waitFor();
     expect((await listed()).map(({ folderId }) => folderId)).toEqual([folder.id]);
     await undo('is in Campaigns now');
@@ -120,6 +121,7 @@ describeInBuilder('the list of bots', (builder) => {
     await renamed.press('Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
     await told('was archived').hover();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('No bot is called that').waitFor();
     expect(await listed()).toEqual([]);
     await undo('was archived');

@@ -46,7 +46,7 @@ describeInBuilder('folders of bots', (builder) => {
     await photograph(page, 'folder-move');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Move' }).click();
-    // a dialog hides what lies behind it, also from these looks
+    // what lies behind it can be used only then
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Support' }).waitFor({ state: 'detached' });
     expect(await folderOf(support)).toBe('Campaigns');
