@@ -1,5 +1,5 @@
 import { addVariable, type Command } from '@parley/editing';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { newId } from '../document/new-id.ts';
 import { useDocument, usePanel } from './panel.ts';
 
@@ -39,23 +39,43 @@ export type VariableList = {
 
 type Key = { readonly key: string; readonly preventDefault: () => void };
 
+/** The state of the list: closed while no variable was begun. */
+type ListState = {
+  /** The name as far as it was typed. */
+  readonly begun: string | undefined;
+  readonly marked: number;
+};
+
+const closed: ListState = { begun: undefined, marked: 0 };
+
 /** Lists variables for a text; `onChoose` puts the chosen one in. */
 export function useVariableList(onChoose: (chosen: Chosen) => void): VariableList {
   const { canEdit } = usePanel();
   const table = useDocument(({ variables }) => variables);
   const order = useDocument((document) => document.order.variables);
   const id = useId();
-  const [begun, setBegun] = useState<string>();
-  const [marked, setMarked] = useState(0);
-  const isOpen = canEdit && begun !== undefined;
+  const [drawn, setDrawn] = useState(closed);
+  // a key may come before the list is drawn as the key before has left it
+  const latest = useRef(closed);
   const names = order.flatMap((variableId) => table[variableId]?.name ?? []);
-  const offers = isOpen ? offersFor(begun.trim(), names) : [];
+  const offersIn = ({ begun }: ListState): readonly Offer[] =>
+    canEdit && begun !== undefined ? offersFor(begun.trim(), names) : [];
+  const isOpen = canEdit && drawn.begun !== undefined;
+  const offers = offersIn(drawn);
+  const { marked } = drawn;
 
-  const close = (): void => setBegun(undefined);
+  const set = (next: ListState): void => {
+    const { current } = latest;
+    if (current.begun === next.begun && current.marked === next.marked) return;
+    latest.current = next;
+    setDrawn(next);
+  };
+  const close = (): void => set(closed);
   const choose = ({ name, isNew }: Offer): void => {
+    const { begun = '' } = latest.current;
     close();
     const making = isNew ? addVariable({ id: newId(), name }) : undefined;
-    onChoose({ text: `{{${name}}}`, begun: begun ?? '', making });
+    onChoose({ text: `{{${name}}}`, begun, making });
   };
   return {
     id,
@@ -64,19 +84,18 @@ export function useVariableList(onChoose: (chosen: Chosen) => void): VariableLis
     marked,
     choose,
     close,
-    look(before) {
-      setBegun(begunVariable(before));
-      setMarked(0);
-    },
+    look: (before) => set({ begun: begunVariable(before), marked: 0 }),
     takeKey(event) {
       const { key } = event;
-      const offer = offers[marked];
+      const { current } = latest;
+      if (!canEdit || current.begun === undefined) return false;
+      const offered = offersIn(current);
+      const offer = offered[current.marked];
       const step = steps[key];
-      if (!isOpen) return false;
       if (key === 'Escape') close();
       else if (key === 'Enter' && offer) choose(offer);
-      else if (step !== undefined && offers.length > 0)
-        setMarked((marked + step + offers.length) % offers.length);
+      else if (step !== undefined && offered.length > 0)
+        set({ ...current, marked: (current.marked + step + offered.length) % offered.length });
       else {
         if (leaving.has(key)) close();
         return false;
