@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@parley/client';
 import { toBot } from '@parley/editing';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { api } from '../api/client.ts';
 import { useBotStore } from '../canvas/bot-context.ts';
 import { noTrail, trail } from '../document/trail.ts';
@@ -42,23 +42,15 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
   const [turns, setTurns] = useState<readonly PreviewTurn[]>([]);
   const [phase, setPhase] = useState<Phase>();
 
-  const forget = (): void => {
-    setTurns([]);
-    setPhase(undefined);
-  };
   const {
-    mutate: start,
+    mutate,
     error,
     data: begun = { from, values: {} },
   } = useMutation({
-    // nobody answers the former conversation any more, and what it still says is forgotten
-    onMutate: forget,
     mutationFn: async (startFrom: StartFrom) => {
       const { document, canEdit } = store.getState();
       const { events, groups, edges, variables, theme, settings, id: botId } = toBot(document);
       const { value: token } = await api.createPreviewToken({ path: { botId } });
-      forget();
-      trail.setState(noTrail);
       const values = canEdit ? usePreviewing.getState().values : {};
       const tried = { events, groups, edges, variables: withTypedValues(variables, values), theme, settings };
       const bot = canEdit ? { bot: tried } : {};
@@ -69,6 +61,16 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
       return { from: startFrom, values };
     },
   });
+  const start = useCallback(
+    (startFrom: StartFrom): void => {
+      // at once: from now on nobody answers the former conversation
+      setTurns([]);
+      setPhase(undefined);
+      trail.setState(noTrail);
+      mutate(startFrom);
+    },
+    [mutate],
+  );
   const wanted = useRef(from);
   wanted.current = from;
 
@@ -83,8 +85,11 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
         trail.setState({ waitingBlockId: news.detail.blockId });
       }
       if (news?.event === 'turn') {
+        const isFirst = news.detail.number === 1;
         setPhase(undefined);
-        setTurns((before) => [...before, news.detail]);
+        // what the former conversation has still said meanwhile is forgotten
+        setTurns((before) => (isFirst ? [news.detail] : [...before, news.detail]));
+        if (isFirst) trail.setState(noTrail);
         follow(news.detail);
       }
     };
