@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 import { Mark } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import styles from './sign-in-page.module.css';
@@ -11,7 +11,8 @@ export type SignInCardProps = {
 
 /** The card of a page that comes before the builder. A code in the address leaves it at once (security.md). */
 export function SignInCard({ title, intro, children }: SignInCardProps): ReactElement {
-  useEffect(() => {
+  // before anybody sees the card
+  useLayoutEffect(() => {
     document.title = `${title} · ${t('common.product')}`;
     history.replaceState(history.state, '', location.pathname);
   }, [title]);
