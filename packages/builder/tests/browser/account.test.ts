@@ -84,8 +84,9 @@ describeInBuilder('the account', (builder) => {
     expect(sessions.some(({ agent }) => agent.includes('iPhone'))).toBe(false);
 
     await page.getByRole('button', { name: 'New secret token' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).last().fill('Laptop');
-    await page.getByRole('button', { name: 'Create' }).click();
+    const making = page.getByRole('dialog', { name: 'New secret token' });
+    await making.getByRole('textbox', { name: 'Name' }).fill('Laptop');
+    await making.getByRole('button', { name: 'Create' }).click();
     const made = page.getByRole('dialog', { name: 'Laptop is ready' });
     const value = await made.getByRole('textbox', { name: 'Token' }).inputValue();
     await photograph(page, 'account-token');
@@ -104,10 +105,11 @@ describeInBuilder('the account', (builder) => {
   test('what is grave asks an old sign-in for the password, and goes on or stays undone', async () => {
     const { page } = await signedIn();
     await builder().ageSignIns();
+    const making = page.getByRole('dialog', { name: 'New secret token' });
     const make = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: 'New secret token' }).click();
-      await page.getByRole('textbox', { name: 'Name' }).last().fill(name);
-      await page.getByRole('button', { name: 'Create' }).click();
+      await making.getByRole('textbox', { name: 'Name' }).fill(name);
+      await making.getByRole('button', { name: 'Create' }).click();
     };
     await make('Declined');
     const asked = page.getByRole('dialog', { name: 'Is it still you?' });
@@ -115,8 +117,8 @@ describeInBuilder('the account', (builder) => {
     await photograph(page, 'account-step-up');
     await expectAccessible(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('This needs a sign-in of the last 15 minutes').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await making.getByText('This needs a sign-in of the last 15 minutes').waitFor();
+    await making.getByRole('button', { name: 'Cancel' }).click();
     await make('Confirmed');
     await asked.getByLabel(/^Password of/).fill(password);
     await asked.getByRole('button', { name: 'Continue' }).click();

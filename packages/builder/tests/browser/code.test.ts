@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -58,8 +59,7 @@ describeInBuilder('a field for code', (builder) => {
     expect(await colour('const')).not.toBe(await colour('// a line'));
     await photograph(page, 'code');
     await expectAccessible(page);
-    await code.focus();
-    await page.keyboard.press('Tab');
+    await code.press('Tab');
     await page.locator(':focus').and(code).waitFor({ state: 'detached' });
     expect(await options(0)).toEqual(bot.groups[0]!.blocks[0]!.options);
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -69,12 +69,14 @@ describeInBuilder('a field for code', (builder) => {
     const { page, options } = await opened();
     const code = await codeOf(page, 'set', 'Program');
     await code.press('Control+End');
-    await page.keyboard.type(' * {{Pri');
+    await (await keysIn(code)).type(' * {{Pri');
+    await page.getByRole('option', { name: 'Create “Pri”' }).waitFor();
     await page.getByRole('option', { name: 'Price', exact: true }).click();
-    await page.keyboard.type(' + {{Tax');
+    await (await keysIn(code)).type(' + {{Tax');
     await page.getByRole('option', { name: 'Create “Tax”' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(';');
+    await (await keysIn(code)).press('Enter');
+    await page.getByRole('listbox', { name: 'Variables' }).waitFor({ state: 'detached' });
+    await (await keysIn(code)).type(';');
     const written = 'return "a".length * {{Price}} + {{Tax}};';
     await code.getByText('{{Tax}}', { exact: true }).waitFor();
     await untilStored(() => options(1), written);

@@ -11,8 +11,9 @@ describeInBuilder('the forms of blocks', (builder) => {
   async function openForms(): Promise<Page> {
     const { page } = await builder().open('/ui/forms');
     await page.getByRole('heading', { name: 'Forms of all blocks' }).waitFor();
-    // the editor of formatted texts comes last
+    // the editors of formatted texts and of code come later, and have another height than what stood there
     await page.getByRole('toolbar', { name: 'Format' }).waitFor();
+    await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
     return page;
   }
 
@@ -91,12 +92,11 @@ describeInBuilder('the forms of blocks', (builder) => {
     await second.getByRole('button', { name: 'More about button 2' }).click();
     await expectValue(second.getByRole('textbox', { name: 'Save instead' }), 'm');
 
-    const last = (await form.getByTitle('Drag button 3').boundingBox())!;
-    const first = (await form.getByTitle('Drag button 1').boundingBox())!;
-    await page.mouse.move(last.x + 8, last.y + 8);
+    const first = form.getByRole('group', { name: 'Button 1', exact: true });
+    await form.getByTitle('Drag button 3').hover();
     await page.mouse.down();
-    await page.mouse.move(first.x + 8, first.y + 8);
-    await form.locator('[data-drop="before"]').waitFor();
+    await first.getByTitle('Drag button 1').hover();
+    await first.and(page.locator('[data-drop="before"]')).waitFor();
     await page.mouse.up();
     await expectValue(words.nth(0), 'Large');
     await expectValue(words.nth(1), 'Small');
@@ -127,7 +127,6 @@ describeInBuilder('the forms of blocks', (builder) => {
     const fill = async (form: Form): Promise<void> => {
       const part = everyKind.fresh(form);
       const region = panel.getByRole('region', { name: form.label, exact: true });
-      await region.waitFor();
       await fillForm(form.fields, region, part);
       expected.push(part);
     };

@@ -102,18 +102,17 @@ describeInBuilder(
       expect(await address.inputValue()).toBe('https://example.com/logo.png');
       await page.getByRole('button', { name: 'Choose or upload' }).click();
       const library = page.getByRole('dialog', { name: 'Choose a picture' });
-      await library.getByRole('searchbox').focus();
-      await page.evaluate(`{
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array([${png(10, 10, 90).join()}])], 'Pasted.png'));
-        document.activeElement.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: data, bubbles: true }),
-        );
-      }`);
+      await library.getByRole('searchbox').evaluate(
+        (field, bytes) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([new Uint8Array(bytes)], 'Pasted.png'));
+          field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+        },
+        [...png(10, 10, 90)],
+      );
       await library.getByRole('row', { name: 'Pasted.png' }).waitFor();
       await library.getByRole('searchbox').fill('nothing like this');
       await library.getByText('Nothing found').waitFor();
-      await page.keyboard.press('Escape');
     });
   },
   { withChat: true },

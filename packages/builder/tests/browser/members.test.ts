@@ -112,9 +112,11 @@ describeInBuilder('members and workspaces', (builder) => {
     await page.getByRole('button', { name: '🚀 Big customer' }).waitFor();
     await page.getByRole('button', { name: /Results are kept$/ }).click();
     await page.getByRole('option', { name: 'For 90 days' }).click();
+    const shortening = page.getByRole('dialog').getByRole('button', { name: 'Delete older results' });
+    await shortening.waitFor();
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete older results' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await shortening.click();
+    await shortening.waitFor({ state: 'detached' });
     expect((await api.getWorkspaceRetention({ path })).retention.days).toBe(90);
     await photograph(page, 'workspace-settings');
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { untilTrue } from '@parley/testing/browser';
+import { keysIn, untilTrue } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -18,7 +18,7 @@ describeInBuilder('the parts of the builder', (builder) => {
     const dialog = page.getByRole('dialog', { name: 'Archive this bot?' });
     await dialog.waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await (await keysIn(dialog)).press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.locator(':focus').and(opener).waitFor();
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { conversationTestSchema } from '@parley/schema';
 import { says } from '@parley/testing';
+import { keysIn } from '@parley/testing/browser';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -130,8 +131,9 @@ describeInBuilder(
       await inside.getByRole('button', { name: /Begin at/ }).click();
       await page.getByRole('option', { name: 'Group How old' }).click();
       await waitingBlock(page, 'age');
-      await page.getByRole('group', { name: /^Event (?!Start)/ }).click();
-      await page.keyboard.press('p');
+      const event = page.getByRole('group', { name: /^Event (?!Start)/ });
+      await event.click();
+      await (await keysIn(event)).press('p');
       await waitingBlock(page, 'age');
       await inside
         .getByRole('button', { name: /Begin at/ })

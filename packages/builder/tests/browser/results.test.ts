@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createChatClient, createManagementClient } from '@parley/client';
 import { png } from '@parley/testing';
+import { keysIn } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -211,9 +212,12 @@ describeInBuilder(
       for (let number = 1; number <= 50; number++) await talk(publicId, token, [`Visitor ${number}`]);
       await talk(publicId, token, ['Ada', 'Paris']);
       await talk(publicId, token, ['Grace', 'New York', 'https://grace.example/about']);
-      const completed = async (): Promise<number> =>
-        (await api.getStats({ path: { botId }, query: { timeFilter: 'allTime' } })).stats.totalCompleted;
-      while ((await completed()) < 1) await delay(50);
+      // conversations arrive in any order, and the last turn of one of them may be the last of all
+      const arrived = async (): Promise<number> => {
+        const { results } = await api.listResults({ path: { botId }, query: { limit: 500 } });
+        return results.reduce((sum, { answers }) => sum + answers.length, 0);
+      };
+      while ((await arrived()) < 50 + 2 + 3) await delay(50);
 
       // a download carries the cookie of who is signed in, and no header of the test
       const { page } = await builder().open(await builder().signInPath(), { extraHTTPHeaders: {} });
@@ -257,7 +261,7 @@ describeInBuilder(
       await photograph(page, 'result-conversation');
       await panel.getByRole('tab', { name: 'Notes' }).click();
       await panel.getByText('Nothing to note').waitFor();
-      await page.keyboard.press('Escape');
+      await (await keysIn(panel)).press('Escape');
       await panel.waitFor({ state: 'detached' });
       await page.waitForURL(`**/app/b/${botId}/results`);
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { keysIn } from '@parley/testing/browser';
+import type { Locator } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -55,7 +56,7 @@ describeInBuilder('a formatted text', (builder) => {
     await page.locator('[data-block="says"]').click();
     const text = page.getByRole('textbox', { name: 'Message' });
     await text.click();
-    await page.keyboard.press('Control+End');
+    await text.press('Control+End');
     const read = async () => (await api.getBot({ path: { botId: bot.id } })).bot;
     return { page, text, read };
   };
@@ -67,23 +68,26 @@ describeInBuilder('a formatted text', (builder) => {
 
   test('is bold, linked and listed by keys and buttons, and keeps what it does not know', async () => {
     const open = await opened([unknownNode, emptyLine]);
-    const { page } = open;
-    await page.keyboard.type('We are ');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.type('open');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('our terms');
-    await page.keyboard.press('Shift+Home');
+    const { page, text } = open;
+    const keys = await keysIn(text);
+    await keys.type('We are ');
+    await keys.press('Control+b');
+    await keys.type('open');
+    await keys.press('Control+b');
+    await keys.press('Enter');
+    await keys.type('our terms');
+    await keys.press('Shift+Home');
     await page.getByRole('button', { name: 'Link' }).click();
     await page.getByLabel('Address of the page').fill('https://example.com/terms');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.press('Enter');
+    const after = await keysIn(text);
+    await after.press('Control+End');
+    await after.press('Enter');
     await page.getByRole('button', { name: 'List', exact: true }).click();
-    await page.keyboard.type('one');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('two');
+    const inList = await keysIn(text);
+    await inList.type('one');
+    await inList.press('Enter');
+    await inList.type('two');
     await saved(page);
     expect(await nodesOf(open)).toEqual([
       unknownNode,
@@ -116,9 +120,10 @@ describeInBuilder('a formatted text', (builder) => {
     await photograph(page, 'markdown');
     await expectAccessible(page);
     await field.press('Control+End');
-    await page.keyboard.type('\n- two {{Na');
+    await (await keysIn(field)).type('\n- two {{Na');
+    await page.getByRole('option', { name: 'Create “Na”' }).waitFor();
     await page.getByRole('option', { name: 'Name', exact: true }).click();
-    await page.keyboard.type('\n[terms](https://example.com) _now_');
+    await (await keysIn(field)).type('\n[terms](https://example.com) _now_');
     await mode.click();
     await text.getByText('terms', { exact: true }).waitFor();
     await saved(page);
@@ -141,8 +146,8 @@ describeInBuilder('a formatted text', (builder) => {
   test('takes paragraphs, lists and links from a word processor and from a page, and nothing that runs', async () => {
     const open = await opened([emptyLine]);
     const { page, text } = open;
-    await copyHtml(page, fromWordProcessor);
-    await page.keyboard.press('Control+v');
+    await copyHtml(text, fromWordProcessor);
+    await text.press('Control+v');
     await text.getByText('A first call').waitFor();
     await saved(page);
     const offer = [
@@ -161,10 +166,11 @@ describeInBuilder('a formatted text', (builder) => {
     ];
     expect(await nodesOf(open)).toEqual(offer);
 
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await copyHtml(page, fromPage);
-    await page.keyboard.press('Control+v');
+    await text.press('Control+a');
+    await text.press('Delete');
+    await text.getByText('A first call').waitFor({ state: 'detached' });
+    await copyHtml(text, fromPage);
+    await text.press('Control+v');
     await text.getByText('Small | 10 €').waitFor();
     await photograph(page, 'rich-text');
     await expectAccessible(page);
@@ -198,19 +204,20 @@ describeInBuilder('a formatted text', (builder) => {
     const { page, text } = open;
     const list = page.getByRole('listbox', { name: 'Variables' });
     const option = (name: string): Locator => list.getByRole('option', { name, exact: true });
-    await page.keyboard.type('Hello {{na');
-    await option('Team name').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await expectMarked(page, 'Team name');
-    await page.keyboard.press('ArrowUp');
-    await expectMarked(page, 'Name');
-    await page.keyboard.press('Enter');
+    const keys = await keysIn(text);
+    await keys.type('Hello {{na');
+    await option('Create “na”').waitFor();
+    await keys.press('ArrowDown');
+    await expectMarked(text, option('Team name'));
+    await keys.press('ArrowUp');
+    await expectMarked(text, option('Name'));
+    await keys.press('Enter');
     await list.waitFor({ state: 'detached' });
-    await page.keyboard.type('! From {{');
+    await (await keysIn(text)).type('! From {{');
     await option('Old').waitFor();
-    await page.keyboard.type('Town');
+    await (await keysIn(text)).type('Town');
     await option('Create “Town”').click();
-    await page.keyboard.type('?');
+    await (await keysIn(text)).type('?');
     await text.getByText('{{Town}}', { exact: true }).waitFor();
     await saved(page);
     expect(await nodesOf(open)).toEqual([
@@ -224,12 +231,13 @@ describeInBuilder('a formatted text', (builder) => {
     ]);
 
     // Escape leaves the braces as they are, and the button opens the same list
-    await page.keyboard.type(' {{');
+    await (await keysIn(text)).type(' {{');
     await list.waitFor();
-    await page.keyboard.press('Escape');
+    await (await keysIn(text)).press('Escape');
     await list.waitFor({ state: 'detached' });
-    await page.keyboard.press('Backspace');
-    await page.keyboard.press('Backspace');
+    const after = await keysIn(text);
+    await after.press('Backspace');
+    await after.press('Backspace');
     await page.getByRole('button', { name: 'Put in a variable' }).click();
     await option('Old').click();
     await text.getByText('{{Old}}', { exact: true }).waitFor();
@@ -243,8 +251,10 @@ describeInBuilder('a formatted text', (builder) => {
     await name.fill('First name');
     await name.press('Enter');
     await page.locator('[data-block="says"]').getByText('Hello {{First name}}').waitFor();
+    const renamed = page.getByRole('textbox', { name: 'Name of First name', exact: true });
+    await renamed.waitFor();
     await page.getByText('Only those that nothing uses').click();
-    await name.waitFor({ state: 'detached' });
+    await renamed.waitFor({ state: 'detached' });
     await photograph(page, 'variables');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Old' }).click();
@@ -263,28 +273,26 @@ const line = (text: string) => ({ type: 'lic', children: [{ text }] });
 const item = (text: string) => ({ type: 'li', children: [line(text)] });
 
 /** The focus stays in the text, which names the option that Enter takes. */
-async function expectMarked(page: Page, name: string): Promise<void> {
-  await page.getByRole('option', { name, exact: true, selected: true }).waitFor();
-  const id = await page.locator(':focus').getAttribute('aria-activedescendant');
-  expect(await page.locator(`[id="${id}"]`).textContent()).toBe(name);
+async function expectMarked(text: Locator, option: Locator): Promise<void> {
+  const marked = option.and(text.page().locator('[aria-selected="true"]'));
+  const id = (await marked.getAttribute('id')) ?? '';
+  const focused = text.and(text.page().locator(`:focus[aria-activedescendant="${id}"]`));
+  await focused.waitFor();
 }
 
-/** Puts markup on the clipboard as another program would: as it is, with its words as plain text beside it. */
-async function copyHtml(page: Page, html: string, text = ''): Promise<void> {
-  await page.evaluate(
-    ([markup, words]) => {
-      addEventListener(
-        'copy',
-        (event) => {
-          event.clipboardData?.setData('text/html', markup);
-          event.clipboardData?.setData('text/plain', words);
-          event.preventDefault();
-          event.stopImmediatePropagation();
-        },
-        { once: true, capture: true },
-      );
-    },
-    [html, text] as const,
-  );
-  await page.keyboard.press('Control+c');
+/** Puts markup on the clipboard as another program would, by a key in `place`: as it is, and no plain text beside it. */
+async function copyHtml(place: Locator, html: string): Promise<void> {
+  await place.page().evaluate((markup) => {
+    addEventListener(
+      'copy',
+      (event) => {
+        event.clipboardData?.setData('text/html', markup);
+        event.clipboardData?.setData('text/plain', '');
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      { once: true, capture: true },
+    );
+  }, html);
+  await place.press('Control+c');
 }

@@ -15,9 +15,11 @@ describeInBuilder(
     test('a sign-in is linked from inside, signs in from then on, and is taken away', async () => {
       provider.person = { sub: randomUUID(), email: 'author@login.example' };
       const stranger = await builder().open('/sign-in', signedOut);
+      const withProvider = stranger.page.getByRole('button', { name: 'Continue with Example login' });
+      await withProvider.waitFor();
       await photograph(stranger.page, 'sign-in-sso');
       await expectAccessible(stranger.page);
-      await stranger.page.getByRole('button', { name: 'Continue with Example login' }).click();
+      await withProvider.click();
       await stranger.page.getByText('No account here is linked with this sign-in.').waitFor();
       expect(stranger.page.url()).not.toContain('code');
       await photograph(stranger.page, 'sign-in-sso-refused');
@@ -31,7 +33,7 @@ describeInBuilder(
       await expectAccessible(page);
 
       await stranger.page.goto(`${builder().url}/app/sign-in`);
-      await stranger.page.getByRole('button', { name: 'Continue with Example login' }).click();
+      await withProvider.click();
       await stranger.page.waitForURL(`**/app/w/${builder().workspaceId}`);
 
       await page.getByRole('button', { name: 'Take away author@login.example' }).click();

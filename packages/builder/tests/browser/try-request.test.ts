@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
@@ -86,17 +87,18 @@ describeInBuilder(
 
       await dialog.getByRole('button', { name: /^e-mail/ }).click();
       const picker = dialog.getByRole('combobox', { name: 'Save data.user["e-mail"] in' });
-      await page.locator(':focus').and(picker).waitFor();
-      await page.keyboard.type('Email');
-      await page.keyboard.press('Enter');
+      const keys = await keysIn(picker);
+      await keys.type('Email');
+      await keys.press('Enter');
       await dialog.getByText('Saved in Email').waitFor();
       await page
         .locator(':focus')
         .and(dialog.getByRole('button', { name: /^e-mail/ }))
         .waitFor();
       await dialog.getByRole('button', { name: 'Save all of it: data.user.tags', exact: true }).click();
-      await page.keyboard.type('Name');
-      await page.keyboard.press('Enter');
+      const other = await keysIn(dialog.getByRole('combobox', { name: 'Save data.user.tags in' }));
+      await other.type('Name');
+      await other.press('Enter');
       await dialog.getByText('Saved in Name').waitFor();
       await photograph(page, 'try-request');
       await expectAccessible(page);
@@ -134,7 +136,8 @@ describeInBuilder(
       await dialog.getByRole('button', { name: 'Send it again' }).click();
       await again;
       expect(received).toHaveLength(2);
-      await page.keyboard.press('Escape');
+      await dialog.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
 
       // an address of this machine's network that no bot may reach
       const forbidden = await opened('http://169.254.169.254/latest/{{Name}}');

@@ -66,8 +66,9 @@ describeInBuilder(
       await photograph(page, 'webhooks-failing');
       await expectAccessible(page);
 
-      receiver.answerWith(410);
+      // the first event may be sent once more meanwhile: from a webhook that is disabled no test can be sent
       await sendTest.click();
+      receiver.answerWith(410);
       await page.getByText('its address answered that it is gone (410)').waitFor();
       await photograph(page, 'webhooks-disabled');
       await expectAccessible(page);

@@ -25,6 +25,7 @@ export async function fillForm(
   part: Part,
   around: Around = (fill) => fill(),
 ): Promise<void> {
+  await form.waitFor();
   await new Filling(fields, form, part, around).fillAll(fields);
 }
 
@@ -143,17 +144,17 @@ class Filling {
         return { some: 'value' };
       case 'texts':
         await frame.getByRole('button', { name: 'Add', exact: true }).click();
-        await frame.getByRole('textbox').last().fill('one of some');
+        await frame.getByRole('textbox').nth(list.length).fill('one of some');
         return [...list, 'one of some'];
       case 'pairs': {
         await frame.getByRole('button', { name: 'Add', exact: true }).click();
         const texts = frame.getByRole('textbox');
-        await texts.nth(-2).fill('some-key');
-        await texts.last().fill('some value');
+        await texts.nth(2 * list.length).fill('some-key');
+        await texts.nth(2 * list.length + 1).fill('some value');
         return [...list, { key: 'some-key', value: 'some value' }];
       }
       case 'mapping':
-        return [...list, await fillMapping(field, frame)];
+        return [...list, await fillMapping(field, frame, list.length)];
       case 'condition':
         return { ...(before as Part | undefined), comparisons: [await fillComparison(frame)] };
       case 'items':
@@ -192,15 +193,16 @@ async function fillChoice(
   return choice?.value;
 }
 
-async function fillMapping(field: FieldFor<'mapping'>, frame: Locator): Promise<Part> {
+/** Adds the line at `index`. */
+async function fillMapping(field: FieldFor<'mapping'>, frame: Locator, index: number): Promise<Part> {
   await frame.getByRole('button', { name: 'Add', exact: true }).click();
   let part = 'data.some';
-  if (field.parts === undefined) await frame.getByRole('textbox').first().fill(part);
+  if (field.parts === undefined) await frame.getByRole('textbox').nth(index).fill(part);
   else {
     part = field.parts[0] ?? '';
-    await choose(frame.getByRole('button', { name: new RegExp(field.partLabel) }), 0);
+    await choose(frame.getByRole('button', { name: new RegExp(`${field.partLabel} ${index + 1}`) }), 0);
   }
-  await name(frame.getByRole('combobox').last(), named.variable);
+  await name(frame.getByRole('combobox').nth(index), named.variable);
   return { [field.partKey]: part, variableId: named.variable };
 }
 
