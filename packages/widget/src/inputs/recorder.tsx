@@ -23,20 +23,17 @@ export function Recorder({ words, upload, onRecorded, onGivenUp }: RecorderProps
   const recorded = useRef<File>(null);
   const finish = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    let isGone = false;
-    startRecording().then(
+    const { current } = ending;
+    startRecording(current.signal).then(
       (started) => {
         recording.current = started;
-        if (isGone) started.discard();
-        else setPhase('recording');
+        setPhase('recording');
       },
-      () => onGivenUp(words.microphoneError),
+      () => {
+        if (!current.signal.aborted) onGivenUp(words.microphoneError);
+      },
     );
-    return () => {
-      isGone = true;
-      ending.current.abort();
-      recording.current?.discard();
-    };
+    return () => current.abort();
   }, []);
   useLayoutEffect(() => {
     if (phase === 'recording' || phase === 'failed') finish.current?.focus();
