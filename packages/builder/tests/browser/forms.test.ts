@@ -54,6 +54,8 @@ describeInBuilder('the forms of blocks', (builder) => {
     await other.press('Tab');
     await expectValue(other, 'Mobile');
     const hint = form.getByRole('textbox', { name: 'Hint in the answer field' });
+    // brings it into view first: the list of variables closes when the page scrolls
+    await hint.click();
     await hint.pressSequentially('Hello {{Wor');
     await page.getByRole('option', { name: 'Work email' }).click();
     await expectValue(hint, 'Hello {{Work email}}');

@@ -119,6 +119,7 @@ describeInBuilder('a formatted text', (builder) => {
     expect(await field.inputValue()).toBe('[[1: Mind the step]]\nWe are **open**\n- one');
     await photograph(page, 'markdown');
     await expectAccessible(page);
+    await field.click();
     await field.press('Control+End');
     await (await keysIn(field)).type('\n- two {{Na');
     await page.getByRole('option', { name: 'Create “Na”' }).waitFor();
