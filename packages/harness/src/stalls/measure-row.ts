@@ -35,6 +35,8 @@ const warmMs = 7_000;
 const aloneMs = 3_000;
 /** Above this a request needs no larger one to show what it does. */
 const hopelessMs = 10_000;
+/** So long a request is repeated for the answer that the row awaits; then the table shows the one it got. */
+const awaitedMs = 120_000;
 
 /** Doubles a row's size until it is at its end or the request has become hopelessly slow. */
 export async function measureRow(
@@ -92,9 +94,11 @@ function neighbourOf({ neighbour, at }: StallRow, { cheap }: StallWorld): CheapR
 }
 
 async function answerTo(request: HostileRequest): Promise<PlainAnswer | undefined> {
+  const from = performance.now();
   for (;;) {
     const answer = await sendPlain(request).catch(() => undefined);
     if (!answer || !request.until || request.until(answer)) return answer;
+    if (performance.now() - from > awaitedMs) return answer;
     await delay(50);
   }
 }

@@ -45,7 +45,7 @@ export const deletedRow: StallRow = {
   who: 'visitor',
   at: 'chat',
   sizes: { from: 1, to: 64, unit: 'deleted results' },
-  answer: { statuses: [404], mostBytes: 4 * 2 ** 10 },
+  answer: { statuses: [410], mostBytes: 4 * 2 ** 10 },
   async prepare(world, size) {
     const asks = { id: 'ask', type: 'text input' };
     const bot = await world.publish(hostileBot({ blocks: [asks] }));
@@ -62,7 +62,7 @@ export const deletedRow: StallRow = {
       method: 'GET',
       url: url.replace(/\/continueChat$/, ''),
       ...(token === undefined ? {} : { token }),
-      until: ({ status }) => status === 404,
+      until: ({ status }) => status === 410,
     }));
   },
 };
