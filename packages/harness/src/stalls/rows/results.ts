@@ -82,7 +82,7 @@ export const backlogRow: StallRow = {
       const { managementUrl, secretToken: token } = world;
       return {
         method: 'GET',
-        url: `${managementUrl}/v1/bots/${botId}/stats`,
+        url: `${managementUrl}/v1/bots/${botId}/analytics/stats`,
         token,
         // who asks while there is much to do may be told to ask again
         until: ({ status, body }) => (status === 200 ? statsOf(body).totalStarts === size : status !== 503),
