@@ -85,7 +85,9 @@ export function Files(props: FilesProps): VNode {
       )}
       {left && (
         <p class="hint failure" role="alert">
-          {filledIn(words.fileLeft, { name: left.file.name })}
+          {filledIn(isFinal(left.failure?.error) ? words.refusedFileLeft : words.fileLeft, {
+            name: left.file.name,
+          })}
         </p>
       )}
     </div>

@@ -15,6 +15,7 @@ export const german: Words = {
   fileTypeError: 'Diese Datei wird hier nicht angenommen. Bitte eine andere auswählen.',
   fileLeft:
     '{name} wurde nicht gespeichert. Versuchen Sie es erneut oder entfernen Sie die Datei, dann senden Sie.',
+  refusedFileLeft: '{name} kann nicht gespeichert werden. Entfernen Sie die Datei, dann senden Sie.',
   fileAddressError: 'Das ist keine Adresse einer Datei.',
   microphoneError: 'Das Mikrofon kann nicht verwendet werden.',
   unavailableTitle: 'Der Bot ist nicht verfügbar',

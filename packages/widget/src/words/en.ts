@@ -13,6 +13,7 @@ export const english = {
   fileUploadSizeError: 'The file is too large.',
   fileTypeError: 'This file is not taken here. Choose another one.',
   fileLeft: '{name} was not stored. Try again or remove it, then send.',
+  refusedFileLeft: '{name} cannot be stored. Remove it, then send.',
   fileAddressError: 'That is no address of a file.',
   microphoneError: 'The microphone cannot be used.',
   unavailableTitle: 'The bot is not available',

@@ -14,6 +14,7 @@ export const french: Words = {
   fileUploadSizeError: 'Le fichier est trop volumineux.',
   fileTypeError: 'Ce fichier n’est pas accepté ici. Choisissez-en un autre.',
   fileLeft: '{name} n’a pas été enregistré. Réessayez ou retirez-le, puis envoyez.',
+  refusedFileLeft: '{name} ne peut pas être enregistré. Retirez-le, puis envoyez.',
   fileAddressError: 'Ce n’est pas l’adresse d’un fichier.',
   microphoneError: 'Le microphone ne peut pas être utilisé.',
   unavailableTitle: 'Le bot n’est pas disponible',

@@ -14,6 +14,7 @@ export const portuguese: Words = {
   fileUploadSizeError: 'O arquivo é grande demais.',
   fileTypeError: 'Este arquivo não é aceito aqui. Escolha outro.',
   fileLeft: '{name} não foi guardado. Tente novamente ou remova-o e depois envie.',
+  refusedFileLeft: '{name} não pode ser guardado. Remova-o e depois envie.',
   fileAddressError: 'Isso não é o endereço de um arquivo.',
   microphoneError: 'Não é possível usar o microfone.',
   unavailableTitle: 'O bot não está disponível',

@@ -42,6 +42,7 @@ describeOnStage('a file that was not stored', (stage) => {
   const give = (page: Page, ...names: string[]): Promise<void> =>
     page.locator('input[type=file]').first().setInputFiles(names.map(textFile));
   const left = (page: Page, name: string) => page.getByText(`${name} was not stored. Try again or remove it`);
+  const refused = (page: Page, name: string) => page.getByText(`${name} cannot be stored. Remove it, then`);
 
   test('holds the answer back, which goes with it once it was tried again', async () => {
     const page = await visit();
@@ -75,7 +76,7 @@ describeOnStage('a file that was not stored', (stage) => {
     await page.getByRole('button', { name: 'Remove one.txt' }).waitFor();
     await page.locator('.failed').filter({ hasText: 'The file is too large.' }).waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await left(page, 'large.txt').waitFor();
+    await refused(page, 'large.txt').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove large.txt' }).click();
     await left(page, 'lost.txt').waitFor();
@@ -96,7 +97,7 @@ describeOnStage('a file that was not stored', (stage) => {
     await page.getByRole('button', { name: 'Try again: lost-contract.pdf' }).waitFor();
     await page.getByRole('button', { name: 'Remove one.txt' }).waitFor();
     await page.getByRole('button', { name: 'Send' }).click();
-    await left(page, 'large-picture-of-the-house.png').waitFor();
+    await refused(page, 'large-picture-of-the-house.png').waitFor();
     await photograph(page, `unsent-${name}`);
     await expectAccessible(page);
     await give(page, 'slow-scan-of-every-page.pdf');
