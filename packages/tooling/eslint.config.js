@@ -29,6 +29,10 @@ const accessorBan = {
   selector: "ObjectExpression > Property[kind!='init']",
   message: 'An accessor in a literal makes a hidden class at each use, which keeps what it closes over.',
 };
+const keyboardBan = {
+  selector: "MemberExpression[property.name='keyboard']",
+  message: 'Keys go where the focus is: wait for it with keysIn(place).',
+};
 /** Words of the builder stand in its catalogue, packages/builder/src/words. */
 const literalTextBans = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: 'Words come from the catalogue: t(…).' },
@@ -155,7 +159,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': 'off',
       'no-restricted-globals': 'off',
-      'no-restricted-syntax': ['error', ...exportBans],
+      'no-restricted-syntax': ['error', ...exportBans, keyboardBan],
       'no-console': 'off',
       'max-lines-per-function': 'off',
       // what a test reads back from the wire is asserted, not typed
@@ -167,6 +171,11 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
     },
+  },
+  {
+    // a bench measures a key alone, without the wait for the focus
+    files: ['packages/testing/src/browser/keys.ts', 'packages/harness/src/bench/builder/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...exportBans] },
   },
   {
     // made of a number, or of a text with its offset, a date reads no clock
