@@ -1,5 +1,5 @@
 import type { Block } from '@parley/schema';
-import { compile, type Outline } from '@parley/engine';
+import { compile, type LinkGraph } from '@parley/engine';
 import { botOf, type BotParts } from '@parley/engine/testing';
 import { blockKinds } from '../index.ts';
 import { findingsIn, says } from '../shared/testing.ts';
@@ -14,8 +14,8 @@ const link = (botId: string, groupId?: string, more: Partial<Block> = {}): Block
 });
 const asks: Block = { id: 'ask', type: 'text input' };
 
-function outlineOf(botId: string, groups: Groups): Outline | undefined {
-  return compile(botOf({ groups }), blockKinds, { botId, hash: botId, version: '6' }).outline;
+function linkGraphOf(botId: string, groups: Groups): LinkGraph | undefined {
+  return compile(botOf({ groups }), blockKinds, { botId, hash: botId, version: '6' }).linkGraph;
 }
 
 /** The circles found in the bot `bot` beside published bots. */
@@ -24,13 +24,13 @@ function circles(own: Groups, published: Readonly<Record<string, Groups>>): stri
   const linkedBots = Object.fromEntries(
     bots.map(([id, groups]) => [id, { groups: Object.keys(groups).map((title) => `g:${title}`) }]),
   );
-  const outlines = Object.fromEntries(
+  const linkGraphs = Object.fromEntries(
     bots.flatMap(([id, groups]) => {
-      const outline = outlineOf(id, groups);
-      return outline ? [[id, outline]] : [];
+      const linkGraph = linkGraphOf(id, groups);
+      return linkGraph ? [[id, linkGraph]] : [];
     }),
   );
-  return findingsIn({ groups: own, facts: { linkedBots, outlines } }).filter((line) =>
+  return findingsIn({ groups: own, facts: { linkedBots, linkGraphs } }).filter((line) =>
     line.includes('circular'),
   );
 }
@@ -87,12 +87,14 @@ test('a circle among other bots, and a loop of the bot itself, are none of this 
   expect(circles(own, { child: { C: [says('c')] } })).toEqual([]);
 });
 
-test('an outline keeps only what asks nothing, and a bot with too many ways has none', () => {
-  expect(outlineOf('bot', { A: [asks, link('child')], B: [says('b')], C: [{ ...asks, id: 'c' }] })).toEqual({
-    start: { links: [], ends: false },
-    groups: { 'g:B': { links: [], ends: true }, B: { links: [], ends: true } },
-    links: [{ botId: 'child', next: { links: [], ends: true } }],
-  });
+test('a link graph keeps only what asks nothing, and a bot with too many ways has none', () => {
+  expect(linkGraphOf('bot', { A: [asks, link('child')], B: [says('b')], C: [{ ...asks, id: 'c' }] })).toEqual(
+    {
+      start: { links: [], ends: false },
+      groups: { 'g:B': { links: [], ends: true }, B: { links: [], ends: true } },
+      links: [{ botId: 'child', next: { links: [], ends: true } }],
+    },
+  );
   // each of many blocks leads to each of many links
   const says400 = Array.from({ length: 400 }, (_, index) => says(String(index)));
   const items = Array.from({ length: 400 }, (_, index) => ({
@@ -102,5 +104,5 @@ test('an outline keeps only what asks nothing, and a bot with too many ways has 
   }));
   const links = items.map((_, index) => [`L${index}`, [{ ...link(`bot-${index}`), id: `link-${index}` }]]);
   const condition = { id: 'if', type: 'Condition', items };
-  expect(outlineOf('bot', { A: [...says400, condition], ...Object.fromEntries(links) })).toBeUndefined();
+  expect(linkGraphOf('bot', { A: [...says400, condition], ...Object.fromEntries(links) })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { checkSettings } from './check-settings.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 import { checkTexts } from './check-texts.ts';
 import type { Facts } from '../rules/facts.ts';
-import type { Outline } from '../rules/outline.ts';
+import type { LinkGraph } from '../rules/link-graph.ts';
 import { commandOf, type Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import type { Severity } from '../rules/rule.ts';
@@ -21,7 +21,7 @@ type Surroundings = {
   /** Blocks that do not have the form of their type; they are reported already. */
   readonly refused: ReadonlySet<string>;
   readonly facts: Facts | undefined;
-  readonly outline: Outline | undefined;
+  readonly linkGraph: LinkGraph | undefined;
 };
 
 /** Reports the mistakes of a bot that the schema of each block cannot see. */
@@ -41,7 +41,7 @@ export function checkFlow(
     ...checkBlocks(content, flow, contents, surroundings),
     ...checkSettings(content, surroundings.facts),
     ...checkReach(content, flow, graph),
-    ...checkLinks(content, flow, surroundings.outline, surroundings.facts),
+    ...checkLinks(content, flow, surroundings.linkGraph, surroundings.facts),
     ...checkTexts(content, flow, graph, contents),
   ];
 }

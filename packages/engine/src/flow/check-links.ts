@@ -2,7 +2,7 @@ import type { BotContent } from '@parley/schema';
 import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
 import type { Facts } from '../rules/facts.ts';
 import { flowRules } from '../rules/flow.rules.ts';
-import type { Link, Outline, Reach } from '../rules/outline.ts';
+import type { Link, LinkGraph, Reach } from '../rules/link-graph.ts';
 import type { Flow } from './flow.ts';
 import { componentsOf } from './longest-path.ts';
 
@@ -10,14 +10,14 @@ import { componentsOf } from './longest-path.ts';
 export function checkLinks(
   content: BotContent,
   flow: Flow,
-  own: Outline | undefined,
+  own: LinkGraph | undefined,
   facts: Facts | undefined,
 ): Diagnostic[] {
   if (!facts || !own || own.links.length === 0) return [];
-  const outlines = new Map(Object.entries(facts.outlines));
+  const linkGraphs = new Map(Object.entries(facts.linkGraphs));
   // other bots lead back to this bot as it would be published
-  outlines.set(facts.botId, own);
-  const circular = circularLinks(outlines, facts.botId);
+  linkGraphs.set(facts.botId, own);
+  const circular = circularLinks(linkGraphs, facts.botId);
   const groupIndex = new Map(content.groups.map((group, index) => [group.id, index]));
   const blocks = [...flow.blocks.values()].filter(({ kind, block }) => kind.link?.(block) !== undefined);
   return blocks.flatMap(({ block, group, index }, link) =>
@@ -38,8 +38,8 @@ export function checkLinks(
 type Node = { readonly botId: string; readonly link: Link & { readonly next: Reach } };
 
 /** The links of the bot `botId`, by index, through which a circle of several bots goes. */
-function circularLinks(outlines: ReadonlyMap<string, Outline>, botId: string): Set<number> {
-  const nodes: Node[] = [...outlines].flatMap(([id, { links }]) =>
+function circularLinks(linkGraphs: ReadonlyMap<string, LinkGraph>, botId: string): Set<number> {
+  const nodes: Node[] = [...linkGraphs].flatMap(([id, { links }]) =>
     links.map((link) => ({ botId: id, link })),
   );
   const firstOf = new Map<string, number>();
@@ -48,7 +48,7 @@ function circularLinks(outlines: ReadonlyMap<string, Outline>, botId: string): S
   });
   const nodesOf = (id: string, { links }: Reach): number[] =>
     links.map((link) => (firstOf.get(id) ?? 0) + link);
-  const targets = nodes.map(({ link }) => targetOf(link, outlines));
+  const targets = nodes.map(({ link }) => targetOf(link, linkGraphs));
   const returns = returning(nodes, targets, nodesOf);
   const successors = nodes.map(({ botId: id, link }, node) => {
     const target = targets[node];
@@ -62,7 +62,7 @@ function circularLinks(outlines: ReadonlyMap<string, Outline>, botId: string): S
     const bots = botsOf.get(component) ?? new Set();
     botsOf.set(component, bots.add(nodes[node]?.botId ?? ''));
   });
-  const own = outlines.get(botId)?.links ?? [];
+  const own = linkGraphs.get(botId)?.links ?? [];
   return new Set(
     own.flatMap((_, link) =>
       (botsOf.get(components[(firstOf.get(botId) ?? 0) + link] ?? -1)?.size ?? 0) > 1 ? [link] : [],
@@ -71,11 +71,11 @@ function circularLinks(outlines: ReadonlyMap<string, Outline>, botId: string): S
 }
 
 /** The ways from where a link enters another bot; undefined where that cannot be known. */
-function targetOf({ botId, group }: Link, outlines: ReadonlyMap<string, Outline>): Reach | undefined {
-  const outline = outlines.get(botId);
-  if (!outline || group?.includes('{{') === true) return undefined;
-  if (group === undefined) return outline.start;
-  return Object.hasOwn(outline.groups, group) ? outline.groups[group] : undefined;
+function targetOf({ botId, group }: Link, linkGraphs: ReadonlyMap<string, LinkGraph>): Reach | undefined {
+  const linkGraph = linkGraphs.get(botId);
+  if (!linkGraph || group?.includes('{{') === true) return undefined;
+  if (group === undefined) return linkGraph.start;
+  return Object.hasOwn(linkGraph.groups, group) ? linkGraph.groups[group] : undefined;
 }
 
 /** For each link whether the bot it leads to can end, and so come back, without a question. */

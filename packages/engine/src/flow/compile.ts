@@ -4,11 +4,11 @@ import { checkFlow } from './check-flow.ts';
 import { compileGroups, type CompiledGroups } from './compile-groups.ts';
 import type { Diagnostic } from '../rules/diagnostic.ts';
 import type { Facts } from '../rules/facts.ts';
-import type { Outline } from '../rules/outline.ts';
+import type { LinkGraph } from '../rules/link-graph.ts';
 import { commandOf, type Flow, type FlowEvent } from './flow.ts';
 import { flowGraph, reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { longestPath } from './longest-path.ts';
-import { outlineOf } from './outline.ts';
+import { linkGraphOf } from './link-graph.ts';
 import { put } from '../values/record.ts';
 import { startPropsOf } from './start-props.ts';
 import { atOnce, type Steps } from './steps.ts';
@@ -29,20 +29,20 @@ export function* compileInSteps(content: BotContent, kinds: BlockKinds, identity
 }
 
 /**
- * The flow of a bot, its outline where it is not too large for one, and its diagnostics: of the bot by itself and, with
- * `facts`, in its surroundings.
+ * The flow of a bot, its link graph where it is not too large for one, and its diagnostics: of the bot by itself and,
+ * with `facts`, in its surroundings.
  */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
   facts?: Facts,
-): { flow: Flow; diagnostics: Diagnostic[]; outline: Outline | undefined } {
+): { flow: Flow; diagnostics: Diagnostic[]; linkGraph: LinkGraph | undefined } {
   const { flow, graph, diagnostics } = atOnce(compiled(content, kinds, identity));
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
-  const outline = outlineOf(flow, graph);
-  const found = checkFlow(content, flow, graph, { refused, facts, outline });
-  return { flow, diagnostics: [...diagnostics, ...found], outline };
+  const linkGraph = linkGraphOf(flow, graph);
+  const found = checkFlow(content, flow, graph, { refused, facts, linkGraph });
+  return { flow, diagnostics: [...diagnostics, ...found], linkGraph };
 }
 
 function* compiled(

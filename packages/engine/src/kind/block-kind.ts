@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Finding } from '../rules/diagnostic.ts';
 import type { Effect, EffectResult, Program } from './effect.ts';
 import type { Facts } from '../rules/facts.ts';
-import type { Link } from '../rules/outline.ts';
+import type { Link } from '../rules/link-graph.ts';
 import type { Json } from '../values/json.ts';
 import type { Reply } from '../state/state.ts';
 import type { FilledPart } from '../values/template.ts';

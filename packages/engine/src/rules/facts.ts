@@ -1,4 +1,4 @@
-import type { Outline } from './outline.ts';
+import type { LinkGraph } from './link-graph.ts';
 
 /** A bot of the same workspace that another one links to. */
 export type LinkedBot = {
@@ -32,8 +32,8 @@ export type Facts = {
   /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
   /**
-   * The outlines of the published bots that a chat can get to by links from this one, by bot id. A bot that is missing
-   * here is left out of the check for circles.
+   * The link graphs of the published bots that a chat can get to by links from this one, by bot id. A bot that is
+   * missing here is left out of the check for circles.
    */
-  readonly outlines: Readonly<Record<string, Outline>>;
+  readonly linkGraphs: Readonly<Record<string, LinkGraph>>;
 };

@@ -1,6 +1,6 @@
 import type { Block } from '@parley/schema';
 import { asks, says } from './example-bot.ts';
-import type { Reach } from './outline.ts';
+import type { Reach } from './link-graph.ts';
 import { defineRules, type ExampleBot } from './rule.ts';
 
 const hello = says('hello', 'Hello!');
@@ -34,7 +34,7 @@ const linkingTo = (reach: Reach): ExampleBot => ({
   groups: { Hello: [hello, { id: 'prices', type: 'Bot link', options: { botId: 'prices' } }] },
   facts: {
     linkedBots: { prices: { groups: [] } },
-    outlines: {
+    linkGraphs: {
       prices: { start: reach, groups: {}, links: [{ botId: 'bot', next: { links: [], ends: true } }] },
     },
   },

@@ -40,7 +40,7 @@ export const defaultFacts: Facts = {
   customDomain: null,
   credentials: [],
   linkedBots: {},
-  outlines: {},
+  linkGraphs: {},
 };
 
 /** A rule as its author writes it: everything but its id. */

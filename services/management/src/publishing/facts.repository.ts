@@ -1,4 +1,4 @@
-import type { LinkedBot, Outline } from '@parley/engine';
+import type { LinkGraph, LinkedBot } from '@parley/engine';
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
@@ -28,20 +28,20 @@ export async function findLinkedBots(
   );
 }
 
-/** The most bots whose outlines are read for one check: each takes up to 64 KB. */
-const maxOutlines = 100;
+/** The most bots whose link graphs are read for one check: each takes up to 64 KB. */
+const maxLinkGraphs = 100;
 
 /**
- * The outlines of the published bots of the workspace that links lead to from the named ones on, these included, by bot
- * id. Above `maxOutlines` some are left out.
+ * The link graphs of the published bots of the workspace that links lead to from the named ones on, these included, by
+ * bot id. Above `maxLinkGraphs` some are left out.
  */
-export async function findOutlines(
+export async function findLinkGraphs(
   db: Db,
   workspaceId: string,
   botIds: readonly string[],
-): Promise<Record<string, Outline>> {
+): Promise<Record<string, LinkGraph>> {
   if (botIds.length === 0) return {};
-  const { rows } = await db.execute<{ id: string; outline: Outline }>(sql`
+  const { rows } = await db.execute<{ id: string; graph: LinkGraph }>(sql`
     with recursive linked (id) as (
       select unnest(${sql.param([...botIds])}::text[])
       union
@@ -49,13 +49,13 @@ export async function findOutlines(
       from linked
         join ${bots} on ${bots.id} = linked.id and ${bots.workspaceId} = ${workspaceId}
         join ${botVersions} on ${botVersions.botId} = ${bots.id} and ${botVersions.hash} = ${bots.publishedHash},
-        jsonb_array_elements(${botVersions.outline} -> 'links') link
+        jsonb_array_elements(${botVersions.linkGraph} -> 'links') link
     )
-    select ${bots.id} as id, ${botVersions.outline} as outline
+    select ${bots.id} as id, ${botVersions.linkGraph} as graph
     from linked
       join ${bots} on ${bots.id} = linked.id
       join ${botVersions} on ${botVersions.botId} = ${bots.id} and ${botVersions.hash} = ${bots.publishedHash}
-    where ${bots.workspaceId} = ${workspaceId} and not ${bots.isArchived} and ${botVersions.outline} is not null
-    limit ${maxOutlines}`);
-  return Object.fromEntries(rows.map(({ id, outline }) => [id, outline]));
+    where ${bots.workspaceId} = ${workspaceId} and not ${bots.isArchived} and ${botVersions.linkGraph} is not null
+    limit ${maxLinkGraphs}`);
+  return Object.fromEntries(rows.map(({ id, graph }) => [id, graph]));
 }

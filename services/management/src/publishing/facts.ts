@@ -1,7 +1,7 @@
 import type { Facts } from '@parley/engine';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
-import { findLinkedBots, findOutlines } from './facts.repository.ts';
+import { findLinkGraphs, findLinkedBots } from './facts.repository.ts';
 
 /** The bot that facts are wanted about. */
 type Subject = {
@@ -17,9 +17,9 @@ export async function factsOf(
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
-  const [linkedBots, outlines] = await Promise.all([
+  const [linkedBots, linkGraphs] = await Promise.all([
     findLinkedBots(db, workspaceId, linked),
-    findOutlines(db, workspaceId, linked),
+    findLinkGraphs(db, workspaceId, linked),
   ]);
   return {
     botId,
@@ -34,6 +34,6 @@ export async function factsOf(
     credentials: [],
     customDomain,
     linkedBots,
-    outlines,
+    linkGraphs,
   };
 }

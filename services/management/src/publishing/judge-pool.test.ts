@@ -14,7 +14,7 @@ const facts = {
   credentials: [],
   customDomain: null,
   linkedBots: {},
-  outlines: {},
+  linkGraphs: {},
 };
 
 /** A bot of so many blocks, each of which is warned of. */

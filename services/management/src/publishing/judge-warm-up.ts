@@ -16,7 +16,7 @@ const facts: Facts = {
   credentials: [],
   customDomain: null,
   linkedBots: {},
-  outlines: {},
+  linkGraphs: {},
 };
 
 /** Judges the templates over and over: the first bot that somebody waits for takes hardly longer than any other then. */

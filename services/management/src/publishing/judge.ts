@@ -5,7 +5,7 @@ import {
   settleVariableScopes,
   type Diagnostic,
   type Facts,
-  type Outline,
+  type LinkGraph,
   type Severity,
 } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
@@ -33,8 +33,8 @@ export type Judged = {
   readonly content: string;
   readonly hash: string;
   readonly report: Report;
-  /** The ways through the bot without a question; null where that is too large to keep. */
-  readonly outline: Outline | null;
+  /** The links of the bot, for checking those that lead here; null where that is too large to keep. */
+  readonly linkGraph: LinkGraph | null;
 };
 
 /** The most diagnostics that an answer holds. */
@@ -49,12 +49,12 @@ export function judge({ botId, draft, facts }: ToJudge): Judged {
   const json = canonicalJson(content);
   const hash = hashOf(json);
   const identity = { botId, hash, version: currentBotVersion };
-  const { diagnostics, outline } = compile(content, blockKinds, identity, facts);
+  const { diagnostics, linkGraph } = compile(content, blockKinds, identity, facts);
   return {
     content: json,
     hash,
     report: reportOf(diagnostics),
-    outline: outline && isKept(outline) ? outline : null,
+    linkGraph: linkGraph && isKept(linkGraph) ? linkGraph : null,
   };
 }
 
@@ -68,10 +68,10 @@ function contentOf(draft: Draft): BotContent {
   return Object.assign({}, ...draft.map((json): unknown => JSON.parse(json))) as BotContent;
 }
 
-/** The largest outline that is kept, in characters of JSON. */
-const maxOutlineLength = 65_536;
+/** The largest link graph that is kept, in characters of JSON. */
+const maxLinkGraphLength = 65_536;
 
-const isKept = (outline: Outline): boolean => JSON.stringify(outline).length <= maxOutlineLength;
+const isKept = (linkGraph: LinkGraph): boolean => JSON.stringify(linkGraph).length <= maxLinkGraphLength;
 
 /** The report about a bot with these diagnostics. */
 function reportOf(diagnostics: readonly Diagnostic[]): Report {

@@ -35,7 +35,7 @@ export async function loadPublished(
     await keepVersion(change.tx, {
       ...{ botId, hash, version, createdAt },
       content: JSON.stringify(content),
-      outline: null,
+      linkGraph: null,
       createdBy: null,
       note: null,
     });

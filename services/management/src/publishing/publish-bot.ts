@@ -86,7 +86,7 @@ type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
 function publishJudged(
   deps: Deps,
   draft: JudgedDraft,
-  { content, hash, outline }: Judged,
+  { content, hash, linkGraph }: Judged,
   said: { readonly userId: string; readonly note: string | null },
 ) {
   return changeBot(deps, draft.id, async (change) => {
@@ -98,7 +98,7 @@ function publishJudged(
       hash,
       version: currentBotVersion,
       content,
-      outline,
+      linkGraph,
       createdAt: deps.now(),
       createdBy: said.userId,
       note: said.note,

@@ -1,4 +1,4 @@
-import type { Outline } from '@parley/engine';
+import type { LinkGraph } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
 import { and, desc, eq, getTableColumns, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
@@ -17,21 +17,21 @@ export type NewVersion = {
   readonly version: BotVersion;
   /** As JSON. */
   readonly content: string;
-  readonly outline: Outline | null;
+  readonly linkGraph: LinkGraph | null;
   readonly createdAt: Date;
   readonly createdBy: string | null;
   readonly note: string | null;
 };
 
 /**
- * The version of a locked bot with that content: the one that is there, or a new one. What is there gets the outline that
- * it may lack, and the note where one is given.
+ * The version of a locked bot with that content: the one that is there, or a new one. What is there gets the link graph
+ * that it may lack, and the note where one is given.
  */
 export async function keepVersion(tx: Db, version: NewVersion): Promise<VersionSummaryRow> {
-  const { botId, hash, outline, note } = version;
+  const { botId, hash, linkGraph, note } = version;
   const known = await findVersionSummary(tx, botId, hash);
   if (known) {
-    const later = { outline: known.outline ?? outline, note: note ?? known.note };
+    const later = { linkGraph: known.linkGraph ?? linkGraph, note: note ?? known.note };
     await tx.update(botVersions).set(later).where(isVersion(botId, hash));
     return { ...known, ...later };
   }
@@ -61,12 +61,12 @@ export async function findVersion(db: Db, botId: string, hash: string): Promise<
   return row;
 }
 
-/** One version of a bot without its content, with its outline. */
+/** One version of a bot without its content, with its link graph. */
 export async function findVersionSummary(
   db: Db,
   botId: string,
   hash: string,
-): Promise<(VersionSummaryRow & Pick<VersionRow, 'outline'>) | undefined> {
+): Promise<(VersionSummaryRow & Pick<VersionRow, 'linkGraph'>) | undefined> {
   const [row] = await db
     .select({ ...summaryColumns, author })
     .from(botVersions)

@@ -158,7 +158,7 @@ describe('linked bots', () => {
     await publish(first.id);
     await world.call.patch(`/v1/bots/${second.id}`, { bot: linking(first.id) });
     await publish(second.id);
-    await world.management.deps.db.update(botVersions).set({ outline: null });
+    await world.management.deps.db.update(botVersions).set({ linkGraph: null });
     expect((await check(first.id, { bot: linking(second.id) })).body.diagnostics).toEqual([]);
     await publish(second.id);
     expect((await check(first.id, { bot: linking(second.id) })).body.diagnostics).toMatchObject([

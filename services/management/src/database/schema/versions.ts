@@ -1,4 +1,4 @@
-import type { Outline } from '@parley/engine';
+import type { LinkGraph } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
@@ -14,8 +14,11 @@ export const botVersions = pgTable(
     number: integer('number').notNull(),
     /** The schema version of `content`: 6, or an older one where an older installation's copy was loaded. */
     version: text('version').$type<BotVersion>().notNull(),
-    /** The ways through the bot without a question; null where it is too large, or was published before they were kept. */
-    outline: jsonb('outline').$type<Outline>(),
+    /**
+     * The links of the bot, for the check of circles; null where it is too large, or was published before it was kept. The
+     * column keeps the name that the former release writes (infra/docs/runbooks/upgrade.md).
+     */
+    linkGraph: jsonb('outline').$type<LinkGraph>(),
     content: jsonb('content').$type<Readonly<Record<string, unknown>>>().notNull(),
     createdAt,
     createdBy: text('created_by'),

@@ -1,15 +1,15 @@
 import { asksQuestions } from '../kind/block-kind.ts';
-import type { Outline, Reach } from '../rules/outline.ts';
+import type { LinkGraph, Reach } from '../rules/link-graph.ts';
 import type { CompiledGroup, Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 
-/** The limit on the work for one outline: steps from a link, or from an end, back to the blocks before it. */
+/** The limit on the work for one link graph: steps from a link, or from an end, back to the blocks before it. */
 const maxSteps = 100_000;
 
 const endsAtOnce: Reach = { links: [], ends: true };
 
-/** The outline of a bot; undefined where its links can be reached in too many ways. */
-export function outlineOf(flow: Flow, graph: FlowGraph): Outline | undefined {
+/** The link graph of a bot; undefined where its links can be reached in too many ways. */
+export function linkGraphOf(flow: Flow, graph: FlowGraph): LinkGraph | undefined {
   const links = graph.nodes.flatMap(({ kind, block }, node) => {
     const link = kind.link?.(block);
     return link ? [{ node, link }] : [];

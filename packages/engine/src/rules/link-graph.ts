@@ -1,6 +1,6 @@
 /** The steps of a conversation that begins somewhere in a bot, up to the first question. */
 export type Reach = {
-  /** The links to other bots that it can come to, as indexes into the links of the outline. */
+  /** The links to other bots that it can come to, as indexes into `links` of the graph. */
   readonly links: readonly number[];
   /** True if it can come to the end of the bot. */
   readonly ends: boolean;
@@ -13,8 +13,11 @@ export type Link = {
   readonly group?: string;
 };
 
-/** The ways through a bot on which it asks nothing. Plain data that is stored with each published version. */
-export type Outline = {
+/**
+ * A bot reduced to its links: which link, or the end, a chat comes to without a question from the start, from each group
+ * and after each link. Plain data that is stored with each published version.
+ */
+export type LinkGraph = {
   /** From the start of the bot. */
   readonly start: Reach;
   /** From each group, by id and by title; a group that is missing here asks something on every way. */
