@@ -34,6 +34,8 @@ describeInBuilder('versions', (builder) => {
     await comparison.getByRole('heading', { name: 'Ahoy Renamed' }).waitFor();
     await comparison.getByRole('button', { name: /^Draft To/ }).click();
     await page.getByRole('option', { name: 'Version 2' }).click();
+    // nothing is compared until that version is here: the same words stood there before
+    await comparison.getByRole('button', { name: /^Version 2 To/ }).waitFor();
     await comparison.getByText('1 block removed').waitFor();
     await photograph(page, 'versions');
     await expectAccessible(page);
