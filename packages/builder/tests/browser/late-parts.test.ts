@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
-import type { Request } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused } from '../support/editor.ts';
 
@@ -24,18 +23,10 @@ describeInBuilder('a part that is loaded late', (builder) => {
   test('of the editor is there without a connection once the editor has rested', async () => {
     const { api, workspaceId } = builder();
     const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Early' } } });
-    const { page, context } = await builder().open('/ui');
+    const { page, context } = await builder().open(`/b/${bot.id}`);
     builder().forgive(/ERR_INTERNET_DISCONNECTED/);
     const parts = ['chosen-panel', 'editor-dialogs', 'search-bar', 'outline', 'rich-text', 'paste-text'];
-    const loaded = parts.map((part) =>
-      page.waitForResponse(new RegExp(`/${part}-[^/]*\\.js$`)).then((response) => response.finished()),
-    );
-    const requests: Request[] = [];
-    page.on('request', (request) => requests.push(request));
-    await page.goto(`${builder().url}/app/b/${bot.id}`);
-    await Promise.all(loaded);
-    // they need others, and styles, which are asked for together with them
-    for (const request of requests) await (await request.response())?.finished();
+    await page.waitForFunction(areLoaded, parts);
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Say hello/ }).click();
     const keys = await keysIn(page.locator('[contenteditable="true"]'));
@@ -46,3 +37,15 @@ describeInBuilder('a part that is loaded late', (builder) => {
     await context.setOffline(false);
   });
 });
+
+/** In a page: true once these parts are there, with the scripts and styles that they ask for. */
+function areLoaded(parts: readonly string[]): boolean {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const links = [
+    ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'),
+  ];
+  return (
+    parts.every((part) => loaded.some((name) => name.includes(`/${part}-`) && name.endsWith('.js'))) &&
+    links.every(({ href }) => loaded.includes(href))
+  );
+}
