@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isHit, reach } from './reach-failpoint.mjs';
 
 const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
@@ -79,11 +79,13 @@ Redis.prototype.sendCommand = function (command, stream) {
   return reply;
 };
 
-// a file gets its name once all of its bytes are on disk
+// a file gets its name once all of its bytes are on disk; the one by which a start tries the folder is no visitor’s
 const rename = fs.promises.rename;
-fs.promises.rename = async (...args) => {
+const isTrial = (path) => basename(dirname(String(path))) === 'checks';
+fs.promises.rename = async (from, to) => {
+  if (isTrial(to)) return rename(from, to);
   reach('before-name');
-  await rename(...args);
+  await rename(from, to);
   reach('after-name');
 };
 syncBuiltinESMExports();

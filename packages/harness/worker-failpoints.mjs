@@ -26,9 +26,10 @@ Client.prototype.query = function (asked, ...rest) {
   if (settling.test(text)) reach('before-event-settle');
   const answered = rest.at(-1);
   if (claiming.test(text) && typeof answered === 'function')
-    rest[rest.length - 1] = (...answer) => {
-      reach('after-event-claim');
-      answered(...answer);
+    rest[rest.length - 1] = (error, result) => {
+      // also the first look of a worker that starts is a claim, of nothing
+      if (result?.rowCount > 0) reach('after-event-claim');
+      answered(error, result);
     };
   if (!breaking?.[0].test(text)) return query.call(this, asked, ...rest);
   const broken = text.replace(...breaking);
