@@ -102,14 +102,25 @@ const ofMembers: readonly MembersPlace[] = [
   }),
   place('note-of-a-version', (world, text) => bot(world, 'POST', '/publish', { note: text })),
   place('address-to-sign-in', (world, text) =>
-    signIn(world, { email: text, password: 'four unusual words' }),
+    atSignIn(world, 'sign-in', { email: text, password: 'four unusual words' }),
   ),
-  place('password-to-sign-in', (world, text) => signIn(world, { email: 'a@parley.invalid', password: text })),
+  place('password-to-sign-in', (world, text) =>
+    atSignIn(world, 'sign-in', { email: 'a@parley.invalid', password: text }),
+  ),
+  place('address-to-reset', (world, text) => atSignIn(world, 'password-reset', { email: text })),
+  place('new-password', (world, text) =>
+    atSignIn(world, 'password-reset/redeem', { code: 'parley_ln_none', password: text }),
+  ),
+  place('code-of-a-link', (world, text) => atSignIn(world, 'links/redeem', { code: text })),
+  place('query-of-a-provider', (world, text) => atSignIn(world, 'oidc/callback', { query: text })),
 ];
 
 const inAllShapes = {
   sizes: { from: 5_000, to: 20_000, unit: `characters in ${shapes.length} shapes` },
-  answer: { statuses: [200, 400, 401, 404, 409, 413, 414, 422, 429, 431], mostBytes: 256 * 2 ** 10 },
+  answer: {
+    statuses: [200, 400, 401, 403, 404, 409, 410, 413, 414, 422, 429, 431],
+    mostBytes: 256 * 2 ** 10,
+  },
 } as const;
 
 /**
@@ -203,7 +214,7 @@ function search(
 }
 
 /** As the builder sends it. */
-function signIn({ managementUrl }: StallWorld, body: object): Promise<HostileRequest> {
-  const url = `${managementUrl}/v1/auth/sign-in`;
+function atSignIn({ managementUrl }: StallWorld, path: string, body: object): Promise<HostileRequest> {
+  const url = `${managementUrl}/v1/auth/${path}`;
   return Promise.resolve({ method: 'POST', url, headers: ownPage, json: JSON.stringify(body) });
 }
