@@ -108,7 +108,7 @@ function sandboxOf(config: Config, logger: Logger): Sandbox {
   });
 }
 
-/** Reads a fact out of Redis; undefined for something else. */
+/** Reads a cache entry out of Redis; undefined for something else. */
 function parserOf<T>(schema: z.ZodType<T>): (json: unknown) => T | undefined {
   return (json) => schema.safeParse(json).data;
 }
@@ -147,7 +147,7 @@ function sharedSlots({
   };
 }
 
-/** The caches of management's facts, each with its counter of lookups. */
+/** The caches of what management knows, each with its counter of lookups. */
 function managementEntries({
   management,
   metrics,

@@ -4,19 +4,19 @@ import type { FoundIn } from './metrics/chat-metrics.ts';
 import { ManagementUnavailable } from './management/management.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** A fact of management that chat keeps a copy of, with how long it is good for. */
+/** A value of management that chat keeps a copy of, with how long it is good for. */
 export type CacheEntry = {
   readonly revision: number;
   readonly freshUntil: number;
   readonly usableUntil: number;
 };
 
-/** Looks facts up: in Redis, and in management where Redis has none or an old one. */
+/** Looks entries up: in Redis, and in management where Redis has none or an old one. */
 export type RevalidatingCache<F extends CacheEntry> = {
   /**
-   * The fact under `key`, asked of management as `id` where needed. A fact past its freshness is confirmed first, but
-   * only for as long as management answers: otherwise it stays good until the end of its usability. Undefined where
-   * nothing usable is known and management cannot be asked.
+   * The entry under `key`, asked of management as `id` where needed. An entry past its freshness is confirmed first,
+   * but only for as long as management answers: otherwise it stays good until the end of its usability. Undefined
+   * where nothing usable is known and management cannot be asked.
    */
   readonly get: (key: string, id: string) => Promise<F | undefined>;
 };
@@ -24,7 +24,7 @@ export type RevalidatingCache<F extends CacheEntry> = {
 /** Unknown ids are remembered as unknown for this long, so that guessing them costs management little. */
 const unknownMs = 5_000;
 
-/** A usable fact waits no longer than this for its confirmation. */
+/** A usable entry waits no longer than this for its confirmation. */
 const confirmationMs = 250;
 
 /** The ways to read one kind of cache entry and to ask management for it. */
@@ -39,10 +39,10 @@ export type EntrySource<F extends CacheEntry> = {
   readonly onLookup: (found: FoundIn) => void;
 };
 
-/** Facts that are looked up in Redis on every call. */
+/** Entries that are looked up in Redis on every call. */
 export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>): RevalidatingCache<F> {
   const { redis, now, parse, ask, isKnown, logger, onLookup } = source;
-  /** One question at a time for each fact, however many wait for its answer. */
+  /** One question at a time for each entry, however many wait for its answer. */
   const askOnce = singleFlight<F | undefined>();
 
   async function read(key: string): Promise<F | undefined> {
@@ -58,7 +58,7 @@ export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>):
       return entry;
     } catch (error) {
       if (!(error instanceof ManagementUnavailable)) throw error;
-      logger.debug({ err: error }, 'a fact could not be confirmed');
+      logger.debug({ err: error }, 'a cache entry could not be confirmed');
       return undefined;
     }
   }

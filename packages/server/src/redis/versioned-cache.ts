@@ -6,7 +6,7 @@ const setIfNewerScript = redisScript(new URL('../../lua/set-if-newer-1.lua', imp
 /** A value of one service that others keep a copy of. `revision` grows with every change of its source. */
 export type VersionedEntry = { readonly revision: number };
 
-/** Stores a fact for `keepMs` unless a newer one is there already; says whether it did. */
+/** Stores an entry for `keepMs` unless a newer one is there already; says whether it did. */
 export async function setIfNewer(
   redis: RedisClient,
   key: string,

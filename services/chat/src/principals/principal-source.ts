@@ -20,10 +20,10 @@ const maxTokens = 10_000;
 
 type Known = { readonly principal: ChatPrincipal | undefined; readonly expiresAt: number };
 
-/** Looks principals up among the cached facts; page tokens speak for themselves. */
+/** Looks principals up among the cache entries; page tokens speak for themselves. */
 export function principalSource(
   pages: Pick<PageTokens, 'read'>,
-  facts: RevalidatingCache<CachedPrincipal>,
+  entries: RevalidatingCache<CachedPrincipal>,
   keyOf: (sha256: string) => string,
   now: () => number,
   onProcessHit: () => void,
@@ -34,7 +34,7 @@ export function principalSource(
     // a token that makes room for others while it is looked up has its answer all the same
     ignoreFetchAbort: true,
     async fetchMethod(sha256) {
-      const entry = await facts.get(keyOf(sha256), sha256);
+      const entry = await entries.get(keyOf(sha256), sha256);
       return {
         principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
         expiresAt: entry?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,

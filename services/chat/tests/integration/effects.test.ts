@@ -258,9 +258,9 @@ test('a mail that cannot be sent is logged in its turn, with what is known of th
   const { redis, keys } = chat.deps;
   const logs = async (hasMailServer?: boolean) => {
     const until = Date.now() + 60_000;
-    const fact = { revision: 0, hasMailServer, freshUntil: until, usableUntil: until };
+    const entry = { revision: 0, hasMailServer, freshUntil: until, usableUntil: until };
     if (hasMailServer === undefined) await redis.del(keys.installation);
-    else await redis.set(keys.installation, JSON.stringify(fact));
+    else await redis.set(keys.installation, JSON.stringify(entry));
     return logged(await started(bot([mail])));
   };
   expect(await logs(false)).toContain('this installation has no mail server');

@@ -24,8 +24,8 @@ async function nobody(): Promise<{ readonly publicId: string }> {
   const publicId = 'nobody-home';
   const until = { freshUntil: Date.now() + 60_000, usableUntil: Date.now() + 60_000 };
   const key = chat.deps.keys.publicId(publicId);
-  const fact: CachedPointer = { revision: 1, pointer: null, ...until };
-  await setIfNewer(chat.deps.redis, key, fact, 60_000);
+  const entry: CachedPointer = { revision: 1, pointer: null, ...until };
+  await setIfNewer(chat.deps.redis, key, entry, 60_000);
   return { publicId };
 }
 const withSettings = (settings: BotContent['settings']): BotContent => ({ ...nameAndAge, settings });

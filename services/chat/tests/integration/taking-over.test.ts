@@ -87,17 +87,17 @@ test('the session that accepts an answer ends all others of its result, and is n
 
 test('a session that took over is not named to a caller who may not use it', async () => {
   const { sessionId, resultId } = await begin();
-  const fact = {
+  const published = {
     publicId: bot.publicId,
     botId: bot.botId,
     allowedOrigins: ['https://new.example'],
     revision: 2,
   };
-  await chat.publish(nameAndAge, fact);
+  await chat.publish(nameAndAge, published);
   const origin = { origin: 'https://new.example' };
   const second = (await chat.start(bot.publicId, token, { resultId }, origin)).body;
   expect((await chat.say(second.sessionId, token, 'Ada', origin)).status).toBe(200);
-  await chat.publish(nameAndAge, { ...fact, allowedOrigins: [], revision: 3 });
+  await chat.publish(nameAndAge, { ...published, allowedOrigins: [], revision: 3 });
   const ended = await chat.say(sessionId, token, 'Eve');
   expect(ended).toMatchObject(problem('session-superseded', 409));
   expect(ended.body).not.toHaveProperty('sessionId');

@@ -90,8 +90,8 @@ export class ChatUnderTest {
 
   async setPrincipal(token: string, principal: Principal | null, revision: number): Promise<void> {
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
-    const fact: CachedPrincipal = { revision, principal, ...until };
-    await setIfNewer(this.deps.redis, this.#keys.token(hashOfToken(token)), fact, dayMs);
+    const entry: CachedPrincipal = { revision, principal, ...until };
+    await setIfNewer(this.deps.redis, this.#keys.token(hashOfToken(token)), entry, dayMs);
   }
 
   /** A publishable token of a workspace. */
@@ -144,9 +144,9 @@ export class ChatUnderTest {
       const snapshot = { botId, workspaceId, hash, version: '6', content };
       await redis.set(this.#keys.snapshot(botId, hash), JSON.stringify(snapshot), 'PX', dayMs);
     }
-    const fact = { revision, pointer, freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
-    await setIfNewer(redis, this.#keys.publicId(publicId ?? ''), fact, dayMs);
-    await setIfNewer(redis, this.#keys.published(botId), fact, dayMs);
+    const entry = { revision, pointer, freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    await setIfNewer(redis, this.#keys.publicId(publicId ?? ''), entry, dayMs);
+    await setIfNewer(redis, this.#keys.published(botId), entry, dayMs);
     return { botId, publicId: publicId ?? '', hash };
   }
 

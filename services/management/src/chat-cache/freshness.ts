@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** Until when a fact needs no second look, and until when it may be used at all; milliseconds since 1970. */
+/** Until when a cache entry needs no second look, and until when it may be used at all; milliseconds since 1970. */
 export type Freshness = { readonly freshUntil: number; readonly usableUntil: number };
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import type { outbox } from '../database/schema/outbox.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueChanges, type OutboxChange } from './outbox.repository.ts';
 
-/** Notes facts that the transaction changes and that Redis has to hear of. */
+/** Notes changes of the transaction that Redis has to hear of. */
 export type Enqueue = (...changes: readonly (typeof outbox.$inferInsert)[]) => Promise<void>;
 
 /**

@@ -2,10 +2,10 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { outbox } from '../database/schema/outbox.ts';
 
-/** A fact that changed. */
+/** A change that Redis has to hear of. */
 export type OutboxChange = typeof outbox.$inferSelect;
 
-/** Notes facts that changed, in the transaction that changes them. */
+/** Notes changes, in the transaction that makes them. */
 export async function enqueueChanges(
   tx: Db,
   changes: readonly (typeof outbox.$inferInsert)[],

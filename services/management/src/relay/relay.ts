@@ -12,7 +12,7 @@ import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { keepMs } from '../chat-cache/freshness.ts';
 import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
-/** Passes changed facts on to Redis. */
+/** Carries changes to Redis. */
 export type Relay = {
   /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
   readonly relayPending: () => Promise<number>;
@@ -36,9 +36,9 @@ const batch = 100;
 export function createRelay(parts: RelayParts): Relay {
   const { PROPAGATION_WAIT_MS: waitMs } = parts.config;
   async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
-    // what a fact is now is read here, so that once is enough for each
-    const byFact = new Map(changes.map((change) => [factOf(change), change]));
-    for (const change of byFact.values()) await pass(db, parts, change);
+    // the present state is read here, so that once is enough for each subject
+    const bySubject = new Map(changes.map((change) => [subjectOf(change), change]));
+    for (const change of bySubject.values()) await pass(db, parts, change);
     await removeChanges(db, changes);
   }
   return {
@@ -57,7 +57,7 @@ export function createRelay(parts: RelayParts): Relay {
   };
 }
 
-const factOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
+const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
 
 async function pass(
   db: Db,

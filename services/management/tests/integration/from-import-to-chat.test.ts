@@ -44,8 +44,8 @@ describe('from import to what chat runs', () => {
     expect(made.status).toBe(200);
     const { value } = made.body;
     expect(value).toMatch(/^parley_pk_[\w-]{49}$/);
-    const fact = await world.principalAt(world.management.deps.keys.token(hashOfToken(value)));
-    expect(fact.principal).toMatchObject({ kind: 'publishable', workspaceId: world.user.workspaceId });
+    const entry = await world.principalAt(world.management.deps.keys.token(hashOfToken(value)));
+    expect(entry.principal).toMatchObject({ kind: 'publishable', workspaceId: world.user.workspaceId });
 
     const asked = await world.management.internal(`/internal/tokens/${hashOfToken(world.user.secretToken)}`);
     expect(asked.body).toMatchObject({

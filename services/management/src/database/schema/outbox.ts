@@ -1,8 +1,8 @@
 import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Facts that changed and that Redis has to hear of, written in the transaction that changed them. A row says which
- * fact, not what it is now: that is read when it is passed on, so that order and repetition do not matter.
+ * Changes that Redis has to hear of, written in the transactions that make them. A row names its subject, and not what
+ * that is now: it is read when it is passed on, so that order and repetition do not matter.
  */
 export const outbox = pgTable('outbox', {
   sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
@@ -13,6 +13,6 @@ export const outbox = pgTable('outbox', {
   subject: text('subject').notNull(),
   /** Of a snapshot: its hash. */
   hash: text('hash'),
-  /** The revision of the change: what a fact that is gone is known as gone by. */
+  /** The revision of the change: what a subject that is gone is known as gone by. */
   revision: bigint('revision', { mode: 'number' }).notNull(),
 });
