@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSet, textOf, toValue } from './value.ts';
+import { textOf, toValue } from './value.ts';
 
 test.each([
   ['text', 'text'],
@@ -52,16 +52,4 @@ test.each([
   [['a', null], '["a",null]'],
 ])('%j reads %j inside a text', (value, text) => {
   expect(textOf(value)).toBe(text);
-});
-
-test.each([
-  ['text', true],
-  [['a'], true],
-  [[null], true],
-  ['', false],
-  [[], false],
-  [null, false],
-  [undefined, false],
-])('%j counts as set: %s', (value, expected) => {
-  expect(isSet(value)).toBe(expected);
 });

@@ -29,8 +29,3 @@ export function textOf(value: VariableValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-/** True if a variable counts as set: not null, not the empty text, not the empty list. */
-export function isSet(value: VariableValue | undefined): value is string | (string | null)[] {
-  return value !== undefined && value !== null && value.length > 0;
-}
