@@ -2,12 +2,12 @@ import { formFor, type Row } from '@parley/blocks/forms';
 import { Handle, Position } from '@xyflow/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { findingsOf, type PlacedFinding } from '../document/findings.ts';
 import { blockDragType } from '../document/kind-drag.ts';
 import { isShownPicture } from '../document/shown-picture.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
-import type { PlacedFinding } from '../document/findings.ts';
 import { FindingDot } from './finding-dot.tsx';
 import { chosenByClick } from './chosen-by-click.ts';
 import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
@@ -30,10 +30,10 @@ export const BlockRows = memo(function BlockRows({
 }): ReactElement | null {
   const store = useBotStore();
   const ref = useRef<HTMLLIElement>(null);
-  useFocus(blockId, ref);
+  useFocus({ sort: 'block', id: blockId }, ref);
   const type = useBot(({ document }) => document.blocks[blockId]?.type);
   const rows = useRows(blockId);
-  const findings = useBot((bot) => bot.findings.get(blockId));
+  const findings = useBot((bot) => findingsOf(bot.findings, 'blocks', blockId));
   const isSelected = useBot(({ selection }) => selection.blockIds.includes(blockId));
   const isWaiting = useStore(trail, ({ waitingBlockId }) => waitingBlockId === blockId);
   const isVisited = useStore(trail, ({ blockIds }) => blockIds.has(blockId));
@@ -97,11 +97,12 @@ function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactE
   const canEdit = useBot((bot) => bot.canEdit);
   const store = useBotStore();
   const itemId = port && 'itemId' in port ? port.itemId : undefined;
-  const isText = useIsWritten(blockId, itemId) && (itemId !== undefined || icon !== undefined);
+  const block = { sort: 'block', id: blockId } as const;
+  const isText = useIsWritten(block, itemId) && (itemId !== undefined || icon !== undefined);
   return (
     <div
       className={classes(styles.row, styles[height])}
-      onDoubleClick={() => store.writeInPlace({ id: blockId, itemId })}
+      onDoubleClick={() => store.writeInPlace({ ...block, itemId })}
     >
       <div
         className={styles.content}
@@ -116,7 +117,7 @@ function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactE
       >
         {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
         {isText ? (
-          <InPlaceInput id={blockId} itemId={itemId} />
+          <InPlaceInput {...block} itemId={itemId} />
         ) : picture !== undefined && isShownPicture(picture) ? (
           <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (

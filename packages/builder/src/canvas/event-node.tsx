@@ -1,6 +1,8 @@
 import { eventFormFor } from '@parley/blocks/forms';
+import { eventIdOf } from '@parley/editing';
 import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { memo, useRef, type ReactElement } from 'react';
+import { findingsOf } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { eventRowsOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
@@ -16,14 +18,15 @@ import styles from './node.module.css';
 /** An entry of the flow on the canvas, such as the start. */
 export const EventNode = memo(function EventNode({ id, selected }: NodeProps): ReactElement | null {
   const ref = useRef<HTMLDivElement>(null);
-  useFocus(id, ref);
-  const type = useBot(({ document }) => document.events[id]?.type);
+  useFocus({ sort: 'node', id }, ref);
+  const eventId = useBot(({ document }) => eventIdOf(document, id) ?? '');
+  const type = useBot(({ document }) => document.events[eventId]?.type);
   const rows = useBot(({ document }) => {
-    const event = document.events[id];
+    const event = document.events[eventId];
     return event && eventRowsOf(event, namesOf(document));
   });
-  const findings = useBot((bot) => bot.findings.get(id));
-  const hasEdge = useBot(({ document }) => isConnected(document, { eventId: id }));
+  const findings = useBot((bot) => findingsOf(bot.findings, 'events', eventId));
+  const hasEdge = useBot(({ document }) => isConnected(document, { eventId }));
   const level = useStore(({ transform }) => detailLevel(transform[2]));
   if (type === undefined || !rows) return null;
   const look = classes(styles.node, styles.event, selected && styles.selected);
@@ -41,7 +44,7 @@ export const EventNode = memo(function EventNode({ id, selected }: NodeProps): R
           {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
           {index === 0 ? (
             <Handle
-              id={portKey({ eventId: id })}
+              id={portKey({ eventId })}
               type="source"
               position={Position.Right}
               className={classes(styles.port, hasEdge && styles.connected)}

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classes } from '../ui/classes.ts';
+import type { Part } from '../document/part.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
@@ -36,8 +37,8 @@ type FlowCanvasProps = {
   readonly view: {
     readonly showAll: () => void;
     readonly showStart: () => void;
-    /** Brings a node into the view. */
-    readonly reveal: (nodeId: string) => void;
+    /** Brings a part of the flow into the view. */
+    readonly reveal: (part: Part) => void;
     /** Gives the focus to the part of the flow that had it last. */
     readonly enter: () => void;
   };
@@ -66,7 +67,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
       store.select(edge ? { edgeIds: [edge.id] } : {});
       const target = store.getState().document.edges[edge?.id ?? '']?.to.groupId;
       if (!edge || target === undefined || !leadsAway(edge)) return;
-      view.reveal(target);
+      view.reveal({ sort: 'node', id: target });
       onLeave();
     },
     [edgeUnder, leadsAway, onLeave, store, view],

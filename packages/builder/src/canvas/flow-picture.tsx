@@ -1,5 +1,5 @@
 import { eventFormFor, formFor, rowHeights } from '@parley/blocks/forms';
-import { toDocument, type BotDocument } from '@parley/editing';
+import { eventIdOf, eventNodeId, toDocument, type BotDocument } from '@parley/editing';
 import type { Bot } from '@parley/schema';
 import { useId, useMemo, type ReactElement } from 'react';
 import { namesOf } from '../document/names.ts';
@@ -129,25 +129,27 @@ function draw(document: BotDocument): {
   const names = namesOf(document);
   const geometry = createGeometry()(document, names);
   const positionOf = (id: string) => nodePosition(document, id);
-  const nodes = [...document.order.events, ...document.order.groups].flatMap((id): DrawnNode[] => {
-    const [at, shape] = [positionOf(id), geometry.shapes[id]];
-    if (!at || !shape) return [];
-    const { width, height, blockTops } = shape;
-    const event = document.events[id];
-    const title = event ? eventFormFor(event.type).label : titleOf(document, id);
-    const blocks = Object.entries(blockTops).flatMap(([blockId, top]): DrawnBlock[] => {
-      const block = document.blocks[blockId];
-      if (!block) return [];
-      let next = top;
-      const rows = rowsOf(block, names).map((row): DrawnRow => {
-        const rowTop = next;
-        next += rowHeights[row.height];
-        return { top: rowTop, height: rowHeights[row.height], text: row.text };
+  const nodes = [...document.order.events.map(eventNodeId), ...document.order.groups].flatMap(
+    (id): DrawnNode[] => {
+      const [at, shape] = [positionOf(id), geometry.shapes[id]];
+      if (!at || !shape) return [];
+      const { width, height, blockTops } = shape;
+      const event = document.events[eventIdOf(document, id) ?? ''];
+      const title = event ? eventFormFor(event.type).label : titleOf(document, id);
+      const blocks = Object.entries(blockTops).flatMap(([blockId, top]): DrawnBlock[] => {
+        const block = document.blocks[blockId];
+        if (!block) return [];
+        let next = top;
+        const rows = rowsOf(block, names).map((row): DrawnRow => {
+          const rowTop = next;
+          next += rowHeights[row.height];
+          return { top: rowTop, height: rowHeights[row.height], text: row.text };
+        });
+        return [{ id: blockId, top, height: next - top, category: formFor(block.type).category, rows }];
       });
-      return [{ id: blockId, top, height: next - top, category: formFor(block.type).category, rows }];
-    });
-    return [{ id, x: at.x, y: at.y, width, height, title, blocks }];
-  });
+      return [{ id, x: at.x, y: at.y, width, height, title, blocks }];
+    },
+  );
   const edges = document.order.edges.flatMap((id) => {
     const edge = document.edges[id];
     const ends = edge && edgeEnds(geometry, positionOf, edge);

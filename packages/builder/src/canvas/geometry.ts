@@ -1,5 +1,5 @@
 import { rowHeights, type Names, type Port, type Row } from '@parley/blocks/forms';
-import { sourceOf, type BotDocument, type EdgeSource } from '@parley/editing';
+import { eventNodeId, sourceOf, type BotDocument, type EdgeSource } from '@parley/editing';
 import type { Edge } from '@parley/schema';
 import { eventRowsOf, heightOf, rowsOf } from '../document/rows-of.ts';
 
@@ -99,7 +99,7 @@ function eventShape(document: BotDocument, eventId: string, names: Names): NodeS
   };
 }
 
-/** The boxes and shapes of a whole bot. */
+/** The shapes of all nodes of a bot. */
 export type FlowGeometry = {
   readonly shapes: Readonly<Record<string, NodeShape>>;
   /** The node that each block is in. */
@@ -147,7 +147,8 @@ export function createGeometry(): (
     }
     for (const id of document.order.events) {
       const event = document.events[id];
-      shapeOf(id, event ? [eventRowsOf(event, names)] : [], () => eventShape(document, id, names));
+      const rows = event ? [eventRowsOf(event, names)] : [];
+      shapeOf(eventNodeId(id), rows, () => eventShape(document, id, names));
     }
     cached = next;
     const geometry = isSame && last ? last.geometry : { shapes, groupOf: groupsOfBlocks(document) };
@@ -202,7 +203,7 @@ export function edgeEnds(
 ): EdgeEnds | undefined {
   const source = sourceOf(edge);
   if (!source) return undefined;
-  const sourceId = 'eventId' in source ? source.eventId : (groupOf[source.blockId] ?? '');
+  const sourceId = 'eventId' in source ? eventNodeId(source.eventId) : (groupOf[source.blockId] ?? '');
   const targetId = edge.to.groupId;
   const [fromShape, toShape] = [shapes[sourceId], shapes[targetId]];
   const [fromAt, toAt] = [positionOf(sourceId), positionOf(targetId)];

@@ -3,6 +3,7 @@ import { Handle, Position, useStore, type NodeProps } from '@xyflow/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useRef, type ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { findingsOf } from '../document/findings.ts';
 import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
@@ -21,9 +22,9 @@ const noBlocks: readonly string[] = [];
 /** A group on the canvas: a card with its title and its blocks; less of it the further it is away. */
 export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null);
-  useFocus(id, ref);
+  useFocus({ sort: 'node', id }, ref);
   const store = useBotStore();
-  const isWritten = useIsWritten(id);
+  const isWritten = useIsWritten({ sort: 'node', id });
   const title = useBot(({ document }) => document.groups[id]?.title ?? '');
   const blockIds = useBot(({ document }) => document.blockIds[id] ?? noBlocks);
   const isFolded = useBot(({ folded }) => folded.has(id));
@@ -35,9 +36,9 @@ export const GroupNode = memo(function GroupNode({ id, selected }: NodeProps): R
   return (
     <div ref={ref} className={classes(styles.node, selected && styles.selected)}>
       <Handle type="target" position={Position.Left} className={styles.target} />
-      <div className={styles.head} onDoubleClick={() => store.writeInPlace({ id })}>
+      <div className={styles.head} onDoubleClick={() => store.writeInPlace({ sort: 'node', id })}>
         {isWritten ? (
-          <InPlaceInput id={id} />
+          <InPlaceInput sort="node" id={id} />
         ) : (
           <span className={styles.title} dir="auto">
             {name}
@@ -70,7 +71,9 @@ type FoldedCountProps = { readonly groupId: string; readonly count: number };
 function FoldedCount({ groupId, count }: FoldedCountProps): ReactElement {
   const findings = useBot(
     useShallow((bot) =>
-      (bot.document.blockIds[groupId] ?? []).flatMap((blockId) => bot.findings.get(blockId) ?? []),
+      (bot.document.blockIds[groupId] ?? []).flatMap(
+        (blockId) => findingsOf(bot.findings, 'blocks', blockId) ?? [],
+      ),
     ),
   );
   return (

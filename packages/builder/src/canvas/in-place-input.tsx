@@ -1,14 +1,15 @@
 import { useRef, type ReactElement } from 'react';
 import { textInPlace, type InPlace } from '../document/in-place.ts';
+import { isSamePart, type Part } from '../document/part.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { useBot, useBotStore } from './bot-context.ts';
 import styles from './node.module.css';
 
 /** The text of a row or a title while it is written: Enter keeps it, Escape leaves it as it was. */
-export function InPlaceInput({ id, itemId }: InPlace): ReactElement | null {
+export function InPlaceInput(place: InPlace): ReactElement | null {
   const store = useBotStore();
-  const placed = useBot(({ document }) => textInPlace(document, { id, itemId })?.text);
+  const placed = useBot(({ document }) => textInPlace(document, place)?.text);
   const isLeft = useRef(false);
   if (placed === undefined) return null;
   const leave = (text: string | undefined, isByKey: boolean): void => {
@@ -16,11 +17,11 @@ export function InPlaceInput({ id, itemId }: InPlace): ReactElement | null {
     isLeft.current = true;
     const { document } = store.getState();
     if (text !== undefined && text !== placed) {
-      const command = textInPlace(document, { id, itemId })?.write(text);
+      const command = textInPlace(document, place)?.write(text);
       if (command) store.run(command);
     }
     store.writeInPlace(undefined);
-    if (isByKey) store.focus(id);
+    if (isByKey) store.focus({ sort: place.sort, id: place.id });
   };
   return (
     <input
@@ -43,6 +44,6 @@ export function InPlaceInput({ id, itemId }: InPlace): ReactElement | null {
 }
 
 /** True while a text is written at a place of the canvas. */
-export function useIsWritten(id: string, itemId?: string): boolean {
-  return useBot(({ written }) => written?.id === id && written.itemId === itemId);
+export function useIsWritten(part: Part, itemId?: string): boolean {
+  return useBot(({ written }) => isSamePart(written, part) && written?.itemId === itemId);
 }

@@ -1,5 +1,5 @@
 import { eventFormFor } from '@parley/blocks/forms';
-import { sourceOf, type BotDocument } from '@parley/editing';
+import { eventIdOf, eventNodeId, sourceOf, type BotDocument } from '@parley/editing';
 import { t } from '../words/words.ts';
 
 /** The parts of a bot that names of nodes are made of. */
@@ -17,7 +17,7 @@ type NodeState = { readonly problems: number; readonly isFolded: boolean };
 
 /** The name of a node for those who do not see it: what it is, where it leads, and how much is wrong in it. */
 export function labelOf(document: NamedParts, nodeId: string, { problems, isFolded }: NodeState): string {
-  const event = document.events[nodeId];
+  const event = document.events[eventIdOf(document, nodeId) ?? ''];
   const count = document.blockIds[nodeId]?.length ?? 0;
   const name = event
     ? t('canvas.eventName', { name: eventFormFor(event.type).label })
@@ -64,7 +64,7 @@ function targetsByNode({ edges, blockIds }: NamedParts): Targets {
   for (const edge of Object.values(edges)) {
     const source = sourceOf(edge);
     if (!source) continue;
-    const nodeId = 'eventId' in source ? source.eventId : (groupOf.get(source.blockId) ?? '');
+    const nodeId = 'eventId' in source ? eventNodeId(source.eventId) : (groupOf.get(source.blockId) ?? '');
     const before = targets.get(nodeId) ?? [];
     if (!before.includes(edge.to.groupId)) targets.set(nodeId, [...before, edge.to.groupId]);
   }

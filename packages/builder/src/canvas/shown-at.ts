@@ -1,4 +1,4 @@
-import type { BotDocument } from '@parley/editing';
+import { partOfNode, type BotDocument } from '@parley/editing';
 import type { Point } from './geometry.ts';
 
 /** Pixels from the middle; a browser draws nothing exactly that is much farther away. */
@@ -9,12 +9,12 @@ export function shownAt<P extends Point>(at: P): P {
   return isReachable(at) ? at : { ...at, x: within(at.x), y: within(at.y) };
 }
 
-/** The position at which a group or an event is drawn; undefined where there is none such. */
+/** The position at which a node is drawn; undefined where there is none such. */
 export function nodePosition(
-  { groups, events }: Pick<BotDocument, 'groups' | 'events'>,
-  id: string,
+  document: Pick<BotDocument, 'groups' | 'events'>,
+  nodeId: string,
 ): Point | undefined {
-  const part = groups[id] ?? events[id];
+  const part = partOfNode(document, nodeId);
   return part && shownAt(part.graphCoordinates);
 }
 

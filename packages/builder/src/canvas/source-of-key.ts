@@ -1,11 +1,12 @@
-import { edgesNamedBy, type BotDocument, type EdgeSource } from '@parley/editing';
+import { edgesNamedBy, eventIdOf, type BotDocument, type EdgeSource } from '@parley/editing';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 import { portKey, sourceOfPort } from './geometry.ts';
 
 /** The source behind the port `key` of a node; undefined where there is none. */
 export function sourceOfKey(document: BotDocument, nodeId: string, key: string): EdgeSource | undefined {
-  if (document.events[nodeId]) return { eventId: nodeId };
+  const eventId = eventIdOf(document, nodeId);
+  if (eventId !== undefined) return { eventId };
   for (const blockId of document.blockIds[nodeId] ?? []) {
     const found = sourcesOf(document, blockId).find((source) => portKey(source) === key);
     if (found) return found;

@@ -1,8 +1,8 @@
-import { moveNodes, type BotDocument } from '@parley/editing';
+import { eventIdOf, eventNodeId, moveNodes, partOfNode, type BotDocument } from '@parley/editing';
 import { Position, type Node, type NodeChange } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useBotStore, useBot } from './bot-context.ts';
-import type { Findings } from '../document/findings.ts';
+import { findingsOf, type Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { labelOf } from './node-label.ts';
 import { nodePosition, shownAt } from './shown-at.ts';
@@ -43,10 +43,10 @@ export function useFlowNodes(): FlowNodes {
   const [moving, setMoving] = useState(still);
   // neither typing in a block nor dragging changes a name
   const labels = useMemo(() => {
-    const parts = { groups, events, edges, blockIds };
+    const parts = { groups, events, edges, blockIds, order };
     const problems = (id: string): number => problemsOf(parts, findings, id);
     return new Map(
-      [...order.events, ...order.groups].map((id) => [
+      nodeIds(parts).map((id) => [
         id,
         labelOf(parts, id, { problems: problems(id), isFolded: folded.has(id) }),
       ]),
@@ -56,11 +56,11 @@ export function useFlowNodes(): FlowNodes {
   const nodes = useMemo(() => {
     const chosen = new Set(selected);
     const parts = nodeIds(document).flatMap((id) => {
-      const part = document.groups[id] ?? document.events[id];
+      const part = partOfNode(document, id);
       const shape = geometry.shapes[id];
       if (!part || !shape) return [];
       const { x, y } = moving[id] ?? shownAt(part.graphCoordinates);
-      const isGroup = document.groups[id] !== undefined;
+      const isGroup = eventIdOf(document, id) === undefined;
       const label = labels.get(id) ?? '';
       return [{ id, x, y, shape, isGroup, label, isSelected: chosen.has(id), canEdit }];
     });
@@ -99,21 +99,29 @@ export function useFlowNodes(): FlowNodes {
 }
 
 /** The number of findings about a node and its blocks. */
-function problemsOf({ blockIds }: Pick<BotDocument, 'blockIds'>, findings: Findings, nodeId: string): number {
-  const ids = [nodeId, ...(blockIds[nodeId] ?? [])];
-  return ids.reduce((sum, id) => sum + (findings.get(id)?.length ?? 0), 0);
+function problemsOf(
+  document: Pick<BotDocument, 'blockIds' | 'events'>,
+  findings: Findings,
+  nodeId: string,
+): number {
+  const eventId = eventIdOf(document, nodeId);
+  if (eventId !== undefined) return findingsOf(findings, 'events', eventId)?.length ?? 0;
+  return (document.blockIds[nodeId] ?? []).reduce(
+    (sum, id) => sum + (findingsOf(findings, 'blocks', id)?.length ?? 0),
+    findingsOf(findings, 'groups', nodeId)?.length ?? 0,
+  );
 }
 
-function nodeIds({ order }: BotDocument): readonly string[] {
-  return [...order.events, ...order.groups];
+function nodeIds({ order }: Pick<BotDocument, 'order'>): readonly string[] {
+  return [...order.events.map(eventNodeId), ...order.groups];
 }
 
 function roundedMoves(
-  { groups, events }: BotDocument,
+  document: BotDocument,
   positions: Readonly<Record<string, Point>>,
 ): { readonly id: string; readonly x: number; readonly y: number }[] {
   return Object.entries(positions).flatMap(([id, { x, y }]) => {
-    const part = groups[id] ?? events[id];
+    const part = partOfNode(document, id);
     const at = { id, x: Math.round(x), y: Math.round(y) };
     const isThere = part?.graphCoordinates.x === at.x && part.graphCoordinates.y === at.y;
     return part && !isThere ? [at] : [];

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
+import { isSamePart, type Part } from '../document/part.ts';
 import { useBot } from './bot-context.ts';
 
 /** The requests that were met: a part that comes into view again takes no focus by itself. */
@@ -7,8 +8,8 @@ const met = new WeakSet<object>();
 const focusable = '[data-block], .react-flow__node';
 
 /** Gives the element around `ref` the focus when the part of the bot that it shows is to have it. */
-export function useFocus(id: string, ref: RefObject<HTMLElement | null>): void {
-  const request = useBot(({ focused }) => (focused?.id === id ? focused : undefined));
+export function useFocus(part: Part, ref: RefObject<HTMLElement | null>): void {
+  const request = useBot(({ focused }) => (isSamePart(focused, part) ? focused : undefined));
   useEffect(() => {
     if (!request || met.has(request)) return;
     met.add(request);
@@ -30,10 +31,9 @@ export function useHasFocus(ref: RefObject<HTMLElement | null>): boolean {
 
 /** Notes the part that has got the focus in another way, such as by a click. */
 export function noteFocus(store: BotStore, { target }: FocusEvent): void {
-  const part = target.closest<HTMLElement>(focusable);
-  const id = part?.dataset['block'] ?? part?.dataset['id'];
-  if (id === undefined || id === store.getState().focused?.id) return;
-  const focused = { id };
+  const { block, id } = target.closest<HTMLElement>(focusable)?.dataset ?? {};
+  const focused: Part = block === undefined ? { sort: 'node', id: id ?? '' } : { sort: 'block', id: block };
+  if (focused.id === '' || isSamePart(focused, store.getState().focused)) return;
   met.add(focused);
   store.setState({ focused });
 }

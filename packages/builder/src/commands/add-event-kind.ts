@@ -1,5 +1,5 @@
 import { eventFormFor } from '@parley/blocks/forms';
-import { addEvent, type BotDocument } from '@parley/editing';
+import { addEvent, eventNodeId, type BotDocument } from '@parley/editing';
 import type { Event } from '@parley/schema';
 import type { Point } from '../canvas/geometry.ts';
 import { newId } from '../document/new-id.ts';
@@ -19,8 +19,8 @@ export function addEventKind({ store, view, announce }: EditorTools, type: strin
   const event = { ...eventFormFor(type).fresh(newId), id, graphCoordinates: { x, y } } as unknown as Event;
   const label = t('editor.addEvent');
   if (!store.run({ ...addEvent(event), label })) return;
-  store.select({ nodeIds: [id] });
-  if (!at) view.show(id);
+  store.select({ nodeIds: [eventNodeId(id)] });
+  if (!at) view.show(eventNodeId(id));
   announce(t('editor.did', { what: label }));
 }
 

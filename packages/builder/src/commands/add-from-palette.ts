@@ -1,4 +1,4 @@
-import { connect, groupOfBlock, type BotDocument, type Command } from '@parley/editing';
+import { connect, eventIdOf, groupOfBlock, type BotDocument, type Command } from '@parley/editing';
 import { eventWidth, headHeight } from '../canvas/geometry.ts';
 import { addKind, type BlockPlace } from '../document/add-kind.ts';
 import { isEventKind } from '../document/kinds-by-use.ts';
@@ -24,7 +24,7 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   const { document } = store.getState();
   const place = at ?? chosenPlace(tools);
   const { command, blockId } = addKind(type, place);
-  const eventId = nodesBefore(tools).find((id) => document.events[id]);
+  const [eventId] = eventsBefore(tools);
   const isFirst = at === undefined && 'x' in place && eventId !== undefined;
   const whole = isFirst && document.events[eventId]?.outgoingEdgeId === undefined ? connected(command, eventId, blockId) : command; // prettier-ignore
   if (!store.run(whole)) return;
@@ -46,10 +46,11 @@ function connected(command: Command, eventId: string, blockId: string): Command 
   });
 }
 
-/** The chosen nodes; where nothing is chosen in a bot without groups, its start. */
-function nodesBefore({ store }: EditorTools): readonly string[] {
+/** The chosen events; where nothing is chosen in a bot without groups, its start. */
+function eventsBefore({ store }: EditorTools): readonly string[] {
   const { document, selection } = store.getState();
-  if (selection.nodeIds.length > 0 || Object.keys(document.groups).length > 0) return selection.nodeIds;
+  if (selection.nodeIds.length > 0 || Object.keys(document.groups).length > 0)
+    return selection.nodeIds.flatMap((id) => eventIdOf(document, id) ?? []);
   return Object.values(document.events)
     .filter(({ type }) => type === 'start')
     .map(({ id }) => id);
@@ -63,15 +64,15 @@ function chosenPlace(tools: EditorTools): BlockPlace {
   if (ofBlock !== undefined && blockId !== undefined) return { groupId: ofBlock, after: blockId };
   const groupId = selection.nodeIds.find((id) => document.groups[id]);
   if (groupId !== undefined) return { groupId, after: document.blockIds[groupId]?.at(-1) ?? null };
-  return { title: newGroupTitle(document), ...besideEvent(document, nodesBefore(tools), view.middle) };
+  return { title: newGroupTitle(document), ...besideEvent(document, eventsBefore(tools), view.middle) };
 }
 
 function besideEvent(
   { events }: BotDocument,
-  nodeIds: readonly string[],
+  eventIds: readonly string[],
   middle: EditorTools['view']['middle'],
 ): { readonly x: number; readonly y: number } {
-  const at = nodeIds.map((id) => events[id]?.graphCoordinates).find((found) => found !== undefined);
+  const at = eventIds.map((id) => events[id]?.graphCoordinates).find((found) => found !== undefined);
   if (at) return { x: Math.round(at.x + eventWidth + 80), y: Math.round(at.y) };
   const { x, y } = middle();
   return { x: Math.round(x - 150), y: Math.round(y - headHeight) };

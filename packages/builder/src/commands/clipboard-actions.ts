@@ -1,4 +1,12 @@
-import { copy, disconnect, duplicate, remove, type BotDocument, type Clipping } from '@parley/editing';
+import {
+  copy,
+  disconnect,
+  duplicate,
+  eventIdOf,
+  remove,
+  type BotDocument,
+  type Clipping,
+} from '@parley/editing';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -64,11 +72,10 @@ export async function pasteFromSystem(tools: EditorTools): Promise<void> {
 export function removeChosen({ store, announce }: EditorTools, { reconnects = true } = {}): void {
   const { selection, document: before } = store.getState();
   const { nodeIds, blockIds, edgeIds } = selection;
-  const { groups, events } = before;
   const command = remove(
     {
-      groupIds: nodeIds.filter((id) => groups[id]),
-      eventIds: nodeIds.filter((id) => events[id]),
+      groupIds: nodeIds.filter((id) => before.groups[id]),
+      eventIds: nodeIds.flatMap((id) => eventIdOf(before, id) ?? []),
       blockIds,
       edgeIds,
     },

@@ -1,4 +1,12 @@
-import { addGroup, connect, groupOfBlock, type BotDocument, type EdgeSource } from '@parley/editing';
+import {
+  addGroup,
+  connect,
+  eventIdOf,
+  eventNodeId,
+  groupOfBlock,
+  type BotDocument,
+  type EdgeSource,
+} from '@parley/editing';
 import { useState, type ReactElement } from 'react';
 import { portKey, type Point } from '../canvas/geometry.ts';
 import { titleOf } from '../canvas/node-label.ts';
@@ -60,12 +68,12 @@ function connectTo(tools: EditorTools, source: EdgeSource, groupId: string | und
   const { document } = store.getState();
   const id = groupId ?? newId();
   const link = connect(source, { groupId: id }, newId());
-  const from = 'eventId' in source ? source.eventId : groupOfBlock(document, source.blockId);
+  const from = 'eventId' in source ? eventNodeId(source.eventId) : groupOfBlock(document, source.blockId);
   const title = newGroupTitle(document);
   const command = groupId === undefined ? both('Connect', addGroup({ id, title, ...placeBeside(tools, from ?? '') }), link) : link; // prettier-ignore
   if (!store.run(command)) return;
   announce(t('editor.connected', { title: titleOf(store.getState().document, id) }));
-  if (groupId === undefined) goTo(tools, id);
+  if (groupId === undefined) goTo(tools, { sort: 'node', id });
 }
 
 const distance = 80;
@@ -98,7 +106,8 @@ function sourcesOfSelection(
 ): readonly EdgeSource[] {
   if (blockId !== undefined) return uniqueSources(sourcesOf(document, blockId));
   if (nodeId === undefined) return [];
-  if (document.events[nodeId]) return [{ eventId: nodeId }];
+  const eventId = eventIdOf(document, nodeId);
+  if (eventId !== undefined) return [{ eventId }];
   const last = document.blockIds[nodeId]?.at(-1);
   return last === undefined ? [] : uniqueSources(sourcesOf(document, last));
 }

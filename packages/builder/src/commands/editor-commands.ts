@@ -1,4 +1,4 @@
-import { disconnect, groupOfBlock } from '@parley/editing';
+import { disconnect, eventIdOf, eventNodeId, groupOfBlock } from '@parley/editing';
 import { edgeIdOf } from '../canvas/is-connected.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import type { Selection } from '../document/bot-store.ts';
@@ -34,7 +34,10 @@ const hasBlock = (tools: EditorTools): boolean => canEdit(tools) && selectionOf(
 function disconnectChosen({ store, announce }: EditorTools): void {
   const { document, selection } = store.getState();
   const ofBlocks = selection.blockIds.flatMap((id) => sourcesOf(document, id));
-  const ofEvents = selection.nodeIds.filter((id) => document.events[id]).map((eventId) => ({ eventId }));
+  const ofEvents = selection.nodeIds.flatMap((id) => {
+    const eventId = eventIdOf(document, id);
+    return eventId === undefined ? [] : [{ eventId }];
+  });
   const edgeIds = [...ofBlocks, ...ofEvents].flatMap((source) => edgeIdOf(document, source) ?? []);
   const command = disconnect([...new Set([...selection.edgeIds, ...edgeIds])]);
   if (store.run(command)) announce(t('editor.did', { what: command.label }));
@@ -46,7 +49,7 @@ function selectAll({ store }: EditorTools): void {
   const ids = document.blockIds[groupOfBlock(document, selection.blockIds[0] ?? '') ?? ''] ?? [];
   const { order } = document;
   if (ids.length > selection.blockIds.length) store.select({ blockIds: ids });
-  else store.select({ nodeIds: [...order.events, ...order.groups] });
+  else store.select({ nodeIds: [...order.events.map(eventNodeId), ...order.groups] });
 }
 
 /** Tidies up; the code for it comes when it is first asked for. */

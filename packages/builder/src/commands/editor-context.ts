@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
 import type { Box, Point } from '../canvas/geometry.ts';
+import type { Part } from '../document/part.ts';
 
 /** A dialog of the editor; one is open at a time. */
 export type EditorDialog = 'commands' | 'add' | 'connect' | 'find' | 'shortcuts';
@@ -14,10 +15,10 @@ export type EditorTools = {
     readonly showAll: () => void;
     /** Shows everything where it can be read so, and otherwise where the flow starts. */
     readonly showStart: () => void;
-    /** Brings a group, an event or the group of a block into the view. */
+    /** Brings a node into the view. */
     readonly show: (nodeId: string) => void;
-    /** Brings a node or a block into the view where some of it cannot be seen, and near enough to be read. */
-    readonly reveal: (id: string) => void;
+    /** Brings a part into the view where some of it cannot be seen, and a block near enough to be read. */
+    readonly reveal: (part: Part) => void;
     /** Zooms to the size in which the bot is drawn. */
     readonly zoomFull: () => void;
     /** The boxes of all nodes. */
@@ -28,8 +29,8 @@ export type EditorTools = {
   readonly open: (dialog: EditorDialog) => void;
   /** Says something to those who do not see it. */
   readonly announce: (text: string) => void;
-  /** Gives a node or a block the focus, and brings it into the view. */
-  readonly focus: (id: string) => void;
+  /** Gives a part the focus, and brings it into the view. */
+  readonly focus: (part: Part) => void;
   /** Goes to the first field of the panel. */
   readonly focusPanel: () => void;
   /** Tries the bot out, from what is chosen or from its start. */

@@ -7,6 +7,7 @@ import { addFromPalette } from './add-from-palette.ts';
 import { ConnectFinder } from './connect-finder.tsx';
 import { editorCommands } from './editor-commands.ts';
 import { useEditor, type EditorDialog } from './editor-context.ts';
+import { lastChosen } from './navigation.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 type Props = { readonly dialog: Exclude<EditorDialog, 'find'>; readonly onClose: () => void };
@@ -46,8 +47,7 @@ function KindFinder({ onClose }: FinderProps): ReactElement {
       entries={entries}
       onChoose={(type) => {
         addFromPalette(tools, type);
-        const { blockIds, nodeIds } = tools.store.getState().selection;
-        const [added] = [...blockIds, ...nodeIds];
+        const added = lastChosen(tools.store.getState().selection);
         if (added !== undefined) tools.focus(added);
       }}
     />

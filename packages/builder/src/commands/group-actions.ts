@@ -28,7 +28,7 @@ export function splitAtBlock({ store, view, announce }: EditorTools): void {
   const command = splitGroup(blockId, group);
   if (!store.run(command)) return;
   announce(t('editor.did', { what: command.label }));
-  view.reveal(id);
+  view.reveal({ sort: 'node', id });
 }
 
 /** True where several groups are chosen. */
@@ -68,5 +68,5 @@ export function foldChosen(tools: EditorTools): void {
   store.setFolded(groupIds, isFolded);
   announce(t(isFolded ? 'editor.folded' : 'editor.unfolded', { count: groupIds.length }));
   const [first] = groupIds;
-  if (first !== undefined) focus(first);
+  if (first !== undefined) focus({ sort: 'node', id: first });
 }

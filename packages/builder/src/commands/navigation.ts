@@ -1,7 +1,16 @@
-import { groupOfBlock, moveBlocks, moveNodes } from '@parley/editing';
-import { followEdge } from '../canvas/follow-edge.ts';
+import {
+  eventNodeId,
+  groupOfBlock,
+  moveBlocks,
+  moveNodes,
+  partOfNode,
+  type BotDocument,
+} from '@parley/editing';
+import { followEdge, nodeOfPart } from '../canvas/follow-edge.ts';
 import { nearestBox, type Direction } from '../canvas/nearest-box.ts';
 import { titleOf } from '../canvas/node-label.ts';
+import type { Selection } from '../document/bot-store.ts';
+import type { Part } from '../document/part.ts';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
 
@@ -14,36 +23,48 @@ const units: Readonly<Record<Direction, { readonly x: number; readonly y: number
   down: { x: 0, y: 1 },
 };
 
-/** The node or block that the keyboard is at: the one with the focus, or what is chosen, or the start of the bot. */
-function current({ store }: EditorTools): string | undefined {
-  const { document, selection, focused } = store.getState();
-  const { groups, events, blocks, order } = document;
-  const isThere = (id: string): boolean => (groups[id] ?? events[id] ?? blocks[id]) !== undefined;
-  const candidates = [focused?.id, selection.blockIds.at(-1), selection.nodeIds.at(-1), order.events[0], order.groups[0]]; // prettier-ignore
-  return candidates.find((id) => id !== undefined && isThere(id));
+const nodeAt = (id: string | undefined): Part | undefined =>
+  id === undefined ? undefined : { sort: 'node', id };
+const blockAt = (id: string | undefined): Part | undefined =>
+  id === undefined ? undefined : { sort: 'block', id };
+
+/** The part that was chosen last. */
+export function lastChosen({ blockIds, nodeIds }: Selection): Part | undefined {
+  return blockAt(blockIds.at(-1)) ?? nodeAt(nodeIds.at(-1));
 }
 
-/** Chooses a node or a block, and goes there. */
-export function goTo(tools: EditorTools, id: string | undefined): void {
-  if (id === undefined) return;
-  const isBlock = tools.store.getState().document.blocks[id] !== undefined;
-  tools.store.select(isBlock ? { blockIds: [id] } : { nodeIds: [id] });
-  tools.focus(id);
+/** The node that a conversation starts with. */
+function startOf({ events, order }: BotDocument): Part | undefined {
+  const eventId = order.events.find((id) => events[id]?.type === 'start') ?? order.events[0];
+  return nodeAt(eventId === undefined ? order.groups[0] : eventNodeId(eventId));
+}
+
+/** The part that the keyboard is at: the one with the focus, or what is chosen, or the start of the bot. */
+function current({ store }: EditorTools): Part | undefined {
+  const { document, selection, focused } = store.getState();
+  const isThere = ({ sort, id }: Part): boolean =>
+    (sort === 'block' ? document.blocks[id] : partOfNode(document, id)) !== undefined;
+  return focused && isThere(focused) ? focused : (lastChosen(selection) ?? startOf(document));
+}
+
+/** Chooses a part, and goes there. */
+export function goTo(tools: EditorTools, part: Part | undefined): void {
+  if (part === undefined) return;
+  tools.store.select(part.sort === 'block' ? { blockIds: [part.id] } : { nodeIds: [part.id] });
+  tools.focus(part);
 }
 
 /** Gives the focus to the part that had it last; chooses it where nothing is chosen. */
 export function enterCanvas(tools: EditorTools): void {
-  const { nodeIds, blockIds } = tools.store.getState().selection;
-  const id = current(tools);
-  if (nodeIds.length + blockIds.length === 0) goTo(tools, id);
-  else if (id !== undefined) tools.focus(id);
+  const part = current(tools);
+  if (lastChosen(tools.store.getState().selection) === undefined) goTo(tools, part);
+  else if (part !== undefined) tools.focus(part);
 }
 
 /** Goes from the panel back to the part of the flow that it shows. */
 export function backToFlow(tools: EditorTools): void {
-  const { blockIds, nodeIds } = tools.store.getState().selection;
-  const id = blockIds.at(-1) ?? nodeIds.at(-1) ?? current(tools);
-  if (id !== undefined) tools.focus(id);
+  const part = lastChosen(tools.store.getState().selection) ?? current(tools);
+  if (part !== undefined) tools.focus(part);
 }
 
 /** An arrow: moves what is chosen while that is on, goes through the blocks of a group, or goes to the nearest node. */
@@ -52,11 +73,11 @@ export function arrow(tools: EditorTools, direction: Direction): void {
     moveChosen(tools, direction, step);
     return;
   }
-  const id = current(tools);
-  if (id === undefined) return;
-  const beside = blockBeside(tools, id, direction);
+  const part = current(tools);
+  if (part === undefined) return;
+  const beside = blockBeside(tools, part, direction);
   if (beside === null) return;
-  goTo(tools, beside ?? nodeBeside(tools, id, direction));
+  goTo(tools, blockAt(beside) ?? nodeAt(nodeBeside(tools, part, direction)));
 }
 
 /** An arrow with Shift: a long move, or one more part is chosen. */
@@ -67,35 +88,42 @@ export function longArrow(tools: EditorTools, direction: Direction): void {
     moveChosen(tools, direction, 10 * step);
     return;
   }
-  const id = current(tools);
-  if (id === undefined) return;
-  const block = blockBeside(tools, id, direction);
+  const part = current(tools);
+  if (part === undefined) return;
+  const block = blockBeside(tools, part, direction);
   if (block === null) return;
-  const next = block ?? nodeBeside(tools, id, direction);
+  const next = blockAt(block) ?? nodeAt(nodeBeside(tools, part, direction));
   if (next === undefined) return;
-  const chosen = new Set(block === undefined ? selection.nodeIds : selection.blockIds).add(id).add(next);
-  store.select(block === undefined ? { nodeIds: [...chosen] } : { blockIds: [...chosen] });
+  const { document } = store.getState();
+  if (next.sort === 'block')
+    store.select({ blockIds: [...new Set(selection.blockIds).add(part.id).add(next.id)] });
+  else
+    store.select({ nodeIds: [...new Set(selection.nodeIds).add(nodeOfPart(document, part)).add(next.id)] });
   tools.focus(next);
 }
 
 /** The block above or below another in its group, null at its ends; undefined where this is no way among blocks. */
-function blockBeside({ store }: EditorTools, id: string, direction: Direction): string | null | undefined {
+function blockBeside(
+  { store }: EditorTools,
+  { sort, id }: Part,
+  direction: Direction,
+): string | null | undefined {
   const { document } = store.getState();
-  if (!document.blocks[id] || direction === 'left' || direction === 'right') return undefined;
+  if (sort === 'node' || direction === 'left' || direction === 'right') return undefined;
   const ids = document.blockIds[groupOfBlock(document, id) ?? ''] ?? [];
   return ids[ids.indexOf(id) + (direction === 'down' ? 1 : -1)] ?? null;
 }
 
-function nodeBeside({ store, view }: EditorTools, id: string, direction: Direction): string | undefined {
-  return nearestBox(view.boxes(), groupOfBlock(store.getState().document, id) ?? id, direction);
+function nodeBeside({ store, view }: EditorTools, part: Part, direction: Direction): string | undefined {
+  return nearestBox(view.boxes(), nodeOfPart(store.getState().document, part), direction);
 }
 
 /** Goes along a connection: forth, back, or to the next one of the same node. */
 export function follow(tools: EditorTools, direction: Direction): void {
-  const id = current(tools);
-  const found = id === undefined ? undefined : followEdge(tools.store.getState().document, id, direction);
+  const part = current(tools);
+  const found = part && followEdge(tools.store.getState().document, part, direction);
   if (found === undefined) tools.announce(t('editor.noConnection'));
-  goTo(tools, found);
+  goTo(tools, nodeAt(found));
 }
 
 /** Goes from a group to its first block, and from a block to its fields. While moving: ends that. */
@@ -105,11 +133,9 @@ export function enter(tools: EditorTools): void {
     endMoving(tools);
     return;
   }
-  const id = current(tools);
-  const first = document.blockIds[id ?? '']?.[0];
-  if (first !== undefined) goTo(tools, first);
-  else if (id !== undefined && document.blocks[id]) tools.focusPanel();
-  else goTo(tools, id);
+  const part = current(tools);
+  if (part?.sort === 'block') tools.focusPanel();
+  else goTo(tools, blockAt(document.blockIds[part?.id ?? '']?.[0]) ?? part);
 }
 
 /** Goes from a block to its group; at a group nothing is chosen any more. While moving or connecting: ends that. */
@@ -124,27 +150,27 @@ export function leave(tools: EditorTools): void {
     endMoving(tools);
     return;
   }
-  const groupId = groupOfBlock(document, current(tools) ?? '');
-  if (groupId === undefined) store.select({});
-  else goTo(tools, groupId);
+  const part = current(tools);
+  if (part?.sort === 'block') goTo(tools, nodeAt(groupOfBlock(document, part.id)));
+  else store.select({});
 }
 
 /** Has the text of the chosen group or block be written where it stands, or else in the panel. */
 export function rename(tools: EditorTools): void {
   const { store, view, isOutline, focusPanel } = tools;
   const { document, selection } = store.getState();
-  const id = selection.blockIds.at(-1) ?? selection.nodeIds.at(-1);
-  if (id === undefined) return;
-  const itemId = document.blocks[id]?.items?.[0]?.id;
+  const part = lastChosen(selection);
+  if (part === undefined) return;
+  const isBlock = part.sort === 'block';
   // a text can be written where it can be read
-  view.reveal(document.blockIds[id]?.[0] ?? id);
-  if (isOutline || !store.writeInPlace({ id, itemId })) focusPanel();
+  view.reveal((isBlock ? undefined : blockAt(document.blockIds[part.id]?.[0])) ?? part);
+  const itemId = isBlock ? document.blocks[part.id]?.items?.[0]?.id : undefined;
+  if (isOutline || !store.writeInPlace({ ...part, itemId })) focusPanel();
 }
 
 /** Goes to where the bot starts. */
 export function goToStart(tools: EditorTools): void {
-  const { events, order } = tools.store.getState().document;
-  goTo(tools, order.events.find((id) => events[id]?.type === 'start') ?? order.events[0] ?? order.groups[0]);
+  goTo(tools, startOf(tools.store.getState().document));
 }
 
 /** Has the arrow keys move what is chosen, or ends that. */
@@ -171,19 +197,19 @@ function moveChosen(tools: EditorTools, direction: Direction, distance: number):
   }
   const { x: dx, y: dy } = units[direction];
   const positions = selection.nodeIds.flatMap((id) => {
-    const at = (document.groups[id] ?? document.events[id])?.graphCoordinates;
+    const at = partOfNode(document, id)?.graphCoordinates;
     return at ? [{ id, x: at.x + dx * distance, y: at.y + dy * distance }] : [];
   });
   if (!store.run(moveNodes(positions))) return;
   const last = positions.at(-1);
   if (!last) return;
-  view.reveal(last.id);
+  view.reveal({ sort: 'node', id: last.id });
   announce(t('editor.movedTo', { x: last.x, y: last.y }));
 }
 
 /** Moves the chosen blocks up or down by one, or to the end of the nearest group at a side. */
 export function moveBlocksBy(tools: EditorTools, direction: Direction): void {
-  const { store, view, announce, focus } = tools;
+  const { store, announce, focus } = tools;
   const { document, selection } = store.getState();
   const groupId = groupOfBlock(document, selection.blockIds[0] ?? '') ?? '';
   const ids = document.blockIds[groupId] ?? [];
@@ -200,8 +226,7 @@ export function moveBlocksBy(tools: EditorTools, direction: Direction): void {
       : (ids[ids.indexOf(first) - 2] ?? null);
   if (after === undefined || (direction === 'up' && ids[0] === first)) return;
   if (!store.run(moveBlocks(moving, target, after))) return;
-  focus(first);
-  view.reveal(first);
+  focus({ sort: 'block', id: first });
   const now = store.getState().document;
   const place = (now.blockIds[target]?.indexOf(first) ?? 0) + 1;
   announce(t('editor.blockMoved', { place, title: titleOf(now, target) }));

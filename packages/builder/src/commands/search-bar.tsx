@@ -1,9 +1,10 @@
-import { replaceText, search, type Hit } from '@parley/editing';
+import { eventNodeId, replaceText, search, type Hit } from '@parley/editing';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Input } from 'react-aria-components';
 import '../words/late/search.ts';
 import { useBot } from '../canvas/bot-context.ts';
+import type { Part } from '../document/part.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -27,13 +28,12 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactE
     [document, text, findings],
   );
   /** The place gone to last: the focus goes there at the end, also after the text was emptied. */
-  const shown = useRef<string>(undefined);
+  const shown = useRef<Part>(undefined);
   const step = (by: 1 | -1): void => {
     if (hits.length === 0) return;
     const next = at < 0 && by === -1 ? hits.length - 1 : (at + by + hits.length) % hits.length;
     setAt(next);
-    shown.current = hits[next]?.id;
-    show(tools, hits[next]);
+    shown.current = show(tools, hits[next]);
   };
   const close = (): void => {
     onClose();
@@ -116,15 +116,24 @@ function countWords(at: number, count: number): string {
   return t('search.hitOf', { number: at + 1, count });
 }
 
-/** Chooses the part that a hit is in and brings it into the view; the focus stays in the search. */
-function show({ store, view }: EditorTools, hit: Hit | undefined): void {
-  if (!hit) return;
-  if (hit.table === 'variables') {
-    store.goTo(['variables', hit.id]);
-    return;
+/**
+ * Chooses the part that a hit is in and brings it into the view; the focus stays in the search. Returns the part of the
+ * flow; undefined for a variable.
+ */
+function show({ store, view }: EditorTools, hit: Hit | undefined): Part | undefined {
+  if (!hit) return undefined;
+  const { table, id } = hit;
+  if (table === 'variables') {
+    store.goTo(['variables', id]);
+    return undefined;
   }
-  store.select(hit.table === 'blocks' ? { blockIds: [hit.id] } : { nodeIds: [hit.id] });
-  view.reveal(hit.id);
+  const part: Part =
+    table === 'blocks'
+      ? { sort: 'block', id }
+      : { sort: 'node', id: table === 'events' ? eventNodeId(id) : id };
+  store.select(part.sort === 'block' ? { blockIds: [part.id] } : { nodeIds: [part.id] });
+  view.reveal(part);
+  return part;
 }
 
 /** Replaces a text in all that the bot says, as one edit. */

@@ -1,6 +1,6 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
 import type { BotDocument, SearchWords } from '@parley/editing';
-import type { Findings } from '../document/findings.ts';
+import { findingsOf, type Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
 
@@ -8,7 +8,7 @@ import { rowsOf } from '../document/rows-of.ts';
 export function searchWords(document: BotDocument, findings: Findings): SearchWords {
   const names = namesOf(document);
   return ({ table, id }) => {
-    const codes = findings.get(id)?.map(({ code }) => code) ?? [];
+    const codes = findingsOf(findings, table, id)?.map(({ code }) => code) ?? [];
     const event = document.events[id];
     if (table === 'events' && event) return [eventFormFor(event.type).label, ...codes];
     const block = document.blocks[id];

@@ -1,4 +1,4 @@
-import { moveNodes } from '@parley/editing';
+import { moveNodes, partOfNode } from '@parley/editing';
 import type { EditorTools } from './editor-context.ts';
 import { namesOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
@@ -42,7 +42,7 @@ export async function tidyUp(tools: EditorTools): Promise<void> {
 function requestOf({ store }: EditorTools): LayoutRequest {
   const { document, selection, folded } = store.getState();
   const geometry = createGeometry()(document, namesOf(document), folded);
-  const positionOf = (id: string) => (document.groups[id] ?? document.events[id])?.graphCoordinates;
+  const positionOf = (id: string) => partOfNode(document, id)?.graphCoordinates;
   const chosen = new Set(selection.nodeIds.length > 1 ? selection.nodeIds : Object.keys(geometry.shapes));
   const nodes = Object.entries(geometry.shapes).flatMap(([id, { width, height }]) =>
     chosen.has(id) ? [{ id, width, height }] : [],

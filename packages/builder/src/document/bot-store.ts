@@ -1,7 +1,9 @@
 import {
   edit,
   emptyHistory,
+  eventNodeId,
   groupOfBlock,
+  partOfNode,
   redo,
   remember,
   toDocument,
@@ -17,9 +19,10 @@ import type { Bot } from '@parley/schema';
 import { foldedGroups, rememberFolded } from './folded-groups.ts';
 import { findingsByPart, type Findings, type PlacedFinding } from './findings.ts';
 import { textInPlace, type InPlace } from './in-place.ts';
+import type { Part } from './part.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Parts of the bot that the author has chosen. Blocks are chosen in one group at a time. */
+/** Parts of the bot that the author has chosen; nodes are groups and events. Blocks are chosen in one group at a time. */
 export type Selection = {
   readonly nodeIds: readonly string[];
   readonly blockIds: readonly string[];
@@ -33,8 +36,8 @@ export type OpenBot = {
   readonly document: BotDocument;
   readonly history: History;
   readonly selection: Selection;
-  /** The group, event or block that the keyboard is at: a new object each time it is to get the focus. */
-  readonly focused: { readonly id: string } | undefined;
+  /** The part that the keyboard is at: a new object each time it is to get the focus. */
+  readonly focused: Part | undefined;
   /** The groups that the canvas shows by their titles alone; a group whose block is chosen is none of them. */
   readonly folded: ReadonlySet<string>;
   /** True while the arrow keys move what is chosen. */
@@ -72,8 +75,8 @@ export type BotStore = StoreApi<OpenBot> & {
   /** Has a text be written where it stands; false where that cannot be. */
   readonly writeInPlace: (place: InPlace | undefined) => boolean;
   readonly setFindings: (findings: readonly PlacedFinding[]) => void;
-  /** Has a group, an event or a block get the focus as soon as it is on the page. */
-  readonly focus: (id: string) => void;
+  /** Has a part of the flow get the focus as soon as it is on the page. */
+  readonly focus: (part: Part) => void;
   /** Has the arrow keys move what is chosen, until something else is chosen. */
   readonly setMoving: (isMoving: boolean) => void;
   /** Has the next part that is clicked be connected to a way out, or ends that. */
@@ -132,7 +135,8 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     goTo(path: readonly string[]): void {
       const [table, id = ''] = path;
       if (table === 'blocks') select({ blockIds: [id] });
-      else if (table === 'groups' || table === 'events') select({ nodeIds: [id] });
+      else if (table === 'groups') select({ nodeIds: [id] });
+      else if (table === 'events') select({ nodeIds: [eventNodeId(id)] });
       store.setState({ wanted: { path } });
     },
     writeInPlace(place: InPlace | undefined): boolean {
@@ -144,8 +148,8 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
     setFindings(list: readonly PlacedFinding[]): void {
       store.setState(({ findings }) => ({ findings: findingsByPart(list, findings) }));
     },
-    focus(id: string): void {
-      store.setState({ focused: { id } });
+    focus(part: Part): void {
+      store.setState({ focused: { ...part } });
     },
     setMoving(isMoving: boolean): void {
       store.setState({ isMoving });
@@ -192,9 +196,9 @@ function folding(
 }
 
 /** The chosen parts that are still there. */
-function present(selection: Selection, { groups, events, blocks, edges }: BotDocument): Selection {
-  const nodeIds = selection.nodeIds.filter((id) => groups[id] ?? events[id]);
-  const blockIds = selection.blockIds.filter((id) => blocks[id]);
-  const edgeIds = selection.edgeIds.filter((id) => edges[id]);
+function present(selection: Selection, document: BotDocument): Selection {
+  const nodeIds = selection.nodeIds.filter((id) => partOfNode(document, id));
+  const blockIds = selection.blockIds.filter((id) => document.blocks[id]);
+  const edgeIds = selection.edgeIds.filter((id) => document.edges[id]);
   return { nodeIds, blockIds, edgeIds };
 }

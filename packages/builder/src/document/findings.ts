@@ -1,3 +1,5 @@
+import type { TableName } from '@parley/editing';
+
 /** A finding of the check at the place that panels know it by: `['blocks', id, 'options', 'url']`. */
 export type PlacedFinding = {
   readonly code: string;
@@ -6,20 +8,33 @@ export type PlacedFinding = {
   readonly path: readonly string[];
 };
 
-/** The findings about each part of a bot, by its id. */
+/** The findings about each part of a bot, by its sort and id: a block may have the very id of its group. */
 export type Findings = ReadonlyMap<string, readonly PlacedFinding[]>;
 
 /** The findings by the parts they are about. A part with the same findings as in `former` keeps its very list. */
 export function findingsByPart(list: readonly PlacedFinding[], former: Findings): Findings {
   const byPart = new Map<string, readonly PlacedFinding[]>();
   for (const finding of list) {
-    const id = finding.path[1];
-    if (id !== undefined) byPart.set(id, [...(byPart.get(id) ?? []), finding]);
+    const [table, id] = finding.path;
+    if (table === undefined || id === undefined) continue;
+    const key = keyOf(table, id);
+    byPart.set(key, [...(byPart.get(key) ?? []), finding]);
   }
-  for (const [id, now] of byPart) {
-    const before = former.get(id);
-    if (before && JSON.stringify(before) === JSON.stringify(now)) byPart.set(id, before);
+  for (const [key, now] of byPart) {
+    const before = former.get(key);
+    if (before && JSON.stringify(before) === JSON.stringify(now)) byPart.set(key, before);
   }
-  const isSame = byPart.size === former.size && [...byPart].every(([id, now]) => former.get(id) === now);
+  const isSame = byPart.size === former.size && [...byPart].every(([key, now]) => former.get(key) === now);
   return isSame ? former : byPart;
 }
+
+/** The findings about one part; undefined where there are none. */
+export function findingsOf(
+  findings: Findings,
+  table: TableName,
+  id: string,
+): readonly PlacedFinding[] | undefined {
+  return findings.get(keyOf(table, id));
+}
+
+const keyOf = (table: string, id: string): string => `${table}/${id}`;

@@ -1,8 +1,9 @@
 import { setField, type BotDocument, type Command } from '@parley/editing';
 import { isJsonObject } from '@parley/schema';
+import type { Part } from './part.ts';
 
 /** A text that is written where it stands: the title of a group, a message, or the words of an item. */
-export type InPlace = { readonly id: string; readonly itemId?: string | undefined };
+export type InPlace = Part & { readonly itemId?: string | undefined };
 
 /** The text at a place, and the command that gives it another one. */
 type PlacedText = { readonly text: string; readonly write: (text: string) => Command };
@@ -10,10 +11,11 @@ type PlacedText = { readonly text: string; readonly write: (text: string) => Com
 /** The text that can be written in place; undefined for a message that is formatted, and for all other parts. */
 export function textInPlace(
   { groups, blocks }: BotDocument,
-  { id, itemId }: InPlace,
+  { sort, id, itemId }: InPlace,
 ): PlacedText | undefined {
-  const group = groups[id];
-  if (group) {
+  if (sort === 'node') {
+    const group = groups[id];
+    if (!group) return undefined;
     const write = (title: string): Command => setField(['groups', id, 'title'], title, 'Rename');
     return { text: group.title, write };
   }

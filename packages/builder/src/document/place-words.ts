@@ -7,9 +7,9 @@ import { rowsOf } from './rows-of.ts';
 /** A place in a bot as authors know it: “Message of Welcome”, “Title of the group Bye”, “Look”. */
 export function placeWords(document: BotDocument, path: Path): string {
   const [root, id = '', ...inside] = path;
-  const group = document.groups[id];
-  const block = document.blocks[id];
-  const event = document.events[id];
+  const group = root === 'groups' ? document.groups[id] : undefined;
+  const block = root === 'blocks' ? document.blocks[id] : undefined;
+  const event = root === 'events' ? document.events[id] : undefined;
   if (root === 'theme') return t('saving.look');
   if (root === 'settings') return t('saving.settings');
   if (root === 'variables') return t('saving.variable', { name: document.variables[id]?.name ?? id });

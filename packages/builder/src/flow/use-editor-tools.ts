@@ -1,4 +1,4 @@
-import type { BotDocument } from '@parley/editing';
+import { eventNodeId, type BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useBotStore } from '../canvas/bot-context.ts';
@@ -6,6 +6,7 @@ import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canv
 import { nodePosition } from '../canvas/shown-at.ts';
 import type { EditorDialog, EditorTools } from '../commands/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
+import type { Part } from '../document/part.ts';
 import { namesOf } from '../document/names.ts';
 import { heightOf, rowsOf } from '../document/rows-of.ts';
 import { startPreview } from '../preview/previewing.store.ts';
@@ -43,9 +44,9 @@ export function useEditorTools(): Editor {
       view,
       open: setDialog,
       announce: (text: string) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
-      focus(id: string) {
-        view.reveal(id);
-        store.focus(id);
+      focus(part: Part) {
+        view.reveal(part);
+        store.focus(part);
       },
       focusPanel: goToPanel,
       preview: startPreview,
@@ -92,7 +93,8 @@ function useView(store: BotStore): EditorTools['view'] {
         const bounds = boundsOf(geometry, positionOf);
         if (!bounds || width === 0) return;
         const whole = getViewportForBounds(bounds, width, height, 0.05, 1, padding);
-        const start = positionOf(order.events[0] ?? order.groups[0] ?? '');
+        const [event] = order.events;
+        const start = positionOf(event === undefined ? (order.groups[0] ?? '') : eventNodeId(event));
         if (whole.zoom >= readable || !start) {
           void setViewport(whole);
           return;
@@ -115,15 +117,15 @@ function useView(store: BotStore): EditorTools['view'] {
         const zoom = Math.max(getZoom(), 0.6);
         void setCenter(at.x + shape.width / 2, at.y + shape.height / 2, { zoom });
       },
-      reveal(id) {
+      reveal(part) {
         const { document } = store.getState();
         const { geometry, positionOf } = geometryNow();
-        const nodeId = geometry.groupOf[id] ?? id;
+        const nodeId = part.sort === 'node' ? part.id : (geometry.groupOf[part.id] ?? '');
         const [at, shape] = [positionOf(nodeId), geometry.shapes[nodeId]];
         const { transform, width, height } = flow.getState();
         if (!at || !shape || width === 0) return;
-        const block = document.blocks[id];
-        const top = at.y + (shape.blockTops[id] ?? 0);
+        const block = part.sort === 'block' ? document.blocks[part.id] : undefined;
+        const top = at.y + (block ? (shape.blockTops[part.id] ?? 0) : 0);
         const tall = block ? heightOf(rowsOf(block, namesOf(document))) : shape.height;
         const zoom = block ? Math.max(transform[2], readable) : transform[2];
         const isSeen =

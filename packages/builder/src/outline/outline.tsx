@@ -1,4 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
+import { eventNodeId } from '@parley/editing';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Link2, Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
@@ -31,7 +32,11 @@ export function Outline(): ReactElement {
           const title = titleOf(document, groupId);
           return (
             <li key={groupId} className={styles.group}>
-              <h2 className={styles.title} data-outline-row={groupId} data-drop={drag.dropAt(groupId)}>
+              <h2
+                className={styles.title}
+                data-outline-group={groupId}
+                data-drop={drag.dropAt({ sort: 'node', id: groupId })}
+              >
                 <button
                   type="button"
                   className={styles.titleButton}
@@ -66,7 +71,7 @@ export function Outline(): ReactElement {
         <Button
           look="primary"
           onPress={() => {
-            store.select({ nodeIds: document.order.events.slice(0, 1) });
+            store.select({ nodeIds: document.order.events.slice(0, 1).map(eventNodeId) });
             open('add');
           }}
         >
@@ -102,7 +107,11 @@ function OutlineBlock({ blockId, drag }: OutlineBlockProps): ReactElement | null
   });
   const name = first?.text ?? form.label;
   return (
-    <li className={styles.block} data-outline-row={blockId} data-drop={drag.dropAt(blockId)}>
+    <li
+      className={styles.block}
+      data-outline-row={blockId}
+      data-drop={drag.dropAt({ sort: 'block', id: blockId })}
+    >
       {canEdit ? (
         // by keyboard the actions of the block do the same
         <span {...drag.grip(blockId)} className={styles.grip} title={t('editor.dragBlock')} aria-hidden>

@@ -2,13 +2,14 @@ import { groupOfBlock, moveBlocks } from '@parley/editing';
 import { useState, type HTMLAttributes } from 'react';
 import { useBotStore } from '../canvas/bot-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
+import { isSamePart, type Part } from '../document/part.ts';
 
 /** A place for blocks in the outline, and the line that shows it. */
 type Drop = {
   readonly groupId: string;
   readonly after: string | null;
   /** The row beside the line; the head of an empty group. */
-  readonly beside: string;
+  readonly beside: Part;
   readonly edge: 'before' | 'after';
 };
 
@@ -21,7 +22,7 @@ type Grip = Pick<
 export type BlockDrag = {
   readonly grip: (blockId: string) => Grip;
   /** The edge of a row that the dragged block would be dropped at. */
-  readonly dropAt: (id: string) => Drop['edge'] | undefined;
+  readonly dropAt: (row: Part) => Drop['edge'] | undefined;
 };
 
 /** Moves blocks within their group and to others by mouse, pen or finger. */
@@ -47,20 +48,23 @@ export function useBlockDrag(): BlockDrag {
       },
       onLostPointerCapture: () => setDrag(undefined),
     }),
-    dropAt: (id) => (drag?.drop?.beside === id ? drag.drop.edge : undefined),
+    dropAt: (row) => (isSamePart(drag?.drop?.beside, row) ? drag?.drop?.edge : undefined),
   };
 }
 
 /** The place for a block under a point of the window; what is at the edge of the outline is scrolled into it. */
 function dropUnder(store: BotStore, x: number, y: number): Drop | undefined {
   const { document } = store.getState();
-  const row = globalThis.document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-outline-row]');
-  const id = row?.dataset['outlineRow'];
-  if (!row || id === undefined) return undefined;
+  const element = globalThis.document.elementFromPoint(x, y);
+  const row = element?.closest<HTMLElement>('[data-outline-group], [data-outline-row]');
+  if (!row) return undefined;
   row.scrollIntoView({ block: 'nearest' });
-  if (document.groups[id]) {
-    const last = document.blockIds[id]?.at(-1);
-    return { groupId: id, after: last ?? null, beside: last ?? id, edge: 'after' };
+  const { outlineGroup, outlineRow: id = '' } = row.dataset;
+  if (outlineGroup !== undefined) {
+    const last = document.blockIds[outlineGroup]?.at(-1);
+    const head: Part = { sort: 'node', id: outlineGroup };
+    const beside: Part = last === undefined ? head : { sort: 'block', id: last };
+    return { groupId: outlineGroup, after: last ?? null, beside, edge: 'after' };
   }
   const groupId = groupOfBlock(document, id);
   if (groupId === undefined) return undefined;
@@ -68,5 +72,5 @@ function dropUnder(store: BotStore, x: number, y: number): Drop | undefined {
   const { top, height } = row.getBoundingClientRect();
   const isAbove = y < top + height / 2;
   const after = isAbove ? (ids[ids.indexOf(id) - 1] ?? null) : id;
-  return { groupId, after, beside: id, edge: isAbove ? 'before' : 'after' };
+  return { groupId, after, beside: { sort: 'block', id }, edge: isAbove ? 'before' : 'after' };
 }

@@ -1,5 +1,5 @@
 import { formFor } from '@parley/blocks/forms';
-import { setField } from '@parley/editing';
+import { eventIdOf, setField } from '@parley/editing';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
@@ -25,15 +25,15 @@ export function ChosenPanel(): ReactElement | null {
   );
   const blockType = useBot(({ document }) => document.blocks[blockId ?? '']?.type);
   const isGroup = useBot(({ document }) => document.groups[nodeId ?? ''] !== undefined);
-  const isEvent = useBot(({ document }) => document.events[nodeId ?? ''] !== undefined);
+  const eventId = useBot(({ document }) => eventIdOf(document, nodeId ?? ''));
   if (blockId !== undefined && blockType !== undefined)
     return <BlockPanel type={blockType} blockId={blockId} />;
   if (nodeId !== undefined && isGroup) return <GroupPanel groupId={nodeId} />;
-  if (nodeId !== undefined && isEvent)
+  if (eventId !== undefined)
     return (
       <div className={styles.parts}>
-        <Inspector key={nodeId} table="events" id={nodeId} />
-        <WaysOut of={{ eventId: nodeId }} />
+        <Inspector key={eventId} table="events" id={eventId} />
+        <WaysOut of={{ eventId }} />
       </div>
     );
   return count > 1 ? <SeveralPanel count={count} /> : null;

@@ -1,3 +1,4 @@
+import { eventIdOf } from '@parley/editing';
 import { Monitor, RotateCcw, Smartphone, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
@@ -124,19 +125,19 @@ function Inside({ preview, onStart }: InsideProps): ReactElement {
 /** The part of the bot that is chosen on the canvas, as a place to begin at. */
 function useChosenPlace(): { readonly label: string; readonly from: StartFrom } | undefined {
   const { nodeIds, blockIds } = useBot(({ selection }) => selection);
-  const { groups, events } = useBot(({ document }) => document);
+  const document = useBot((bot) => bot.document);
   const [nodeId, ...others] = nodeIds;
   const [blockId] = blockIds;
   if (blockId !== undefined) return { label: t('preview.fromBlock'), from: { type: 'block', blockId } };
   if (nodeId === undefined || others.length > 0) return undefined;
-  const group = groups[nodeId];
+  const group = document.groups[nodeId];
   if (group) {
     return {
       label: t('preview.fromGroup', { title: group.title }),
       from: { type: 'group', groupId: nodeId },
     };
   }
-  const event = events[nodeId];
-  if (!event || event.type === 'start') return undefined;
-  return { label: t('preview.fromEvent'), from: { type: 'event', eventId: nodeId } };
+  const eventId = eventIdOf(document, nodeId);
+  if (eventId === undefined || document.events[eventId]?.type === 'start') return undefined;
+  return { label: t('preview.fromEvent'), from: { type: 'event', eventId } };
 }

@@ -219,7 +219,7 @@ describeInBuilder('work on the canvas', (builder) => {
     await page.locator('[data-drop]').waitFor({ state: 'detached' });
     await saved(page);
     expect(await blocksOf()).toEqual([['b'], ['c', 'a', 'd'], ['e']]);
-    await drag('e', row('One'));
+    await drag('e', page.locator('[data-outline-group="One"]'));
     await page.locator('[data-outline-row="b"][data-drop="after"]').waitFor();
     await page.mouse.up();
     await row('e').and(page.locator('ol ol > :nth-child(2)')).waitFor();

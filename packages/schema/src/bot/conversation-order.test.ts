@@ -18,6 +18,17 @@ test('groups come as a conversation reaches them, and those that nothing leads t
   expect(conversationOrder({ groups, events, edges })).toEqual(['first', 'end', 'second', 'lost']);
 });
 
+test('an event leads elsewhere than a group with the same id', () => {
+  const groups = ['last', 'same', 'first'].map(group);
+  const events = [{ id: 'same', type: 'start' }];
+  const edges = [
+    { from: { eventId: 'same' }, to: { groupId: 'first' } },
+    lead('first', 'same'),
+    lead('same', 'last'),
+  ];
+  expect(conversationOrder({ groups, events, edges })).toEqual(['first', 'same', 'last']);
+});
+
 test('edges from and to places that are not there change nothing', () => {
   const edges = [lead('nowhere', 'a'), lead('a', 'nowhere'), { from: {}, to: { groupId: 'b' } }];
   expect(conversationOrder({ groups: [group('a'), group('b')], events: [], edges })).toEqual(['a', 'b']);

@@ -13,8 +13,11 @@ type Parts = {
 export function conversationOrder({ groups, events, edges }: Parts): string[] {
   const groupIds = new Set(groups.map(({ id }) => id));
   const groupOf = new Map(groups.flatMap(({ id, blocks }) => blocks.map((block) => [block.id, id] as const)));
-  const following = new Map<string, string[]>();
+  // apart, because a group may have the very id of an event
+  const fromEvents = new Map<string, string[]>();
+  const fromGroups = new Map<string, string[]>();
   for (const { from, to } of edges) {
+    const following = from.eventId === undefined ? fromGroups : fromEvents;
     const source = from.eventId ?? groupOf.get(from.blockId ?? '');
     if (source === undefined || !groupIds.has(to.groupId)) continue;
     const targets = following.get(source);
@@ -23,13 +26,13 @@ export function conversationOrder({ groups, events, edges }: Parts): string[] {
   }
   const reached = new Set<string>();
   const starts = events.toSorted((a, b) => rank(a.type) - rank(b.type));
-  const sources = starts.map(({ id }) => id);
+  const next = starts.map(({ id }) => fromEvents.get(id) ?? []);
   // grows while it is walked
-  for (const source of sources) {
-    for (const groupId of following.get(source) ?? []) {
+  for (const targets of next) {
+    for (const groupId of targets) {
       if (reached.has(groupId)) continue;
       reached.add(groupId);
-      sources.push(groupId);
+      next.push(fromGroups.get(groupId) ?? []);
     }
   }
   return [...reached, ...[...groupIds].filter((id) => !reached.has(id))];
