@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
+import type { Locator } from 'playwright-core';
+import { brokenBot } from '../support/broken-bot.ts';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { focused, group, openFlow, saved, takeEntry } from '../support/editor.ts';
+import { focused, group, leaveSearchAt, openFlow, saved, takeEntry } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const bot = {
@@ -56,6 +59,85 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await page.getByRole('group', { name: /^Group Away, 1 block$/ }).waitFor();
     const { diagnostics } = await api.checkBot({ path: { botId: made.id } });
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('a bot that is broken in every way that can be stored opens, says what is wrong where, and is mended', async () => {
+    const { api, workspaceId } = builder();
+    // the types of the client would refuse some of it
+    const broken = brokenBot as unknown as typeof bot;
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot: broken } });
+    const path = { botId: made.id };
+    const errorsNow = async () =>
+      (await api.checkBot({ path })).diagnostics.filter(({ severity }) => severity === 'error');
+    const { page } = await openFlow(builder(), made.id);
+    // the list of a field that is gone to opens, and hides the rest of the page from readers
+    const inPanel = page.locator('[data-panel]');
+    const tab = (name: string): Locator => inPanel.locator('[role="tab"]').filter({ hasText: name });
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const press = async (place: Locator, key: string): Promise<void> =>
+      (await keysIn(focused(place))).press(key);
+    const title = { position: { x: 60, y: 12 } };
+
+    // a group, an event and a block have one id
+    const untitled = group(page, /^Group Untitled group, 0 blocks$/);
+    const moon = group(page, /^Event Unknown block/);
+    await moon.waitFor();
+    await untitled.click(title);
+    await press(untitled, 'ArrowDown');
+    await focused(group(page, /^Group Twice, 2 blocks/)).waitFor();
+
+    // each error leads to its part, whose panel says the same
+    const messages = [...new Set((await errorsNow()).map(({ message }) => message))];
+    expect(messages.length).toBeGreaterThan(10);
+    for (const message of messages) {
+      await tab('Findings').click();
+      await inPanel.locator('li button').filter({ hasText: message }).first().click();
+      await tab('Block').and(page.locator('[aria-selected="true"]')).waitFor();
+      await inPanel.getByText(message).first().waitFor();
+    }
+
+    // a connection to a group that is gone; the list of the last field closes first
+    await tab('Findings').click();
+    const lost = page.getByRole('button', { name: /^Error: the edge leads to group nowhere/ });
+    await lost.click();
+    await panel.getByText('A group that is gone').waitFor();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Remove this connection' }).click();
+    await lost.waitFor({ state: 'detached' });
+    // an event of no kind, a second start, and blocks of which nothing is right
+    const second = group(page, /^Event Start, leads to Ring/);
+    const twice = group(page, /^Group Twice, 10 blocks/);
+    for (const part of [moon, second, twice]) {
+      await part.click(title);
+      await press(part, 'Delete');
+      await part.waitFor({ state: 'detached' });
+    }
+    // the first start gets a connection
+    const start = group(page, /^Event Start/);
+    await start.click();
+    await press(start, 'c');
+    await takeEntry(page.getByRole('dialog', { name: /^Connect/ }), 'Ring', /Ring/);
+    await second.waitFor();
+    // and leads into a loop that nobody gets out of
+    await page.getByRole('button', { name: /^Error: this loop asks nothing/ }).click();
+    await panel.getByRole('heading', { name: 'Text', exact: true }).waitFor();
+    await panel.getByRole('button', { name: 'Remove this connection' }).click();
+    const ring = group(page, /^Group Ring, 1 block(?!.*leads to)/);
+    await ring.click(title);
+    // what is too far away to be seen is found, and comes back when all is tidied up
+    await press(ring, 'Control+f');
+    await leaveSearchAt(page, 'Far away');
+    await press(group(page, /^Group Far away/), 'l');
+    await page.getByRole('status').getByText('Tidy up: done').waitFor({ state: 'attached' });
+    await saved(page);
+    const { bot: mended } = await api.getBot({ path });
+    for (const { graphCoordinates } of mended.groups)
+      expect(Math.max(...[graphCoordinates.x, graphCoordinates.y].map(Math.abs))).toBeLessThan(5_000);
+    expect([mended.groups, mended.events].map((parts) => parts.map(({ id }) => id))).toEqual([
+      ['empty', 'words', 'far', 'ring'],
+      ['start'],
+    ]);
+    expect(await errorsNow()).toEqual([]);
   });
 
   test('a bot without a start is given one, and an event listens beside it', async () => {
