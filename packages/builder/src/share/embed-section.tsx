@@ -1,5 +1,6 @@
 import type { BotContent } from '@parley/schema';
 import type { ReactElement } from 'react';
+import { useBot } from '../canvas/bot-context.ts';
 import { CodeBox } from '../ui/code-box.tsx';
 import { Section } from '../ui/section.tsx';
 import { t } from '../words/words.ts';
@@ -17,6 +18,7 @@ type EmbedSectionProps = Site & { readonly published: BotContent };
 /** The bot on a site of the author's: its form, a token for that site, the code, and what the site has to allow. */
 export function EmbedSection({ published, ...site }: EmbedSectionProps): ReactElement {
   const [options, set] = useEmbedOptions(site.botId);
+  const canEdit = useBot((bot) => bot.canEdit);
   return (
     <Section title={t('share.embedTitle')} text={t('share.embedText')}>
       <div className={styles.embed}>
@@ -32,7 +34,7 @@ export function EmbedSection({ published, ...site }: EmbedSectionProps): ReactEl
         code={embedCode(site, options)}
         isUnfinished={options.token === ''}
       />
-      {options.token === '' ? <p className={styles.note}>{t('share.tokenFirst')}</p> : null}
+      {options.token === '' && canEdit ? <p className={styles.note}>{t('share.tokenFirst')}</p> : null}
       {options.mode === 'popup' ? <p className={styles.note}>{t('share.popupNote')}</p> : null}
       <details className={styles.details}>
         <summary>{t('share.policyTitle')}</summary>

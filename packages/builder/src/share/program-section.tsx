@@ -62,7 +62,9 @@ export function ProgramSection({ botId, chatUrl, publicId }: Site): ReactElement
           ),
         }))}
       />
-      <p className={styles.note}>{t(token === '' ? 'share.programTokenFirst' : 'share.tokenOnce')}</p>
+      <p className={styles.note}>
+        {t(token !== '' ? 'share.tokenOnce' : canEdit ? 'share.programTokenFirst' : 'share.tokenReader')}
+      </p>
     </Section>
   );
 }

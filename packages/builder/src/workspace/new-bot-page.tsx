@@ -4,7 +4,9 @@ import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components'
 import { useLocation, useParams, useSearch } from 'wouter';
 import '../words/late/new-bot.ts';
 import { problemText } from '../api/problem-text.ts';
+import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
+import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,11 +23,42 @@ import styles from './workspace.module.css';
 /** Pictures of flows need the forms of all blocks: they come after the page. */
 const loadTemplateList = async () => ({ default: (await import('./template-list.tsx')).TemplateList });
 
-/** The beginnings of a bot: an empty one, one from a file, or a template. */
+/** The beginnings of a bot, for those who may make one. */
 export function NewBotPage(): ReactElement {
   const { workspaceId } = useParams<{ workspaceId: string }>();
   const folderId = new URLSearchParams(useSearch()).get('folder');
   const [, navigate] = useLocation();
+  const { data: workspaces } = useWorkspaces();
+  const own = workspaces?.find(({ workspace }) => workspace.id === workspaceId);
+  const isReader = own !== undefined && own.currentUserMode !== 'write';
+  return (
+    <Page
+      title={t('newBot.title')}
+      start={
+        <Button
+          look="quiet"
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onPress={() => navigate(`/w/${workspaceId}${folderId === null ? '' : `/f/${folderId}`}`)}
+        >
+          {t('newBot.back')}
+        </Button>
+      }
+      end={<AppearanceMenu />}
+    >
+      <h1>{t('newBot.title')}</h1>
+      {isReader ? (
+        <Banner>{t('newBot.readOnly')}</Banner>
+      ) : (
+        <Beginnings workspaceId={workspaceId} folderId={folderId} />
+      )}
+    </Page>
+  );
+}
+
+type BeginningsProps = { readonly workspaceId: string; readonly folderId: string | null };
+
+/** An empty bot, one from a file, or a template. */
+function Beginnings({ workspaceId, folderId }: BeginningsProps): ReactElement {
   const { blank, fromTemplate, imported, open } = useNewBot(workspaceId, folderId);
   const [unreadable, setUnreadable] = useState<ProblemText>();
   const [isPasting, setPasting] = useState(false);
@@ -43,20 +76,7 @@ export function NewBotPage(): ReactElement {
   const problem = unreadable ?? (failed ? problemText(failed) : undefined);
 
   return (
-    <Page
-      title={t('newBot.title')}
-      start={
-        <Button
-          look="quiet"
-          icon={<ArrowLeft size={16} aria-hidden />}
-          onPress={() => navigate(`/w/${workspaceId}${folderId === null ? '' : `/f/${folderId}`}`)}
-        >
-          {t('newBot.back')}
-        </Button>
-      }
-      end={<AppearanceMenu />}
-    >
-      <h1>{t('newBot.title')}</h1>
+    <>
       <div className={styles.told}>
         {problem ? <ProblemNotice {...problem} /> : null}
         {imported.data?.report?.length ? (
@@ -100,7 +120,7 @@ export function NewBotPage(): ReactElement {
       </div>
       <Templates isBusy={isBusy} onChoose={(template) => fromTemplate.mutate(template)} />
       <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} onImport={importText} />
-    </Page>
+    </>
   );
 }
 

@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
+import type { Locator } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const signedOut = { extraHTTPHeaders: {} };
+
+/** The end of the address of a page, something that it shows, and what a reader must not find there. */
+type OpenedPage = readonly [path: string, shown: Locator, withheld: readonly Locator[]];
 
 describeInBuilder('members and workspaces', (builder) => {
   test('somebody is invited by a link, joins, is changed and removed; the last writer stays', async () => {
@@ -79,6 +84,73 @@ describeInBuilder('members and workspaces', (builder) => {
     await page.getByText('Grace was removed.').waitFor();
     await grace.page.reload();
     await grace.page.getByText('There is no such workspace.').waitFor();
+  });
+
+  test('whoever may only read opens every page, and is offered nothing that would be refused', async () => {
+    const { api, workspaceId } = builder();
+    const path = { workspaceId };
+    const invited = { email: 'reader@parley.invalid', mode: 'read' } as const;
+    const { link } = await api.createInvitation({ path, body: invited });
+    const groups = [{ id: 'hi', title: 'Hi', graphCoordinates: { x: 0, y: 0 }, blocks: [says('hello')] }];
+    const start = {
+      id: 'start',
+      type: 'start',
+      graphCoordinates: { x: -300, y: 0 },
+      outgoingEdgeId: 'first',
+    };
+    const edges = [{ id: 'first', from: { eventId: 'start' }, to: { groupId: 'hi' } }];
+    const { bot } = await api.createBot({
+      body: { workspaceId, bot: { name: 'Read', groups, edges, events: [start] } },
+    });
+    await api.publishBot({ path: { botId: bot.id } });
+    await api.createWorkspaceToken({ path, body: { name: 'Page' } });
+    const { page } = await builder().open(link.slice(link.indexOf('/invite')), signedOut);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Reader');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.waitForURL(`**/app/w/${workspaceId}`);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    const text = (words: string): Locator => page.getByText(words);
+    const button = (name: string): Locator => page.getByRole('button', { name });
+    const field = page.locator('main :is(:read-write, input:is([type=checkbox], [type=radio]):enabled)');
+    const ofToken = 'Somebody who may write in this workspace can make the token';
+    // each page with what it shows once all is there, and with what others can do there
+    const ofBot: readonly OpenedPage[] = [
+      ['', page.getByRole('group', { name: /Group Hi/ }), [button('Publish'), button('Undo')]],
+      ['/theme', page.getByRole('region', { name: 'Look' }), [field]],
+      ['/settings', button('Keep results'), [field]],
+      [
+        '/share',
+        text(ofToken),
+        ['Change the address', 'Unpublish', 'Allow these sites', 'Make a token'].map(button),
+      ],
+      ['/results', text('No results yet'), []],
+      ['/versions', button('Compare with the draft'), [button('Restore as draft')]],
+    ];
+    const ofWorkspace: readonly OpenedPage[] = [
+      ['', text('You can look at this workspace'), [button('New bot'), button('New folder')]],
+      ['/new', text('To make one, ask a member who can edit.'), [button('Make it')]],
+      ['/archived', text('To restore one, ask somebody who can edit.'), []],
+      ['/tokens', text('You can look at the tokens.'), [button('New token')]],
+      ['/webhooks', text('You can look at the webhooks.'), [button('New webhook')]],
+      ['/settings', text('You can look at these settings.'), [field, button('Save')]],
+    ];
+    const pages = [
+      ...ofBot.map(([path, ...rest]) => [`/b/${bot.id}${path}`, ...rest] as const),
+      ...ofWorkspace.map(([path, ...rest]) => [`/w/${workspaceId}${path}`, ...rest] as const),
+    ];
+    for (const [path, shown, withheld] of pages) {
+      await page.goto(`${builder().url}/app${path}`);
+      await shown.first().waitFor();
+      for (const control of withheld) await control.first().waitFor({ state: 'detached' });
+      if (path.endsWith('/new')) await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'Access tokens' }).click();
+    await page.getByRole('list', { name: 'Publishable tokens' }).getByText('Page').waitFor();
+    await button('Revoke').waitFor({ state: 'detached' });
+    expect(refused).toEqual([]);
   });
 
   test('where the operator has set no key, nobody can make a webhook, and the page says who can help', async () => {
