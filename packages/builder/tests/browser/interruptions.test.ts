@@ -104,6 +104,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await typeTitle(page, 'Typed after the end');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.waitFor();
+    await expectAccessible(page);
     const beside = await context.newPage();
     await beside.goto(`${builder().url}/app${await builder().signInPath()}`);
     await beside.getByRole('button', { name: 'Continue' }).click();

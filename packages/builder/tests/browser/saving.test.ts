@@ -39,6 +39,24 @@ describeInBuilder('saving', (builder) => {
       await saved(page);
     }
     expect(await blocksOf(builder(), botId)).toEqual([1, 1]);
+
+    // a program changes the bot, too: that comes with the next edit, and undo takes back one's own alone
+    const { api } = builder();
+    const { bot } = await api.getBot({ path: { botId } });
+    const [left, right] = bot.groups;
+    const changed = { ...right!, blocks: [...right!.blocks, says('theirs', 'Written elsewhere')] };
+    await api.updateBot({ path: { botId }, body: { bot: { groups: [left!, changed] } } });
+    const { page } = first;
+    await addText(page, /Group Left/);
+    await group(page, /Group Left, 2 blocks/).waitFor();
+    await group(page, /Group Right, 2 blocks/).waitFor();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await group(page, /Group Left, 1 block/).waitFor();
+    await undo.click();
+    await group(page, /Group Left, 0 blocks/).waitFor();
+    await saved(page);
+    expect(await blocksOf(builder(), botId)).toEqual([0, 2]);
   });
 
   test('edits made offline survive the window and are saved once when it opens again', async () => {

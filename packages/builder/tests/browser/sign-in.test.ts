@@ -1,20 +1,24 @@
 import { expect, test } from '@jest/globals';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { group } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const signedOut = { extraHTTPHeaders: {} };
 
 describeInBuilder('signing in', (builder) => {
-  test('with a link works once, and only by a press of the button', async () => {
+  test('with a link works once, only by a press of the button, and opens the bot that it names', async () => {
+    const { api, workspaceId } = builder();
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Demo bot' } } });
     const path = await builder().signInPath();
-    const { page } = await builder().open(`${path}&to=/ui&as=demo`, signedOut);
+    const { page } = await builder().open(`${path}&to=/b/${bot.id}&as=demo`, signedOut);
     const button = page.getByRole('button', { name: 'Continue as demo' });
     await button.waitFor();
     expect(page.url()).not.toContain('code');
     await photograph(page, 'sign-in');
     await expectAccessible(page);
     await button.click();
-    await page.getByRole('heading', { name: 'Parts of the builder' }).waitFor();
+    await page.getByRole('heading', { name: 'Demo bot' }).waitFor();
+    await group(page, /^Event Start/).waitFor();
     expect(await page.evaluate(whoAmI)).toBe('author@parley.invalid');
     expect(await page.evaluate('document.cookie')).toBe('');
 
