@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactElement } from 'react';
 import type { Command } from '@parley/editing';
 import { useVariableList } from '../fields/use-variable-list.ts';
-import { VariableListPopover } from '../fields/variable-list.tsx';
+import { WithVariableList } from '../fields/variable-list.tsx';
 import type { FieldParts } from '../ui/field.tsx';
 import fieldStyles from '../ui/field.module.css';
 import styles from './code.module.css';
@@ -66,8 +66,9 @@ export function CodeEditor({
       <span id={`${id}-label`} className={fieldStyles.label}>
         {label}
       </span>
-      <div ref={frame} className={styles.frame} data-invalid={error === undefined ? undefined : true} />
-      <VariableListPopover list={list} anchor={frame} />
+      <WithVariableList list={list}>
+        <div ref={frame} className={styles.frame} data-invalid={error === undefined ? undefined : true} />
+      </WithVariableList>
       {help === undefined ? null : (
         <span id={`${id}-help`} className={fieldStyles.help}>
           {help}

@@ -5,7 +5,7 @@ import { useFault, usePanel, type Widget } from './panel.ts';
 import type { Place } from './place.ts';
 import { textOf } from './text.tsx';
 import { restOfVariable, useVariableList } from './use-variable-list.ts';
-import { VariableListPopover } from './variable-list.tsx';
+import { WithVariableList } from './variable-list.tsx';
 
 /** A text with variables: `{{` opens the list of them, and makes new ones. */
 export const TemplateWidget: Widget<'template'> = ({ field, place }): ReactElement => (
@@ -44,7 +44,7 @@ export function TemplateText({ label, help, placeholder, isLong, place }: Templa
   }, [text]);
 
   return (
-    <div ref={frame}>
+    <WithVariableList ref={frame} list={list}>
       <TextField
         {...list.described}
         label={label}
@@ -63,7 +63,6 @@ export function TemplateText({ label, help, placeholder, isLong, place }: Templa
         }}
         onBlur={list.close}
       />
-      <VariableListPopover list={list} anchor={frame} />
-    </div>
+    </WithVariableList>
   );
 }

@@ -1,34 +1,38 @@
-import { useEffect, type ReactElement, type RefObject } from 'react';
-import { Popover } from 'react-aria-components';
+import { useEffect, type ReactElement, type ReactNode, type Ref } from 'react';
+import { classes } from '../ui/classes.ts';
 import menuStyles from '../ui/menu.module.css';
 import { t } from '../words/words.ts';
 import styles from './fields.module.css';
 import { optionId, type VariableList } from './use-variable-list.ts';
 
-type VariableListPopoverProps = {
+type WithVariableListProps = {
   readonly list: VariableList;
-  /** The text that the list opens below. */
-  readonly anchor: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
 };
 
-/** The list of variables below a text, and the new variable that can be made of what was typed. */
-export function VariableListPopover({ list, anchor }: VariableListPopoverProps): ReactElement {
-  const { id, isOpen, offers, marked, choose, close } = list;
+/**
+ * A text, and below it the list of variables while that is open. The list stays with its text where that is scrolled,
+ * and belongs to the part of the page that the text belongs to.
+ */
+export function WithVariableList({ list, children, ref }: WithVariableListProps): ReactElement {
+  return (
+    <div ref={ref} className={styles.withVariables}>
+      {children}
+      {list.isOpen ? <Variables list={list} /> : null}
+    </div>
+  );
+}
+
+/** The variables, and the new one that can be made of what was typed. */
+function Variables({
+  list: { id, offers, marked, choose },
+}: Pick<WithVariableListProps, 'list'>): ReactElement {
   useEffect(() => {
     document.getElementById(optionId(id, marked))?.scrollIntoView({ block: 'nearest' });
   }, [id, marked]);
   return (
-    <Popover
-      className={menuStyles.popover}
-      triggerRef={anchor}
-      isNonModal
-      isOpen={isOpen}
-      onOpenChange={(opens) => {
-        if (!opens) close();
-      }}
-      placement="bottom start"
-      offset={4}
-    >
+    <div ref={show} popover="manual" className={classes(menuStyles.popover, styles.variables)}>
       {offers.length === 0 ? <p className={styles.nothing}>{t('fields.nameVariable')}</p> : null}
       <ul id={id} role="listbox" aria-label={t('fields.variables')} className={menuStyles.list}>
         {offers.map((offer, index) => (
@@ -47,6 +51,11 @@ export function VariableListPopover({ list, anchor }: VariableListPopoverProps):
           </li>
         ))}
       </ul>
-    </Popover>
+    </div>
   );
+}
+
+/** Brings the list above everything else on the page, where nothing cuts it off. */
+function show(list: HTMLElement | null): void {
+  list?.showPopover();
 }

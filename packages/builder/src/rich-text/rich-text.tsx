@@ -17,7 +17,7 @@ import { JsonWidget } from '../code/json-widget.tsx';
 import { FaultText } from '../fields/fault-text.tsx';
 import { usePanel } from '../fields/panel.ts';
 import type { Place } from '../fields/place.ts';
-import { VariableListPopover } from '../fields/variable-list.tsx';
+import { WithVariableList } from '../fields/variable-list.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
@@ -72,7 +72,6 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
   // the editor holds the text from then on, and changes what it holds
   const [initial] = useState(() => structuredClone(areNodes(place.value) ? place.value : [...emptyText]));
   const label = useId();
-  const frame = useRef<HTMLDivElement>(null);
   const { list, look, takeMaking } = useTextVariables(editor);
   const changed = (value: Descendant[]): void => {
     look();
@@ -89,41 +88,42 @@ function Writing({ field, place, onSent }: WritingProps): ReactElement {
         {field.label}
       </span>
       <Slate editor={editor} initialValue={initial} onChange={changed}>
-        <div ref={frame} className={styles.frame}>
-          {canEdit ? <Toolbar /> : null}
-          <Editable
-            className={styles.text}
-            role="textbox"
-            aria-multiline
-            aria-labelledby={label}
-            placeholder={field.placeholder}
-            readOnly={!canEdit}
-            renderPlaceholder={({ attributes: { style, ...attributes }, children }) => (
-              <span {...attributes} style={{ ...style, opacity: 1 }} className={styles.placeholder}>
-                {children}
-              </span>
-            )}
-            decorate={variablesIn}
-            renderElement={useCallback(
-              (props: RenderElementProps) => (
-                <ElementView {...props} />
-              ),
-              [],
-            )}
-            renderLeaf={useCallback(
-              (props: RenderLeafProps) => (
-                <LeafView {...props} />
-              ),
-              [],
-            )}
-            onKeyDown={(event) => {
-              if (!list.takeKey(event)) onKey(editor, event);
-            }}
-            onBlur={list.close}
-            {...list.described}
-          />
-        </div>
-        <VariableListPopover list={list} anchor={frame} />
+        <WithVariableList list={list}>
+          <div className={styles.frame}>
+            {canEdit ? <Toolbar /> : null}
+            <Editable
+              className={styles.text}
+              role="textbox"
+              aria-multiline
+              aria-labelledby={label}
+              placeholder={field.placeholder}
+              readOnly={!canEdit}
+              renderPlaceholder={({ attributes: { style, ...attributes }, children }) => (
+                <span {...attributes} style={{ ...style, opacity: 1 }} className={styles.placeholder}>
+                  {children}
+                </span>
+              )}
+              decorate={variablesIn}
+              renderElement={useCallback(
+                (props: RenderElementProps) => (
+                  <ElementView {...props} />
+                ),
+                [],
+              )}
+              renderLeaf={useCallback(
+                (props: RenderLeafProps) => (
+                  <LeafView {...props} />
+                ),
+                [],
+              )}
+              onKeyDown={(event) => {
+                if (!list.takeKey(event)) onKey(editor, event);
+              }}
+              onBlur={list.close}
+              {...list.described}
+            />
+          </div>
+        </WithVariableList>
       </Slate>
       {field.help === undefined ? null : <p className={styles.help}>{field.help}</p>}
       <FaultText place={place} />

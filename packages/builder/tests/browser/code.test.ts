@@ -68,7 +68,6 @@ describeInBuilder('a field for code', (builder) => {
   test('is typed into, takes variables, and an undo of the canvas brings the former text back', async () => {
     const { page, options } = await opened();
     const code = await codeOf(page, 'set', 'Program');
-    // brings it into view first: the list of variables closes when the panel scrolls
     await code.click();
     await code.press('Control+End');
     await (await keysIn(code)).type(' * {{Pri');

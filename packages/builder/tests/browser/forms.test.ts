@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formList, type Form } from '@parley/blocks/forms';
+import { untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
@@ -54,10 +55,15 @@ describeInBuilder('the forms of blocks', (builder) => {
     await other.press('Tab');
     await expectValue(other, 'Mobile');
     const hint = form.getByRole('textbox', { name: 'Hint in the answer field' });
-    // brings it into view first: the list of variables closes when the page scrolls
-    await hint.click();
     await hint.pressSequentially('Hello {{Wor');
-    await page.getByRole('option', { name: 'Work email' }).click();
+    const offer = page.getByRole('option', { name: 'Work email' });
+    await offer.waitFor();
+    // the list goes where its field goes
+    for (const block of ['start', 'end'] as const) {
+      await hint.evaluate((field, where) => field.scrollIntoView({ block: where }), block);
+      await untilTrue(page, isListAtField);
+    }
+    await offer.click();
     await expectValue(hint, 'Hello {{Work email}}');
     await hint.pressSequentially(' of {{Team');
     await page.getByRole('option', { name: 'Create “Team”' }).click();
@@ -159,6 +165,11 @@ describeInBuilder('the forms of blocks', (builder) => {
     expect([...new Set(diagnostics.map(({ code }) => code))].sort()).toEqual(everyKind.known);
   });
 });
+
+/** The list of variables is right above or below the field that has the focus; an expression of the page. */
+const isListAtField = `(([list, field]) =>
+  list.height > 0 && Math.min(Math.abs(list.top - field.bottom), Math.abs(field.top - list.bottom)) < 60
+)([document.querySelector('[popover]'), document.activeElement].map((part) => part.getBoundingClientRect()))`;
 
 async function expectValue(field: Locator, value: string): Promise<void> {
   // waits until the page has drawn it

@@ -208,6 +208,7 @@ describeInBuilder('a formatted text', (builder) => {
     const keys = await keysIn(text);
     await keys.type('Hello {{na');
     await option('Create “na”').waitFor();
+    await expectAccessible(page);
     await keys.press('ArrowDown');
     await expectMarked(text, option('Team name'));
     await keys.press('ArrowUp');
