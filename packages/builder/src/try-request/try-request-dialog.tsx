@@ -62,7 +62,7 @@ function Trial({ chatUrl, mapping, onClose }: TrialProps): ReactElement {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send(values);
+          if (!isSending) send(values);
         }}
       >
         <ValueFields variables={used} values={values} onChange={type} />
@@ -74,7 +74,7 @@ function Trial({ chatUrl, mapping, onClose }: TrialProps): ReactElement {
             {isSending ? t('tryRequest.sending') : ''}
           </span>
           <Button onPress={onClose}>{t('common.close')}</Button>
-          <Button type="submit" look="primary" isDisabled={isSending}>
+          <Button type="submit" look="primary" isPending={isSending}>
             {t(outcome === undefined ? 'tryRequest.send' : 'tryRequest.sendAgain')}
           </Button>
         </div>
