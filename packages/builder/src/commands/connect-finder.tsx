@@ -18,26 +18,30 @@ import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/finder.tsx';
 import { t } from '../words/words.ts';
 import { useEditor, type EditorTools } from './editor-context.ts';
+import type { SearchText } from './later-search.tsx';
 import { goTo } from './navigation.ts';
 
 const newGroupId = ' new';
 
 /** Connects the chosen block or event: which of its ways out, where there are several, and then where to. */
-export function ConnectFinder({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function ConnectFinder(props: SearchText & { readonly onClose: () => void }): ReactElement {
   const tools = useEditor();
   const { document, selection } = tools.store.getState();
   const sources = sourcesOfSelection(document, selection.blockIds[0], selection.nodeIds[0]);
   const [source, setSource] = useState<EdgeSource | undefined>(sources.length === 1 ? sources[0] : undefined);
   if (!source) {
     const entries = sources.map((from) => ({ id: portKey(from), label: sourceText(document, from) }));
-    const choose = (key: string): void => setSource(sources.find((from) => portKey(from) === key));
+    const choose = (key: string): void => {
+      props.onText('');
+      setSource(sources.find((from) => portKey(from) === key));
+    };
     return (
       <Finder
+        {...props}
         key="source"
         isOpen
         title={t('editor.chooseSource')}
         entries={entries}
-        onClose={onClose}
         staysOpen
         onChoose={choose}
       />
@@ -49,6 +53,7 @@ export function ConnectFinder({ onClose }: { readonly onClose: () => void }): Re
   ];
   return (
     <Finder
+      {...props}
       key="target"
       isOpen
       title={t('editor.connectFrom', {
@@ -56,7 +61,6 @@ export function ConnectFinder({ onClose }: { readonly onClose: () => void }): Re
         part: partName(document, source),
       })}
       entries={entries}
-      onClose={onClose}
       onChoose={(id) => connectTo(tools, source, id === newGroupId ? undefined : id)}
     />
   );

@@ -7,29 +7,29 @@ import { addFromPalette } from './add-from-palette.ts';
 import { ConnectFinder } from './connect-finder.tsx';
 import { editorCommands } from './editor-commands.ts';
 import { useEditor, type EditorDialog } from './editor-context.ts';
+import type { SearchText } from './later-search.tsx';
 import { lastChosen } from './navigation.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-type Props = { readonly dialog: Exclude<EditorDialog, 'find'>; readonly onClose: () => void };
+type DialogProps = SearchText & { readonly onClose: () => void };
+type Props = DialogProps & { readonly dialog: Exclude<EditorDialog, 'find'> };
 
 /** The dialog of the editor that is open. */
-export function EditorDialogs({ dialog, onClose }: Props): ReactElement {
+export function EditorDialogs({ dialog, ...props }: Props): ReactElement {
   const Dialog = dialogs[dialog];
-  return <Dialog onClose={onClose} />;
+  return <Dialog {...props} />;
 }
 
-type FinderProps = Pick<Props, 'onClose'>;
-
-function CommandFinder({ onClose }: FinderProps): ReactElement {
+function CommandFinder(props: DialogProps): ReactElement {
   const tools = useEditor();
   const entries = editorCommands
     .filter(({ id, when }) => id !== 'commands' && when?.(tools) !== false)
     .map(({ id, words, keys }) => ({ id, label: t(words), keys }));
   const run = (id: string): void => editorCommands.find((command) => command.id === id)?.run(tools);
-  return <Finder isOpen onClose={onClose} title={t('editor.commands')} entries={entries} onChoose={run} />;
+  return <Finder {...props} isOpen title={t('editor.commands')} entries={entries} onChoose={run} />;
 }
 
-function KindFinder({ onClose }: FinderProps): ReactElement {
+function KindFinder(props: DialogProps): ReactElement {
   const tools = useEditor();
   const needsStart = !hasStart(tools.store.getState().document);
   const entries = kindsToAdd(needsStart).map(({ type, label, category, icon, keywords }) => ({
@@ -41,8 +41,8 @@ function KindFinder({ onClose }: FinderProps): ReactElement {
   }));
   return (
     <Finder
+      {...props}
       isOpen
-      onClose={onClose}
       title={t('editor.addBlock')}
       entries={entries}
       onChoose={(type) => {

@@ -12,16 +12,18 @@ import fieldStyles from '../ui/field.module.css';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { useEditor, type EditorTools } from './editor-context.ts';
+import type { SearchText } from './later-search.tsx';
 import { searchWords } from './search-words.ts';
 import styles from './search-bar.module.css';
 
+type SearchBarProps = SearchText & { readonly onClose: () => void };
+
 /** Finds a text anywhere in the bot, goes from place to place, and replaces it in all that the bot says. */
-export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function SearchBar({ text, onText, onClose }: SearchBarProps): ReactElement {
   const tools = useEditor();
   const document = useBot((bot) => bot.document);
   const findings = useBot((bot) => bot.findings);
   const canEdit = useBot((bot) => bot.canEdit);
-  const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
   const hits = useMemo(
     () => search(document, text, searchWords(document, findings)),
@@ -63,7 +65,7 @@ export function SearchBar({ onClose }: { readonly onClose: () => void }): ReactE
           autoFocus
           value={text}
           onChange={(next) => {
-            setText(next);
+            onText(next);
             setAt(-1);
           }}
         />

@@ -4,6 +4,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
 import { EditingCanvas } from '../commands/editing-canvas.tsx';
 import { EditorContext } from '../commands/editor-context.ts';
+import { laterSearch } from '../commands/later-search.tsx';
 import { preloadPaste } from '../commands/paste.ts';
 import { useEditorKeys } from '../commands/use-editor-keys.ts';
 import { Palette } from '../palette/palette.tsx';
@@ -19,8 +20,8 @@ import { useEditorTools } from './use-editor-tools.ts';
 import styles from './flow.module.css';
 
 const Outline = later(async () => (await import('../outline/outline.tsx')).Outline);
-const SearchBar = later(async () => (await import('../commands/search-bar.tsx')).SearchBar);
-const EditorDialogs = later(async () => (await import('../commands/editor-dialogs.tsx')).EditorDialogs);
+const SearchBar = laterSearch(async () => (await import('../commands/search-bar.tsx')).SearchBar);
+const EditorDialogs = laterSearch(async () => (await import('../commands/editor-dialogs.tsx')).EditorDialogs);
 
 /** The first sight of a flow needs none of these; they come right after it, so that one can go on without a connection. */
 function preload(): void {
@@ -73,7 +74,7 @@ function FlowEditor(): ReactElement {
         <span key={announcement.number}>{announcement.text}</span>
       </div>
       {dialog === undefined || dialog === 'find' ? null : (
-        <EditorDialogs dialog={dialog} onClose={closeDialog} />
+        <EditorDialogs key={dialog} dialog={dialog} onClose={closeDialog} />
       )}
     </EditorContext>
   );

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -34,6 +34,9 @@ export type FinderProps = {
   readonly title: string;
   readonly entries: readonly FinderEntry[];
   readonly isOpen: boolean;
+  /** The text that is searched for. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
   readonly onChoose: (id: string) => void;
   /** True: a choice leads to another search. */
@@ -45,10 +48,14 @@ export function Finder({
   title,
   entries,
   isOpen,
+  text,
+  onText,
   onClose,
   onChoose,
   staysOpen = false,
 }: FinderProps): ReactElement {
+  // Enter takes the first entry, also where the list comes after the text
+  const [hasText] = useState(text !== '');
   const { contains } = useFilter({ sensitivity: 'base' });
   const matches = (text: string, input: string): boolean =>
     input.split(/\s+/).every((word) => contains(text, word));
@@ -66,7 +73,7 @@ export function Finder({
           <Heading slot="title" level={2} className="unseen">
             {title}
           </Heading>
-          <Autocomplete filter={matches}>
+          <Autocomplete filter={matches} inputValue={text} onInputChange={onText}>
             <SearchField aria-label={title} autoFocus className={styles.search}>
               <Search size={16} aria-hidden />
               <Input className={styles.input} placeholder={title} />
@@ -75,6 +82,7 @@ export function Finder({
             <div className={styles.list} tabIndex={0} role="group" aria-label={title}>
               <Menu
                 aria-label={title}
+                {...(hasText ? { autoFocus: 'first' as const } : {})}
                 items={entries}
                 renderEmptyState={() => <p className={styles.empty}>{t('common.noMatch')}</p>}
               >

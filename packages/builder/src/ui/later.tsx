@@ -1,4 +1,12 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { LoadBoundary } from './load-boundary.tsx';
 
 /** A component whose code comes later than that of its page. */
@@ -10,11 +18,12 @@ export type Later<P> = {
 
 /**
  * A component whose code is loaded when it is first shown; until then `fallback` stands in its place, nothing unless
- * named. Where it cannot be loaded, the page goes on and offers to try again.
+ * named; a component among fallbacks gets the same props. Where it cannot be loaded, the page goes on and offers to try
+ * again.
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ComponentType<P> = null,
 ): Later<P> {
   // shared by all that show it: after the first, none waits
   const shared: { loaded?: ComponentType<P> } = {};
@@ -24,7 +33,7 @@ export function later<P extends object>(
     const [Loaded, setLoaded] = useState<ComponentType<P>>(() => shared.loaded ?? begin());
     return (
       <LoadBoundary onRetry={() => setLoaded(begin)}>
-        <Suspense fallback={fallback}>
+        <Suspense fallback={typeof fallback === 'function' ? createElement(fallback, props) : fallback}>
           <Loaded {...props} />
         </Suspense>
       </LoadBoundary>

@@ -3,19 +3,11 @@ import type { Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { keptOnDevice } from '../support/device.ts';
 import { group, openFlow, saved, viewShown } from '../support/editor.ts';
+import { gate } from '../support/gate.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
 const changes = '**/api/v1/bots/*/changes';
-
-/** Something to wait for until somebody lets it pass. */
-function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open };
-}
 
 type Opened = { readonly botId: string; readonly updatedAt: string };
 

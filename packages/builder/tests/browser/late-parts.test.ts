@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { focused } from '../support/editor.ts';
+import { focused, group, viewShown } from '../support/editor.ts';
+import { gate } from '../support/gate.ts';
 
 describeInBuilder('a part that is loaded late', (builder) => {
   test('says that it could not be loaded, leaves the page alone, and comes at the next try', async () => {
@@ -35,6 +37,52 @@ describeInBuilder('a part that is loaded late', (builder) => {
     await (await keysIn(focused(page.locator('[data-block]')))).press('Control+k');
     await page.getByRole('dialog', { name: 'All commands' }).waitFor();
     await context.setOffline(false);
+  });
+
+  test('of the editor that searches takes what was typed before it was there, and no letter is a command', async () => {
+    const { api, workspaceId } = builder();
+    const welcome = { id: 'g', title: 'Welcome', graphCoordinates: { x: 300, y: 0 } };
+    const groups = [{ ...welcome, blocks: [says('hello', 'A cold colophon')] }];
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Typed ahead', groups } } });
+    const { page } = await builder().open('/ui');
+    const [search, dialogs] = [gate(), gate()];
+    for (const [part, held] of Object.entries({ 'search-bar': search, 'editor-dialogs': dialogs }))
+      await page.route(`**/${part}-*.js`, async (route) => {
+        await held.passed;
+        await route.fallback();
+      });
+    await page.goto(`${builder().url}/app/b/${bot.id}`);
+    await viewShown(page);
+    const whole = group(page, /Group Welcome/);
+    const keysOfFlow = async () => {
+      await whole.click({ position: { x: 20, y: 10 } });
+      return keysIn(focused(whole));
+    };
+    const ahead = await keysOfFlow();
+    await ahead.press('Control+f');
+    // letters of commands
+    await ahead.type('colx');
+    await ahead.press('Backspace');
+    search.open();
+    const bar = page.getByRole('search', { name: 'Find and replace' });
+    await (await keysIn(bar.getByRole('searchbox'))).type('ophon');
+    await bar.getByText('1 place', { exact: true }).waitFor();
+    expect(await bar.getByRole('searchbox').inputValue()).toBe('colophon');
+
+    const again = await keysOfFlow();
+    await again.press('Control+k');
+    await again.type('outline');
+    await again.press('Enter');
+    dialogs.open();
+    const finder = page.getByRole('dialog', { name: 'All commands' });
+    const keys = await keysIn(finder.getByRole('searchbox'));
+    await finder
+      .getByRole('menuitem', { name: /outline/i })
+      .and(page.locator('[data-focused]'))
+      .waitFor();
+    await keys.press('Enter');
+    await finder.waitFor({ state: 'detached' });
+    await page.locator('[data-outline]').getByText('A cold colophon').waitFor();
   });
 });
 
