@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../words/words.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -15,6 +15,10 @@ export type ProblemText = {
 };
 
 type ProblemProps = ProblemText & { readonly onRetry?: (() => void) | undefined };
+type NoticeProps = ProblemProps & {
+  /** More about it, below its words. */
+  readonly children?: ReactNode;
+};
 
 function RequestId({ requestId }: Pick<ProblemText, 'requestId'>): ReactElement | null {
   if (requestId === undefined) return null;
@@ -42,7 +46,7 @@ export function ProblemPage({ title, detail, requestId, onRetry }: ProblemProps)
 }
 
 /** A problem within a page or a dialog: everything else stays as it is. */
-export function ProblemNotice({ title, detail, requestId, onRetry }: ProblemProps): ReactElement {
+export function ProblemNotice({ title, detail, requestId, onRetry, children }: NoticeProps): ReactElement {
   return (
     <Banner
       kind="danger"
@@ -56,6 +60,7 @@ export function ProblemNotice({ title, detail, requestId, onRetry }: ProblemProp
     >
       <strong>{title}</strong>
       <div>{detail}</div>
+      {children}
       <RequestId requestId={requestId} />
     </Banner>
   );

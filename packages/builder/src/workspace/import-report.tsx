@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
-import styles from './workspace.module.css';
+import { PlaceList } from './place-list.tsx';
 
 type ImportedBot = Awaited<ReturnType<ManagementClient['importBot']>>;
 
@@ -24,14 +24,7 @@ export function ImportReport({
     >
       <strong>{t('newBot.importedTitle', { name: bot.name })}</strong>
       <div>{t('newBot.importedText', { count: report.length })}</div>
-      <ul className={styles.changes}>
-        {report.map(({ pointer, detail }) => (
-          <li key={`${pointer} ${detail}`}>
-            {detail}
-            {pointer === '' ? null : <code>{t('newBot.place', { pointer })}</code>}
-          </li>
-        ))}
-      </ul>
+      <PlaceList places={report} />
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
 import { useLocation, useParams, useSearch } from 'wouter';
 import '../words/late/new-bot.ts';
+import { faultsOf } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
@@ -15,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { ImportReport } from './import-report.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { PlaceList } from './place-list.tsx';
 import { readBotText } from './read-bot-text.ts';
 import type { TemplateListProps } from './template-list.tsx';
 import { useNewBot } from './use-new-bot.ts';
@@ -22,6 +24,9 @@ import styles from './workspace.module.css';
 
 /** Pictures of flows need the forms of all blocks: they come after the page. */
 const loadTemplateList = async () => ({ default: (await import('./template-list.tsx')).TemplateList });
+
+/** The most places of a refused file that are named: whoever mends these finds the others. */
+const mostFaults = 5;
 
 /** The beginnings of a bot, for those who may make one. */
 export function NewBotPage(): ReactElement {
@@ -74,11 +79,16 @@ function Beginnings({ workspaceId, folderId }: BeginningsProps): ReactElement {
   };
   const failed = blank.error ?? imported.error ?? fromTemplate.error;
   const problem = unreadable ?? (failed ? problemText(failed) : undefined);
+  const faults = unreadable ? [] : faultsOf(failed).slice(0, mostFaults);
 
   return (
     <>
       <div className={styles.told}>
-        {problem ? <ProblemNotice {...problem} /> : null}
+        {problem ? (
+          <ProblemNotice {...problem}>
+            <PlaceList places={faults} />
+          </ProblemNotice>
+        ) : null}
         {imported.data?.report?.length ? (
           <ImportReport {...imported.data} onOpen={() => open(imported.data.bot.id)} />
         ) : null}

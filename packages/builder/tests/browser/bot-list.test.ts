@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
+import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -156,6 +157,13 @@ describeInBuilder('the list of bots', (builder) => {
       await page.getByRole('textbox', { name: 'Content of the file' }).fill(text);
       await page.getByRole('button', { name: 'Import' }).click();
     };
+    await page.getByRole('button', { name: 'Paste its content' }).click();
+    const content = page.getByRole('textbox', { name: 'Content of the file' });
+    await content.waitFor();
+    await photograph(page, 'import-paste');
+    await expectAccessible(page);
+    await (await keysIn(content)).press('Escape');
+    await content.waitFor({ state: 'detached' });
     await paste('{"name": oops}');
     await page.getByText('This is not the content of a bot').waitFor();
     // where it is broken
@@ -163,7 +171,9 @@ describeInBuilder('the list of bots', (builder) => {
     await expectAccessible(page);
 
     await paste('{"version": "6", "name": 7}');
-    await page.getByText('Bot cannot be imported').waitFor();
+    const refused = page.getByRole('alert').filter({ hasText: 'Bot cannot be imported' });
+    await refused.getByText('at /bot/name').waitFor();
+    await photograph(page, 'import-refused');
 
     const choose = async (text: string): Promise<void> => {
       const [chooser] = await Promise.all([

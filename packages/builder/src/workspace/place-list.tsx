@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { t } from '../words/words.ts';
+import styles from './workspace.module.css';
+
+type PlaceListProps = {
+  /** Sentences about a file, and JSON pointers to what each is about; empty for the whole of it. */
+  readonly places: readonly { readonly pointer: string; readonly detail: string }[];
+};
+
+/** The places in a file that something is said about; nothing where there are none. */
+export function PlaceList({ places }: PlaceListProps): ReactElement | null {
+  if (places.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {places.map(({ pointer, detail }) => (
+        <li key={`${pointer} ${detail}`}>
+          {detail}
+          {pointer === '' ? null : <code>{t('newBot.place', { pointer })}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}
