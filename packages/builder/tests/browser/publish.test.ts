@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { says } from '@parley/testing';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -31,11 +32,19 @@ describeInBuilder('publishing', (builder) => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     const variables = [...bot.variables, { id: 'v-new', name: 'Fresh' }];
-    await api.updateBot({ path: { botId }, body: { bot: { variables } } });
+    const aside = { id: 'aside', title: 'Aside', graphCoordinates: { x: 0, y: 900 } };
+    const groups = [...bot.groups, { ...aside, blocks: [says('never', 'Nobody hears this')] }];
+    await api.updateBot({ path: { botId }, body: { bot: { variables, groups } } });
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('1 variable added').waitFor();
+    await dialog.getByText('One thing may surprise your visitors.').waitFor();
     await photograph(page, 'publish');
     await expectAccessible(page);
+    // a warning keeps nobody from it who has read it
+    await dialog.getByRole('button', { name: 'Publish all the same' }).click();
+    await dialog.getByText('Your bot is published').waitFor();
+    const later = await api.listVersions({ path: { botId } });
+    expect(later.versions.map(({ number }) => number)).toEqual([2, 1]);
   });
 
   test('is refused while something is wrong, and leads to it', async () => {
@@ -44,12 +53,14 @@ describeInBuilder('publishing', (builder) => {
     const { bot } = await api.getBot({ path: { botId } });
     const [first, ...groups] = bot.groups;
     const wrong = { id: 'odd', type: 'text input', options: { variableId: 5 } };
-    const broken = { ...first!, blocks: [...first!.blocks, wrong] };
+    const unsafe = { id: 'unsafe', type: 'Redirect', options: { url: 'javascript:alert(1)' } };
+    const broken = { ...first!, blocks: [...first!.blocks, wrong, unsafe] };
     await api.updateBot({ path: { botId }, body: { bot: { groups: [broken, ...groups] } } });
     const { page } = await builder().open(`/b/${botId}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByRole('alert').waitFor();
+    await dialog.getByText('2 things have to be mended before this bot can be published.').waitFor();
+    await dialog.getByText('this address is not safe').waitFor();
     expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
     await photograph(page, 'publish-refused');
     await expectAccessible(page);
