@@ -27,7 +27,8 @@ export function QrCode({ address, name }: QrCodeProps): ReactElement {
     };
   }, [address]);
   if (hasFailed) return <p>{t('problems.partTitle')}</p>;
-  if (!images) return <Skeleton width={160} height={160} />;
+  // what was drawn for the address before leads elsewhere
+  if (images?.address !== address) return <Skeleton width={160} height={160} />;
   return (
     <div className={styles.qr}>
       <img src={images.svg} alt={t('share.qr', { address })} width={160} height={160} />
@@ -47,8 +48,8 @@ export function QrCode({ address, name }: QrCodeProps): ReactElement {
   );
 }
 
-/** One code as two sorts of picture, each as a `data:` address. */
-type QrImages = { readonly svg: string; readonly png: string };
+/** The code of an address as two sorts of picture, each as a `data:` address. */
+type QrImages = { readonly address: string; readonly svg: string; readonly png: string };
 
 /** Wide enough for a poster. */
 const pngWidth = 1_024;
@@ -60,5 +61,5 @@ async function qrImages(address: string): Promise<QrImages> {
     toString(address, { ...look, type: 'svg' }),
     toDataURL(address, { ...look, width: pngWidth }),
   ]);
-  return { svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, png };
+  return { address, svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, png };
 }

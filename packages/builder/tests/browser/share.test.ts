@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
@@ -7,6 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
+import { readQrCode } from '../support/read-qr-code.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const run = promisify(execFile);
@@ -109,7 +111,10 @@ describeInBuilder(
         page.waitForEvent('download'),
         address.getByRole('button', { name: 'PNG' }).click(),
       ]);
-      expect(file.suggestedFilename()).toBe(`${await publicIdOf(botId)}.png`);
+      const publicId = await publicIdOf(botId);
+      expect(file.suggestedFilename()).toBe(`${publicId}.png`);
+      const poster = await readFile(await file.path());
+      expect(await readQrCode(poster)).toMatch(new RegExp(`^http://127.0.0.1:\\d+/${publicId}$`));
 
       await address.getByRole('button', { name: 'Change the address' }).click();
       const field = address.getByRole('textbox');
@@ -127,6 +132,8 @@ describeInBuilder(
       const href = (await link.getAttribute('href'))!;
       await page.getByText('Copied').waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(href);
+      const code = address.getByRole('img', { name: `QR code that leads to ${href}`, exact: true });
+      expect(await readQrCode(await code.screenshot())).toBe(href);
 
       await page.getByText('Visitors can begin a chat').click();
       await page.getByText('Closed: nobody can begin a chat').waitFor();
@@ -135,6 +142,8 @@ describeInBuilder(
       await page.getByText('Visitors can begin a chat').waitFor();
       await untilAnswered(href, 200);
       await page.getByRole('button', { name: 'Unpublish' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
       await page.getByRole('heading', { name: 'Publish this bot first' }).waitFor();
       await untilAnswered(href, 404);
