@@ -37,7 +37,9 @@ export function useEmbedLook(botId: string, chatUrl: string, options: EmbedOptio
 
   // a popup that waits for a button of the site would not be seen
   const isWaiting = options.mode === 'popup' && options.openAfter === null;
-  const attributes = JSON.stringify(embedAttributes(isWaiting ? { ...options, openAfter: 0 } : options));
+  const openAfter = isWaiting ? 0 : options.openAfter;
+  // the focus stays in the form; browsers refuse it to a frame of another site
+  const attributes = JSON.stringify(embedAttributes({ ...options, openAfter, takesFocus: false }));
   const style = JSON.stringify(launcherStyle(options));
   const message = useMemo(
     () => ({ attributes: JSON.parse(attributes) as object, style: JSON.parse(style) as object }),
