@@ -35,7 +35,14 @@ export function PasteDialog({ isOpen, onClose, onImport }: PasteDialogProps): Re
         </>
       }
     >
-      <TextField label={t('newBot.pasteLabel')} rows={12} value={text} onChange={setText} autoFocus />
+      <TextField
+        label={t('newBot.pasteLabel')}
+        placeholder={t('newBot.pasteExample')}
+        rows={12}
+        value={text}
+        onChange={setText}
+        autoFocus
+      />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '../words/words.ts';
 import styles from './workspace.module.css';
 
 type PlaceListProps = {
-  /** Sentences about a file, and JSON pointers to what each is about; empty for the whole of it. */
+  /** Sentences about a file, and JSON pointers into the request that carried it as its `bot`. */
   readonly places: readonly { readonly pointer: string; readonly detail: string }[];
 };
 
@@ -12,12 +12,15 @@ export function PlaceList({ places }: PlaceListProps): ReactElement | null {
   if (places.length === 0) return null;
   return (
     <ul className={styles.changes}>
-      {places.map(({ pointer, detail }) => (
-        <li key={`${pointer} ${detail}`}>
-          {detail}
-          {pointer === '' ? null : <code>{t('newBot.place', { pointer })}</code>}
-        </li>
-      ))}
+      {places.map(({ pointer: inRequest, detail }) => {
+        const pointer = inRequest.replace(/^\/bot(?=\/|$)/, '');
+        return (
+          <li key={`${pointer} ${detail}`}>
+            {detail}
+            {pointer === '' ? null : <code>{t('newBot.place', { pointer })}</code>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
