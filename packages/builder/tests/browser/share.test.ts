@@ -133,7 +133,8 @@ describeInBuilder(
       await page.getByText('Copied').waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(href);
       const code = address.getByRole('img', { name: `QR code that leads to ${href}`, exact: true });
-      expect(await readQrCode(await code.screenshot())).toBe(href);
+      // it is drawn a moment after it is there
+      while ((await readQrCode(await code.screenshot())) !== href);
 
       await page.getByText('Visitors can begin a chat').click();
       await page.getByText('Closed: nobody can begin a chat').waitFor();
