@@ -5,6 +5,9 @@ import { t } from '../words/words.ts';
 /** A failure of a call in words: those of the problem where the service has sent one. */
 export function problemText(error: unknown): ProblemText {
   if (error instanceof ApiProblem) {
+    // the words of the service are about a token, of which people here have none
+    if (error.code === 'forbidden')
+      return { title: error.problem.title, detail: t('problems.notAllowed'), requestId: error.requestId };
     return { title: error.problem.title, detail: error.problem.detail, requestId: error.requestId };
   }
   if (error instanceof ConnectionFailed) {

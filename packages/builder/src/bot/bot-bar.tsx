@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 import { BotName } from './bot-name.tsx';
-import { botTabs } from './tabs.ts';
+import { tabsFor } from './tabs.ts';
 import styles from './bot.module.css';
 
 /** The left of the bar: the way back, and the name of the bot. */
@@ -40,10 +40,11 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
   const hasDone = useBot(({ history }) => history.done.length > 0);
   const hasUndone = useBot(({ history }) => history.undone.length > 0);
   const canEdit = useBot((bot) => bot.canEdit);
+  const isGuest = useBot((bot) => bot.isGuest);
   return (
     <div className={styles.middle}>
       <nav aria-label={t('bot.parts')} className={styles.tabs}>
-        {botTabs.map((tab) => (
+        {tabsFor(isGuest).map((tab) => (
           <Link
             key={tab.path}
             href={tab.path === '' ? `/b/${botId}` : `/b/${botId}/${tab.path}`}
@@ -83,15 +84,18 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
 export function BarEnd(): ReactElement {
   const sync = useSync();
   const { isOpen } = usePreviewing();
+  const isGuest = useBot((bot) => bot.isGuest);
   return (
     <>
       <SaveStateView sync={sync} />
-      <Button
-        icon={<Play size={16} aria-hidden />}
-        onPress={() => (isOpen ? usePreviewing.setState({ isOpen: false }) : startPreview('start'))}
-      >
-        <span className={styles.words}>{t('preview.open')}</span>
-      </Button>
+      {isGuest ? null : (
+        <Button
+          icon={<Play size={16} aria-hidden />}
+          onPress={() => (isOpen ? usePreviewing.setState({ isOpen: false }) : startPreview('start'))}
+        >
+          <span className={styles.words}>{t('preview.open')}</span>
+        </Button>
+      )}
       <PublishButton sync={sync} />
     </>
   );

@@ -22,8 +22,7 @@ export function BotPage(): ReactElement {
   });
   const me = useMe();
   if (data && me.data) {
-    const canEdit = data.currentUserMode === 'write';
-    return <OpenBot key={botId} bot={data.bot} userId={me.data.id} canEdit={canEdit} path={tab} />;
+    return <OpenBot key={botId} bot={data.bot} userId={me.data.id} mode={data.currentUserMode} path={tab} />;
   }
   const failure = error ?? me.error;
   const retry = (): void => {

@@ -1,4 +1,4 @@
-import type { Bot } from '@parley/schema';
+import type { Bot, UserMode } from '@parley/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import { BarEnd, BarMiddle, BarStart } from './bot-bar.tsx';
 import { TabContent } from './tab-content.tsx';
-import { botTabs } from './tabs.ts';
+import { tabsFor } from './tabs.ts';
 import { useStepping } from './use-stepping.ts';
 import styles from './bot.module.css';
 
@@ -26,15 +26,17 @@ type OpenBotProps = {
   readonly bot: Bot;
   /** The user who has opened it: their edits are kept apart from those of others. */
   readonly userId: string;
-  readonly canEdit: boolean;
+  readonly mode: UserMode;
   readonly path: string;
 };
 
 /** An open bot: its document, undo and saving last as long as it is open, whichever of its parts is shown. */
-export function OpenBot({ bot, userId, canEdit, path }: OpenBotProps): ReactElement {
+export function OpenBot({ bot, userId, mode, path }: OpenBotProps): ReactElement {
   const client = useQueryClient();
   const { workspaceId } = bot;
-  const [store] = useState(() => createBotStore(bot, { canEdit }));
+  const [store] = useState(() =>
+    createBotStore(bot, { canEdit: mode === 'write', isGuest: mode === 'guest' }),
+  );
   const [sync] = useState(() => startSaving(store, bot, userId));
   useEffect(
     () => () => {
@@ -59,9 +61,10 @@ export function OpenBot({ bot, userId, canEdit, path }: OpenBotProps): ReactElem
 function BotParts({ path }: Pick<OpenBotProps, 'path'>): ReactElement {
   const { id: botId, name } = useBot(({ document }) => document.fields);
   const canEdit = useBot((bot) => bot.canEdit);
+  const isGuest = useBot((bot) => bot.isGuest);
   const { isOpen: isPreviewed, from, number } = usePreviewing();
   const { step, announcement } = useStepping();
-  const tab = botTabs.find((candidate) => candidate.path === path);
+  const tab = tabsFor(isGuest).find((candidate) => candidate.path === path);
   return (
     <Page
       title={tab === undefined || path === '' ? name : `${t(tab.words)} · ${name}`}

@@ -7,11 +7,13 @@ export type BotTab = {
   readonly words: WordKey;
   /** True: it fills the window to its edges and scrolls by itself. */
   readonly isFull?: true;
+  /** True: guests have no such part. */
+  readonly isForMembers?: true;
   readonly load: () => Promise<ComponentType>;
 };
 
 /** The parts of a bot in the order of the bar, one line each. They find the open bot by `BotContext`. */
-export const botTabs: readonly BotTab[] = [
+const botTabs: readonly BotTab[] = [
   {
     path: '',
     words: 'bot.flow',
@@ -31,17 +33,25 @@ export const botTabs: readonly BotTab[] = [
   {
     path: 'share',
     words: 'bot.share',
+    isForMembers: true,
     load: async () => (await import('../share/share-page.tsx')).SharePage,
   },
   {
     path: 'results',
     words: 'bot.results',
     isFull: true,
+    isForMembers: true,
     load: async () => (await import('../results/results-page.tsx')).ResultsPage,
   },
   {
     path: 'versions',
     words: 'bot.versions',
+    isForMembers: true,
     load: async () => (await import('../versions/versions-page.tsx')).VersionsPage,
   },
 ];
+
+/** The parts that a guest sees, or a member. */
+export function tabsFor(isGuest: boolean): readonly BotTab[] {
+  return isGuest ? botTabs.filter(({ isForMembers }) => isForMembers !== true) : botTabs;
+}

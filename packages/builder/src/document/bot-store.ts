@@ -52,7 +52,12 @@ export type OpenBot = {
   readonly wanted: { readonly path: readonly string[] } | undefined;
   /** False for readers: commands then change nothing. */
   readonly canEdit: boolean;
+  /** True for somebody who sees the bot and nothing that it has brought about. */
+  readonly isGuest: boolean;
 };
+
+/** What the user who opens a bot may do. */
+type Rights = Pick<OpenBot, 'canEdit' | 'isGuest'>;
 
 /** Told of every change of the document that was made here, with the operations that do the same elsewhere. */
 type OnOperations = (operations: readonly Operation[]) => void;
@@ -86,8 +91,8 @@ export type BotStore = StoreApi<OpenBot> & {
 };
 
 /** Opens a bot. */
-export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolean }): BotStore {
-  const store = createStore<OpenBot>(() => justOpened(bot, canEdit));
+export function createBotStore(bot: Bot, rights: Rights): BotStore {
+  const store = createStore<OpenBot>(() => justOpened(bot, rights));
   const listeners = new Set<OnOperations>();
   const tell = (operations: readonly Operation[]): void => {
     if (operations.length > 0) for (const listener of listeners) listener(operations);
@@ -165,7 +170,7 @@ export function createBotStore(bot: Bot, { canEdit }: { readonly canEdit: boolea
 }
 
 /** The state of a bot that was just read. */
-function justOpened(bot: Bot, canEdit: boolean): OpenBot {
+function justOpened(bot: Bot, rights: Rights): OpenBot {
   return {
     document: toDocument(bot),
     history: emptyHistory,
@@ -177,7 +182,7 @@ function justOpened(bot: Bot, canEdit: boolean): OpenBot {
     written: undefined,
     findings: new Map(),
     wanted: undefined,
-    canEdit,
+    ...rights,
   };
 }
 

@@ -13,9 +13,10 @@ const roomy = '(min-width: 1024px)';
 /** The look of the bot: the form, and beside it the bot as it looks now. */
 export function LookPage(): ReactElement {
   const theme = useBot(({ document }) => document.theme);
+  const isGuest = useBot((bot) => bot.isGuest);
   useEffect(() => {
-    if (matchMedia(roomy).matches) usePreviewing.setState({ isOpen: true });
-  }, []);
+    if (!isGuest && matchMedia(roomy).matches) usePreviewing.setState({ isOpen: true });
+  }, [isGuest]);
   const findings = useMemo(
     () =>
       faintTexts(theme, readColour).map(({ path, ratio }) => ({

@@ -13,6 +13,7 @@ import styles from './settings.module.css';
 export function SettingsPage(): ReactElement {
   const settings = useBot(({ document }) => document.settings);
   const botId = useBot(({ document }) => document.fields.id);
+  const isGuest = useBot((bot) => bot.isGuest);
   const findings = useMemo(
     () =>
       refusedOrigins(settings).map(({ path, suggestion }) => ({
@@ -34,7 +35,7 @@ export function SettingsPage(): ReactElement {
         fields={settingsFields}
         findings={findings}
       />
-      <RetentionSetting botId={botId} />
+      {isGuest ? null : <RetentionSetting botId={botId} />}
       <ClosedSwitch />
     </div>
   );

@@ -52,7 +52,9 @@ export function NewBotPage(): ReactElement {
     >
       <h1>{t('newBot.title')}</h1>
       {isReader ? (
-        <Banner>{t('newBot.readOnly')}</Banner>
+        <div className={styles.told}>
+          <Banner>{t('newBot.readOnly')}</Banner>
+        </div>
       ) : (
         <Beginnings workspaceId={workspaceId} folderId={folderId} />
       )}

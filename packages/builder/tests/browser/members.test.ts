@@ -151,6 +151,22 @@ describeInBuilder('members and workspaces', (builder) => {
     await page.getByRole('list', { name: 'Publishable tokens' }).getByText('Page').waitFor();
     await button('Revoke').waitFor({ state: 'detached' });
     expect(refused).toEqual([]);
+
+    // a guest has fewer parts, and pages of the workspace that say so
+    const { members } = await api.listMembers({ path });
+    const userId = members.find(({ email }) => email === invited.email)?.userId ?? '';
+    await api.changeMember({ path: { workspaceId, userId }, body: { mode: 'guest' } });
+    await page.goto(`${builder().url}/app/b/${bot.id}/theme`);
+    await page.getByRole('region', { name: 'Look' }).waitFor();
+    const parts = page.getByRole('navigation', { name: 'Parts of this bot' }).getByRole('link');
+    expect(await parts.allInnerTexts()).toEqual(['Flow', 'Look', 'Settings']);
+    await button('Preview').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('region', { name: 'Settings' }).waitFor();
+    await button('Keep results').waitFor({ state: 'detached' });
+    expect(refused).toEqual([]);
+    await page.goto(`${builder().url}/app/w/${workspaceId}/tokens`);
+    await text('What you may do in this workspace does not include this.').waitFor();
   });
 
   test('where the operator has set no key, nobody can make a webhook, and the page says who can help', async () => {

@@ -118,7 +118,8 @@ export class DraftSync {
 
   /** Takes in what others changed while nothing is sent. Where that fails, the next look or the next edit does it. */
   async look(): Promise<void> {
-    if (this.#isBusy() || document.visibilityState === 'hidden') return;
+    // guests are told of no changes
+    if (this.#isBusy() || document.visibilityState === 'hidden' || this.#store.getState().isGuest) return;
     try {
       const changes = await this.#calls.changesAfter(this.#updatedAt);
       const last = changes.at(-1);
