@@ -46,7 +46,7 @@ const toolsOnly = ['.', 'packages/dev-stack', 'packages/harness', 'packages/test
 
 /** Members that are built into files: all that they are built from ships, but for the tools that build and test. */
 const bundled = ['packages/builder', 'packages/widget'];
-const buildTools = ['vite', 'axe-core', 'playwright-core'];
+const buildTools = ['vite', 'axe-core', 'playwright-core', 'zxing-wasm'];
 
 type Dependency = { readonly member: string; readonly name: string; readonly isShipped: boolean };
 
