@@ -56,7 +56,7 @@ export type OpenBot = {
   readonly isGuest: boolean;
 };
 
-/** What the user who opens a bot may do. */
+/** The rights of the user who opens a bot. */
 type Rights = Pick<OpenBot, 'canEdit' | 'isGuest'>;
 
 /** Told of every change of the document that was made here, with the operations that do the same elsewhere. */
