@@ -10,7 +10,8 @@ import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import { emitEvents, hasListeners } from '../emit-events/emit-events.repository.ts';
+import { emitEvents, typesAskedFor } from '../emit-events/emit-events.repository.ts';
+import type { EventType } from '../outbound-events/event.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { columnsIn, insertRows } from './insert-rows.repository.ts';
@@ -23,7 +24,7 @@ import type { ResultRow, TurnRows } from './turn-rows.ts';
  */
 export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { wanted, heard } = await wantedResults(tx, rows.results, now);
+    const { wanted, askedFor } = await wantedResults(tx, rows.results, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
     const deleted = await removeDeleted(tx, wanted);
@@ -38,24 +39,27 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     await insertNew(tx, files, living(rows.files));
     const botIds = new Set(wanted.map(({ botId }) => botId));
     await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
-    await emitEvents(tx, living(rows.events).filter(({ botId }) => heard.has(botId)), now); // prettier-ignore
+    await emitEvents(tx, living(rows.events).filter(({ botId, type }) => askedFor.get(botId)?.has(type)), now); // prettier-ignore
     await touchActivity(tx, wanted);
   });
 }
 
-/** The results that are stored, and the bots of whose events somebody wants to hear. */
-type Wanted = { readonly wanted: readonly ResultRow[]; readonly heard: ReadonlySet<string> };
+/** The results that are stored, and the types of events that somebody wants to hear of each bot. */
+type Wanted = {
+  readonly wanted: readonly ResultRow[];
+  readonly askedFor: ReadonlyMap<string, ReadonlySet<EventType>>;
+};
 
 async function wantedResults(tx: Db, rows: readonly ResultRow[], now: Date): Promise<Wanted> {
   const botIds = [...new Set(rows.map(({ botId }) => botId))];
   const known = await tx
-    .select({ id: bots.id, keptFrom: resultsKeptFrom(now), isHeard: hasListeners(tx) })
+    .select({ id: bots.id, keptFrom: resultsKeptFrom(now), askedFor: typesAskedFor(tx) })
     .from(bots)
     .where(inArray(bots.id, botIds));
   const keptFrom = new Map(known.map((bot) => [bot.id, bot.keptFrom]));
   return {
     wanted: rows.filter(({ botId, position }) => position >= (keptFrom.get(botId) ?? Infinity)),
-    heard: new Set(known.flatMap(({ id, isHeard }) => (isHeard ? [id] : []))),
+    askedFor: new Map(known.map((bot) => [bot.id, new Set(bot.askedFor)])),
   };
 }
 

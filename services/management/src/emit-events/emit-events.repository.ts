@@ -1,8 +1,8 @@
-import { exists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { webhooks } from '../database/schema/webhooks.ts';
-import type { OutboundEvent } from '../outbound-events/event.ts';
+import type { EventType, OutboundEvent } from '../outbound-events/event.ts';
 
 /**
  * Writes events for each webhook that asks for them, in the transaction of what happened. The id of a delivery follows
@@ -33,8 +33,21 @@ export async function emitEvents(
     ON CONFLICT DO NOTHING`);
 }
 
-/** Of a row of `bots`: true if anybody wants to hear of it. Most bots have no listener and cost nothing. */
-export function hasListeners(db: Db): SQL<boolean> {
-  const ofWorkspace = sql`${webhooks.workspaceId} = ${bots.workspaceId} AND ${webhooks.disabledAt} IS NULL`;
-  return sql<boolean>`${exists(db.select({ id: webhooks.id }).from(webhooks).where(ofWorkspace))}`;
+/**
+ * Of a row of `bots`: the types of events that somebody wants to hear of it. Most bots have no listener, and what nobody
+ * asks for costs nothing.
+ */
+export function typesAskedFor(db: Db): SQL<EventType[]> {
+  const { workspaceId, disabledAt, events, botIds } = webhooks;
+  const types = db
+    .select({ type: sql`unnest(${events})` })
+    .from(webhooks)
+    .where(
+      and(
+        eq(workspaceId, bots.workspaceId),
+        isNull(disabledAt),
+        or(isNull(botIds), sql`${bots.id} = ANY (${botIds})`),
+      ),
+    );
+  return sql<EventType[]>`ARRAY(${types})`;
 }
