@@ -5,8 +5,8 @@ export type Felt = {
   /** The longest it took, in milliseconds. */
   readonly worstMs: number;
   readonly asked: number;
-  /** The number of answers other than success, or none at all. */
-  readonly failed: number;
+  /** Each answer other than success by its status and code, or the reason that there was none. */
+  readonly failures: readonly string[];
 };
 
 /** The services whose other callers are asked meanwhile, and the programs of somebody else's bot. */

@@ -3,7 +3,7 @@
 // `end` to end, and sends `listening` and the `Felt`.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CheapRequest, Felt } from './felt.ts';
-import { sendPlain } from './plain-http.ts';
+import { sendPlain, type PlainAnswer } from './plain-http.ts';
 
 /** Time for connections to be made, and for some requests to be under way. */
 const warmMs = 100;
@@ -18,19 +18,16 @@ let stop: (() => Promise<Felt>) | undefined;
 
 async function begin({ request, everyMs }: CheapRequest): Promise<() => Promise<Felt>> {
   let worstMs = 0;
-  let failed = 0;
+  const failures: string[] = [];
   let underWay = 0;
   const asked: Promise<void>[] = [];
   const ask = async (): Promise<void> => {
     const sentAt = performance.now();
     underWay++;
-    const isWell = await sendPlain(request).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
+    const failure = await sendPlain(request).then(failureOf, reasonOf);
     worstMs = Math.max(worstMs, performance.now() - sentAt);
     underWay--;
-    if (!isWell) failed++;
+    if (failure !== undefined) failures.push(failure);
   };
   const timer = setInterval(() => {
     if (underWay < mostUnderWay) asked.push(ask());
@@ -40,9 +37,19 @@ async function begin({ request, everyMs }: CheapRequest): Promise<() => Promise<
   return async () => {
     clearInterval(timer);
     await Promise.all(asked);
-    return { worstMs, asked: asked.length, failed };
+    return { worstMs, asked: asked.length, failures };
   };
 }
+
+/** The status of an answer that is no success, with the code of its problem; undefined for a success. */
+function failureOf({ status, body }: PlainAnswer): string | undefined {
+  if (status === 200) return undefined;
+  const [, code = 'without a code'] = /"code":"([^"]+)"/.exec(body.toString()) ?? [];
+  return `${status} ${code}`;
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 process.on('message', (message) => {
   // the parent is start-listener.ts, which sends nothing else

@@ -18,8 +18,8 @@ export type Trial = {
   readonly stallMs: number;
   /** The longest that the service worked at a stretch, in milliseconds of processor time; NaN where it cannot tell. */
   readonly stretchMs: number;
-  /** Others' requests that failed meanwhile. */
-  readonly othersFailed: number;
+  /** The failures of others' requests meanwhile, as `Felt` names them. */
+  readonly othersFailed: readonly string[];
   /** Processor time of the service, in steps of 10 ms; NaN where the system does not say. */
   readonly cpuMs: number;
   /** The most memory that the service took for it. */
@@ -83,7 +83,7 @@ export async function tryOnce(
     ms,
     stallMs: felt.worstMs,
     stretchMs: await stretch(),
-    othersFailed: felt.failed,
+    othersFailed: felt.failures,
     cpuMs: useOf(pid).cpuMs - cpuBefore,
     peakBytes: await peak(),
   };

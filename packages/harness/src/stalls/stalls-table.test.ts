@@ -1,3 +1,4 @@
+import type { Felt } from './felt.ts';
 import type { Trial } from './measure-row.ts';
 import type { StallRow } from './stall-row.ts';
 import { faultsOf, lineOfTable } from './stalls-table.ts';
@@ -17,11 +18,11 @@ const quiet: Trial = {
   ms: 60,
   stallMs: 20,
   stretchMs: 15,
-  othersFailed: 0,
+  othersFailed: [],
   cpuMs: 50,
   peakBytes: 2 ** 20,
 };
-const alone = { worstMs: 10, asked: 600, failed: 0 };
+const alone: Felt = { worstMs: 10, asked: 600, failures: [] };
 const verdictOf = (trials: readonly Trial[], before = alone): string | undefined =>
   lineOfTable(row, { alone: before, trials }).split('|').at(-2)?.trim();
 
@@ -30,7 +31,11 @@ test.each<[string, Partial<Trial>, string[]]>([
   ['of another status', { status: 500 }, ['status 500 at 1']],
   ['that is not there', { status: 0 }, ['status 0 at 1']],
   ['that is too large', { answerBytes: 1_001 }, ['1001 bytes at 1']],
-  ['that costs others theirs', { othersFailed: 2 }, ['2 requests of others failed at 1']],
+  [
+    'that costs others theirs',
+    { othersFailed: ['503', '503', 'ECONNRESET'] },
+    ['3 requests of others failed (503 × 2, ECONNRESET × 1) at 1'],
+  ],
 ])('an answer %s', (_, over, faults) => {
   expect(faultsOf(row, { ...quiet, ...over })).toEqual(faults);
 });
@@ -48,9 +53,9 @@ test.each<[string, Partial<Trial>, string]>([
 
 test('a machine on which others wait anyway is named beside what they waited', () => {
   const stalled = [{ ...quiet, stallMs: 51 }];
-  const busy = { ...alone, worstMs: 60, failed: 3 };
+  const busy = { ...alone, worstMs: 60, failures: ['503', '503', '503'] };
   expect(verdictOf(stalled, busy)).toBe(
-    'OVER, each stretch within budget, others waited too long before it, 3 requests of others failed before it',
+    'OVER, each stretch within budget, others waited too long before it, 3 requests of others failed (503 × 3) before it',
   );
 });
 

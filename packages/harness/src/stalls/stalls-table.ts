@@ -27,7 +27,7 @@ function cellsOf(row: StallRow, { alone, trials }: MeasuredRow): string[] {
     `${whole(alone.worstMs)} ms`,
     `${whole(worst((trial) => trial.stallMs))} ms`,
     `${whole(worst((trial) => trial.stretchMs))} ms`,
-    whole(worst((trial) => trial.othersFailed)),
+    whole(worst((trial) => trial.othersFailed.length)),
     `${whole(worst((trial) => trial.cpuMs))} ms`,
     `${whole(worst((trial) => trial.peakBytes) / 2 ** 20)} MiB`,
     growthOf(trials),
@@ -48,7 +48,7 @@ function verdictOf(row: StallRow, { alone, trials }: MeasuredRow): string {
       ? ['each stretch within budget']
       : []),
     ...(stalled.length > 0 && alone.worstMs > budgetMs ? ['others waited too long before it'] : []),
-    ...(alone.failed > 0 ? [`${whole(alone.failed)} requests of others failed before it`] : []),
+    ...(alone.failures.length > 0 ? [`${failed(alone.failures)} before it`] : []),
     ...(trials.some(({ peakBytes }) => peakBytes > (row.mostMemoryBytes ?? memoryBudgetBytes))
       ? ['TOO MUCH MEMORY']
       : []),
@@ -63,8 +63,16 @@ export function faultsOf({ answer }: StallRow, trial: Trial): string[] {
   return [
     ...(answer.statuses.includes(status) ? [] : [`status ${status} at ${size}`]),
     ...(answerBytes > answer.mostBytes ? [`${answerBytes} bytes at ${size}`] : []),
-    ...(othersFailed > 0 ? [`${othersFailed} requests of others failed at ${size}`] : []),
+    ...(othersFailed.length > 0 ? [`${failed(othersFailed)} at ${size}`] : []),
   ];
+}
+
+/** How many failed, and of what. */
+function failed(failures: readonly string[]): string {
+  const counts = [...new Set(failures)].map(
+    (failure) => `${failure} × ${failures.filter((other) => other === failure).length}`,
+  );
+  return `${whole(failures.length)} requests of others failed (${counts.join(', ')})`;
 }
 
 /** The factor in time for twice the size; short times say nothing. */
