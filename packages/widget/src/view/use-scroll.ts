@@ -12,27 +12,41 @@ type Scroll = {
   readonly toNewest: () => void;
 };
 
-/** Keeps the newest of a conversation in sight: with each of `changes`, and while media grow, until the visitor scrolls. */
+/**
+ * Keeps the newest of a conversation in sight: with each of `changes`, while media grow and when the frame
+ * changes its size, until the visitor scrolls.
+ */
 export function useScroll(changes: readonly unknown[]): Scroll {
   const scroller = useRef<HTMLDivElement>(null);
-  /** Our own scroll position: at any other, the visitor has scrolled. */
+  /** Our own scroll position: scrolled to any other, the conversation stays where the visitor wants it. */
   const wanted = useRef(0);
+  const isFollowing = useRef(true);
   const toNewest = (): void => {
     const frame = scroller.current;
     if (!frame) return;
     frame.scrollTo({ top: Math.min(frame.scrollHeight, beginningOfTall(frame) ?? Number.POSITIVE_INFINITY) });
     wanted.current = frame.scrollTop;
+    isFollowing.current = true;
   };
   useLayoutEffect(toNewest, changes);
   useEffect(() => {
-    const page = scroller.current?.firstElementChild;
+    const frame = scroller.current;
+    const page = frame?.firstElementChild;
     if (!page) return undefined;
+    // a layout that moves what is seen tells the observer first, and the scroll event finds it put right
     const observer = new ResizeObserver(() => {
-      const isWhereLeft = Math.abs((scroller.current?.scrollTop ?? 0) - wanted.current) < 2;
-      if (isWhereLeft) toNewest();
+      if (isFollowing.current) toNewest();
     });
     observer.observe(page);
-    return () => observer.disconnect();
+    observer.observe(frame);
+    const onScroll = (): void => {
+      isFollowing.current = Math.abs(frame.scrollTop - wanted.current) < 2;
+    };
+    frame.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener('scroll', onScroll);
+    };
   }, []);
   return { scroller, toNewest };
 }

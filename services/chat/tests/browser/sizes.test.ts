@@ -62,6 +62,36 @@ describeOnStage('the widget in every size and light', (stage) => {
     expect(prompt!.y).toBeGreaterThanOrEqual(frame!.y);
   });
 
+  test('the question stays in sight when a keyboard opens, when it closes, and when the phone is turned', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) =>
+      says(`line-${index}`, 'Some words to read. '.repeat(4)),
+    );
+    const bot = asking([...lines, { id: 'name', type: 'text input' }]);
+    const { page } = await stage().visit(await stage().chat.publish(bot), {
+      attributes: { mode: 'bubble', label: 'Ask us' },
+      context: { viewport: { width: 390, height: 844 } },
+    });
+    await page.getByRole('button', { name: 'Ask us' }).click();
+    await asked(page);
+    await expectInSight(page);
+    const windows = [
+      [390, 500],
+      [390, 844],
+      [844, 390],
+    ] as const;
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`);
+      await expectInSight(page);
+    }
+    const scroller = page.locator('.scroller');
+    await scroller.evaluate((frame) => frame.scrollTo({ top: 0 }));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction(`innerWidth === 390 && innerHeight === 844`);
+    // the visitor reads what was said before
+    expect(await scroller.evaluate((frame) => frame.scrollTop)).toBe(0);
+  });
+
   test.each([
     ['a phone', 390, 844],
     ['a phone on its side', 844, 390],
