@@ -121,7 +121,9 @@ function Arrows({
   );
   return (
     <div class="arrows">
-      <span class="hint">{filledIn(words.position, { number: row.first + 1, total })}</span>
+      <span class="hint" dir="auto">
+        {filledIn(words.position, { number: row.first + 1, total })}
+      </span>
       {arrow(words.previous, row.first === 0, row.first - 1, 'M15 5l-7 7 7 7')}
       {arrow(words.next, row.isAtEnd, row.first + 1, 'M9 5l7 7-7 7')}
     </div>

@@ -23,7 +23,7 @@ export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
   };
   return (
     <>
-      <label class="hint" for={id}>
+      <label class="hint" for={id} dir="auto">
         {words.fileAddress}
       </label>
       <div class="row">
@@ -46,7 +46,7 @@ export function FileAddress({ id, words, onAdd }: FileAddressProps): VNode {
         </button>
       </div>
       {isWrong && (
-        <p class="hint" id={`${id}-wrong`} role="alert">
+        <p class="hint" id={`${id}-wrong`} role="alert" dir="auto">
           {words.fileAddressError}
         </p>
       )}

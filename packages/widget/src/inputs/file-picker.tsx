@@ -32,7 +32,11 @@ export function FilePicker({ words, isMultiple, accept, isDisabled, onPick }: Fi
           <input {...shared} accept="image/*" capture="environment" />
         </label>
       )}
-      {!isPhone && <span class="hint">{words.orDrop}</span>}
+      {!isPhone && (
+        <span class="hint" dir="auto">
+          {words.orDrop}
+        </span>
+      )}
       {accept !== undefined && <span class="hint">{typesIn(accept)}</span>}
     </div>
   );

@@ -84,7 +84,7 @@ export function Files(props: FilesProps): VNode {
         <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
       {left && (
-        <p class="hint failure" role="alert">
+        <p class="hint failure" role="alert" dir="auto">
           {filledIn(isFinal(left.failure?.error) ? words.refusedFileLeft : words.fileLeft, {
             name: left.file.name,
           })}
@@ -106,7 +106,7 @@ function Sending({ storing, words, onRetry }: SendingProps): VNode {
   if (failure)
     return (
       <>
-        <span class="hint" role="alert">
+        <span class="hint" role="alert" dir="auto">
           {uploadFailure(failure.error, words)}
         </span>
         {!isFinal(failure.error) && (
@@ -123,7 +123,7 @@ function Sending({ storing, words, onRetry }: SendingProps): VNode {
     );
   return (
     <>
-      <span class="hint" role="status">
+      <span class="hint" role="status" dir="auto">
         {words.storing}
       </span>
       <progress max={1} value={progress} aria-label={file.name} />

@@ -73,7 +73,7 @@ export function Phone({ id, options, prefilled, words, submit }: InputProps<Phon
         <SubmitButton label={labels.button || words.send} />
       </div>
       {doubted !== undefined && example !== undefined && (
-        <p class="hint" id={`${id}-doubt`} role="alert">
+        <p class="hint" id={`${id}-doubt`} role="alert" dir="auto">
           {filledIn(words.phoneHint, { example })}
         </p>
       )}

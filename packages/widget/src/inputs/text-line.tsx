@@ -97,7 +97,7 @@ export function TextLine(props: InputProps<TextOptions> & Surroundings): VNode {
         <SubmitButton label={labels.button || words.send} isDisabled={isStoring} />
       </div>
       {hint !== undefined && !recorder && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class="hint" id={`${id}-hint`} dir="auto">
           {hint}
         </p>
       )}

@@ -69,7 +69,7 @@ export function Missing({
 }): VNode {
   return (
     <div class="missing" role="note">
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
       {url !== undefined && <OuterLink url={url}>{words.openInNewTab}</OuterLink>}
     </div>
   );

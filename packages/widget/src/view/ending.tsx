@@ -11,7 +11,7 @@ export function Ending({
 }): VNode {
   return (
     <div class="ending" role="status">
-      <p>{words.ended}</p>
+      <p dir="auto">{words.ended}</p>
       <button type="button" class="button second" onClick={onRestart}>
         {words.startAgain}
       </button>

@@ -20,15 +20,21 @@ export function Notices({
   return (
     <>
       <div role="status">
-        {question?.isOther === true && <p class="notice">{words.questionChanged}</p>}
+        {question?.isOther === true && (
+          <p class="notice" dir="auto">
+            {words.questionChanged}
+          </p>
+        )}
         {connection !== 'good' && !trouble && (
-          <p class="notice">{connection === 'cut' ? words.connectingAgain : words.takesLonger}</p>
+          <p class="notice" dir="auto">
+            {connection === 'cut' ? words.connectingAgain : words.takesLonger}
+          </p>
         )}
       </div>
       {trouble && (
         <div class="notice trouble" role="alert">
-          <strong>{trouble.title}</strong>
-          <p>{trouble.text}</p>
+          <strong dir="auto">{trouble.title}</strong>
+          <p dir="auto">{trouble.text}</p>
           {trouble.remedy && (
             <button type="button" class="button" onClick={trouble.remedy === 'retry' ? onRetry : onRestart}>
               {trouble.remedy === 'retry' ? words.tryAgain : words.startAgain}
@@ -38,8 +44,8 @@ export function Notices({
       )}
       {popup && (
         <div class="notice" role="alert">
-          <strong>{words.popupBlockedTitle}</strong>
-          <p>{words.popupBlockedDescription}</p>
+          <strong dir="auto">{words.popupBlockedTitle}</strong>
+          <p dir="auto">{words.popupBlockedDescription}</p>
           <a
             class="button"
             href={popup.url}

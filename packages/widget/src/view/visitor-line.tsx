@@ -20,7 +20,8 @@ export function VisitorLine({
   return (
     <div class={`line guest ${item.isFailed ? 'failed' : ''}`}>
       <div class="bubble" dir="auto">
-        <span class="unseen">{words.youSay} </span>
+        {/* apart from the direction of what was said */}
+        <bdi class="unseen">{words.youSay} </bdi>
         {item.stars ? <GivenStars stars={item.stars} words={words} /> : item.text}
         {item.recordingUrl !== undefined && (
           <AudioMessage content={{ url: item.recordingUrl }} words={words} />

@@ -193,12 +193,17 @@ describeOnStage('the widget in every size and light', (stage) => {
     const items = [{ id: 'a', content: 'موقع جديد!' }];
     const bot = asking([says('hello', 'مرحبا! كيف نساعدك؟'), { id: 'which', type: 'choice input', items }]);
     const { page } = await stage().visit(await stage().chat.publish(bot));
-    await page.getByRole('button', { name: 'موقع جديد!' }).waitFor();
-    const directions = await page.evaluate(
-      `['.rich p', '.choices .button'].map((selector) =>
-        getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector(selector)).direction)`,
-    );
-    expect(directions).toEqual(['rtl', 'rtl']);
+    const directionOf = (selector: string): Promise<unknown> =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector('${selector}')).direction`,
+      );
+    const option = page.getByRole('button', { name: 'موقع جديد!' });
+    await option.waitFor();
+    expect([await directionOf('.rich p'), await directionOf('.choices .button')]).toEqual(['rtl', 'rtl']);
+    await option.click();
+    await page.locator('.line.guest .bubble').waitFor();
+    // what is read out before it, in the words of the widget, says nothing about them
+    expect(await directionOf('.line.guest .bubble')).toBe('rtl');
   });
 
   test('the header of a bubble has the name that visitors know the bot by, and its face', async () => {
