@@ -261,7 +261,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

@@ -67,7 +67,7 @@ export function faultsOf({ answer }: StallRow, trial: Trial): string[] {
   ];
 }
 
-/** How many failed, and of what. */
+/** The number of failures, and of each kind. */
 function failed(failures: readonly string[]): string {
   const counts = [...new Set(failures)].map(
     (failure) => `${failure} × ${failures.filter((other) => other === failure).length}`,
