@@ -1,7 +1,9 @@
+import type { Path } from '@parley/editing';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
+import { placeWords } from '../document/place-words.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { placedFindings } from '../inspector/finding-place.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -34,11 +36,15 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const isDone = publish.data !== undefined;
   const failure = publish.error ?? review.error;
 
+  const pathOf = (finding: Finding): Path | undefined =>
+    placedFindings(sync.saved.getState().document, [finding])[0]?.path;
+  const placeOf = (finding: Finding): string =>
+    placeWords(sync.saved.getState().document, pathOf(finding) ?? []);
   const show = (finding: Finding): void => {
     onClose();
     navigate(`/b/${botId}`);
-    const [placed] = placedFindings(sync.saved.getState().document, [finding]);
-    if (placed) store.goTo(placed.path);
+    const path = pathOf(finding);
+    if (path) store.goTo(path);
   };
 
   return (
@@ -73,8 +79,8 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         {review.data && !isDone ? (
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
-            <Findings kind="danger" findings={errors} onShow={show} />
-            <Findings kind="warning" findings={warnings} onShow={show} />
+            <Findings kind="danger" findings={errors} placeOf={placeOf} onShow={show} />
+            <Findings kind="warning" findings={warnings} placeOf={placeOf} onShow={show} />
             <section>
               <h3>{t('publish.whatChanged')}</h3>
               {changes ? <ChangeList {...changes} /> : <p>{t('publish.first')}</p>}

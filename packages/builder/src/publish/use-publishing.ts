@@ -35,12 +35,14 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
       await sync.flush();
       const isSaved = sync.state.getState().kind === 'saved';
       const path = { botId };
-      const [{ bot }, { diagnostics }, published, { chatUrl }] = await Promise.all([
+      const [{ bot }, { diagnostics, updatedAt }, published, { chatUrl }] = await Promise.all([
         api.getBot({ path, signal }),
         api.checkBot({ path, signal }),
         publishedContent(botId, signal),
         api.getInstallation({ signal }),
       ]);
+      // somebody else was faster: the findings are about parts that the editor does not have yet
+      if (updatedAt !== sync.saved.getState().updatedAt) await sync.look();
       const changes = published && changesSince(published, bot);
       return { isSaved, findings: diagnostics, changes, chatUrl };
     },

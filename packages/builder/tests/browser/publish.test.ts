@@ -38,6 +38,7 @@ describeInBuilder('publishing', (builder) => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('1 variable added').waitFor();
     await dialog.getByText('One thing may surprise your visitors.').waitFor();
+    await dialog.getByText('Group Aside', { exact: true }).waitFor();
     await photograph(page, 'publish');
     await expectAccessible(page);
     // a warning keeps nobody from it who has read it
@@ -60,7 +61,8 @@ describeInBuilder('publishing', (builder) => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('2 things have to be mended before this bot can be published.').waitFor();
-    await dialog.getByText('this address is not safe').waitFor();
+    const unsafeRow = dialog.getByRole('listitem').filter({ hasText: 'this address is not safe' });
+    await unsafeRow.getByText(/^Address of /).waitFor();
     expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
     await photograph(page, 'publish-refused');
     await expectAccessible(page);
