@@ -19,13 +19,13 @@ type Scroll = {
 export function useScroll(changes: readonly unknown[]): Scroll {
   const scroller = useRef<HTMLDivElement>(null);
   /** Our own scroll position: scrolled to any other, the conversation stays where the visitor wants it. */
-  const wanted = useRef(0);
+  const wanted = useRef({ top: 0, room: 0, height: 0 });
   const isFollowing = useRef(true);
   const toNewest = (): void => {
     const frame = scroller.current;
     if (!frame) return;
     frame.scrollTo({ top: Math.min(frame.scrollHeight, beginningOfTall(frame) ?? Number.POSITIVE_INFINITY) });
-    wanted.current = frame.scrollTop;
+    wanted.current = { top: frame.scrollTop, room: frame.clientHeight, height: frame.scrollHeight };
     isFollowing.current = true;
   };
   useLayoutEffect(toNewest, changes);
@@ -33,14 +33,16 @@ export function useScroll(changes: readonly unknown[]): Scroll {
     const frame = scroller.current;
     const page = frame?.firstElementChild;
     if (!page) return undefined;
-    // a layout that moves what is seen tells the observer first, and the scroll event finds it put right
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) toNewest();
     });
     observer.observe(page);
     observer.observe(frame);
     const onScroll = (): void => {
-      isFollowing.current = Math.abs(frame.scrollTop - wanted.current) < 2;
+      const { top, room, height } = wanted.current;
+      // moved by a layout: the observer puts it right
+      if (frame.clientHeight !== room || frame.scrollHeight !== height) return;
+      isFollowing.current = Math.abs(frame.scrollTop - top) < 2;
     };
     frame.addEventListener('scroll', onScroll, { passive: true });
     return () => {
