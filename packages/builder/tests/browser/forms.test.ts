@@ -139,7 +139,7 @@ describeInBuilder('the forms of blocks', (builder) => {
       expected.push(part);
     };
     for (const form of everyKind.events) {
-      await page.locator(`.react-flow__node[data-id="${form.type.replace(/\W/g, '-')}"]`).click();
+      await page.locator(`.react-flow__node[data-id="events/${form.type.replace(/\W/g, '-')}"]`).click();
       await fill(form);
     }
     await page.locator('[data-block="first"]').click();
