@@ -6,14 +6,14 @@ import {
   createLimiter,
   createLogger,
   createRedis,
-  fairSlots,
   policiesWith,
   noTracing,
-  type FairSlots,
+  readerSlots,
   type GuessLimiter,
   type Limiter,
   type LimitPolicy,
   type Logger,
+  type ReaderSlots,
   type RedisClient,
   type Tracing,
 } from '@parley/server';
@@ -68,7 +68,7 @@ export type Deps = {
   readonly scanner: Scanner | undefined;
   readonly fileLinks: FileLinks;
   /** Exports that are sent, each of which holds a page of results in memory. */
-  readonly exportSlots: FairSlots;
+  readonly exportSlots: ReaderSlots;
   /** Moves of uploaded media, each of which holds a connection to Postgres. */
   readonly mediaSlots: Slots;
   readonly now: () => Date;
@@ -145,7 +145,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     scanner: createFileScanner(config, (error) =>
       logger.error({ err: error }, 'media were taken without a scan for viruses'),
     ),
-    exportSlots: fairSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
+    exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
     mediaSlots: createSlots({ running: 2, waiting: 50 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
     now,

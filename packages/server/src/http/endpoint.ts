@@ -51,10 +51,18 @@ export class StreamedBody {
   readonly mediaType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly fileName: string | undefined;
-  constructor(mediaType: string, chunks: AsyncIterable<string | Uint8Array>, fileName?: string) {
+  /** Aborted where its reader has to make way for others: then the connection is cut. */
+  readonly cut: AbortSignal | undefined;
+  constructor(
+    mediaType: string,
+    chunks: AsyncIterable<string | Uint8Array>,
+    fileName?: string,
+    cut?: AbortSignal,
+  ) {
     this.mediaType = mediaType;
     this.chunks = chunks;
     this.fileName = fileName;
+    this.cut = cut;
   }
 }
 

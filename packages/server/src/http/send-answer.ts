@@ -32,12 +32,14 @@ export function sendJson(response: Response, json: string, pace: ReaderPace): vo
  * is to be cut. What it is made of is closed in any case, also where nobody reads on.
  */
 export async function sendStream(
-  { mediaType, chunks, fileName }: StreamedBody,
+  { mediaType, chunks, fileName, cut }: StreamedBody,
   response: Response,
   pace: ReaderPace,
 ): Promise<void> {
   const source = chunks[Symbol.asyncIterator]();
+  const onCut = (): unknown => response.destroy();
   try {
+    cut?.addEventListener('abort', onCut);
     // what fails before there is anything to send is a problem like any other
     const first = await source.next();
     response.writeHead(200, {
@@ -46,6 +48,7 @@ export async function sendStream(
     });
     await sendPaced(continued(first, source), response, pace);
   } finally {
+    cut?.removeEventListener('abort', onCut);
     await source.return?.();
   }
 }
@@ -102,7 +105,7 @@ async function sendPaced(chunks: Chunks, response: Response, pace: ReaderPace): 
 const pieceBytes = 65_536;
 
 /** A chunk in pieces that are small enough to see how fast they are taken. */
-function* piecesOf(chunk: string | Uint8Array): Generator<Uint8Array> {
+export function* piecesOf(chunk: string | Uint8Array): Generator<Uint8Array> {
   const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }

@@ -47,7 +47,7 @@ export const exportResults = defineEndpoint({
   response: resultSchema,
   responseMediaTypes: ['text/csv', 'application/x-ndjson'],
   errors: [botNotFound],
-  async handle({ query, scope: { botId, user } }, { db, config, exportSlots, now }) {
+  async handle({ query, scope: { botId, user }, context }, { db, config, exportSlots, now }) {
     const { format, timeFilter, timeZone, isCompleted, updatedSince, byteOrderMark, after } = query;
     const { from, until } = positionRangeOf(windowOf(timeFilter, timeZone, now().getTime()));
     const last = after === undefined ? undefined : positionOf(after);
@@ -56,15 +56,17 @@ export const exportResults = defineEndpoint({
       { botId, isCompleted, updatedSince },
       { from, until: Math.min(until, last ?? until) },
     );
-    const sent = (lines: AsyncIterable<string>): AsyncIterable<string> =>
-      exportSlots.during(tenantOf(user), inChunks(lines), config.DATABASE_WAIT_MS);
-    if (format === 'ndjson')
-      return new StreamedBody('application/x-ndjson', sent(ndjson(results)), `results-${botId}.ndjson`);
+    const sent = (mediaType: string, lines: AsyncIterable<string>): StreamedBody => {
+      const body = new StreamedBody(mediaType, inChunks(lines), `results-${botId}.${format}`);
+      const inSlot = exportSlots.send(tenantOf(user), body, config.DATABASE_WAIT_MS);
+      inSlot.cut?.addEventListener('abort', () => context.addLogFields({ madeWay: true }));
+      return inSlot;
+    };
+    if (format === 'ndjson') return sent('application/x-ndjson', ndjson(results));
     const bot = await readBot(db, botId);
     const ofBot = botColumns(bot.content, bot.resultsTablePreferences ?? undefined);
     const columns = resultColumns(await findColumns(db, botId), ofBot);
     const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
-    const lines = csv(results, columns, beginning);
-    return new StreamedBody('text/csv; charset=utf-8', sent(lines), `results-${botId}.csv`);
+    return sent('text/csv; charset=utf-8', csv(results, columns, beginning));
   },
 });
