@@ -9,5 +9,5 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local position = now * tonumber(ARGV[3]) + tonumber(ARGV[1])
 local last = tonumber(redis.call('GET', KEYS[1]) or '0')
 if position <= last then position = last + tonumber(ARGV[2]) end
-redis.call('SET', KEYS[1], string.format('%.0f', position))
-return { string.format('%.0f', now), string.format('%.0f', position), redis.call('XLEN', KEYS[2]) }
+redis.call('SET', KEYS[1], string.format('%d', position))
+return { string.format('%d', now), string.format('%d', position), redis.call('XLEN', KEYS[2]) }

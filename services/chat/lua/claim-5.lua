@@ -87,8 +87,8 @@ end
 -- a claim that ran out left its aliases behind; they belong to its message only
 if fields[7] and fields[7] ~= ARGV[2] then redis.call('HDEL', KEYS[1], 'aliases') end
 redis.call('HSET', KEYS[1], 'claim', ARGV[1], 'claimFingerprint', ARGV[2], 'claimKey', ARGV[3],
-  'claimUntil', string.format('%.0f', now + tonumber(ARGV[4])))
-local reply = { 'claimed', string.format('%.0f', now), turn + 1, fields[11], fields[12], workspace }
+  'claimUntil', string.format('%d', now + tonumber(ARGV[4])))
+local reply = { 'claimed', string.format('%d', now), turn + 1, fields[11], fields[12], workspace }
 if fields[13] then
   for _, entry in ipairs(redis.call('HGETALL', KEYS[3])) do reply[#reply + 1] = entry end
 end

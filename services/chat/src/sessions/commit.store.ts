@@ -3,7 +3,7 @@ import type { Attempt } from './claim.store.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
 
-const scripts = { commit: sessionScript('commit-7'), supersede: sessionScript('supersede-1') };
+const scripts = { commit: sessionScript('commit-9'), supersede: sessionScript('supersede-1') };
 
 /** Everything a turn leaves behind. */
 export type Commit = {
@@ -18,6 +18,9 @@ export type Commit = {
   /** Of the whole transcript as it is kept for the session; its oldest lines go. */
   readonly maxTranscriptBytes: number;
   readonly sessionId: string;
+  readonly workspaceId: string;
+  /** The bot that the session began with. */
+  readonly botId: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   /** Undefined in a preview. */
@@ -49,9 +52,20 @@ export async function commit(
   done: Commit,
 ): Promise<Committed> {
   const { session, idempotency, transcript, journal, writers, gone } = keys;
+  const { resultId = '' } = done;
   const reply = await scripts.commit.run(
     redis,
-    [session, idempotency, transcript, journal, stream, writers, gone],
+    [
+      session,
+      idempotency,
+      transcript,
+      journal,
+      stream,
+      writers + resultId,
+      gone + done.workspaceId,
+      gone + done.botId,
+      gone + resultId,
+    ],
     [
       attempt?.claimId ?? '',
       done.turn,
@@ -65,7 +79,7 @@ export async function commit(
       flag(done.replacesSession),
       done.sessionId,
       done.startedAt,
-      done.resultId ?? '',
+      resultId,
       flag(done.joinsResult),
       flag(done.acceptsAnswer),
       done.maxTranscriptBytes,
@@ -74,6 +88,7 @@ export async function commit(
       ...Object.entries(done.fields ?? {}).flat(),
     ],
   );
+  if (reply === 'committed') return { outcome: reply, isTranscriptCut: false };
   const [outcome, detail] = elementsOf(reply);
   if (outcome === 'superseded') return supersededBy(detail);
   if (outcome === 'committed') return { outcome, isTranscriptCut: detail === '1' };

@@ -34,6 +34,7 @@ export async function commitTurn(
   const { sessionId, shard, keys, isPreview } = session;
   const { workspaceId } = owner;
   const { number, now, startedAt, attempt } = turn;
+  const [root] = state.frames;
   const transcript = transcriptOf(message, output);
   const files = keptFiles(named, output);
   const facts = { number, at: now, transcript, files, traceparent: deps.tracing.traceparent() };
@@ -50,8 +51,10 @@ export async function commitTurn(
     transcript: transcript.map((line) => JSON.stringify(line)),
     maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
     sessionId,
+    workspaceId,
+    botId: root?.botId ?? '',
     startedAt,
-    resultId: state.frames[0]?.resultId,
+    resultId: root?.resultId,
     acceptsAnswer: output.answers.length > 0,
     ...extras,
   });
