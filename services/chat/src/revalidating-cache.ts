@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
 import type { FoundIn } from './metrics/chat-metrics.ts';
 import { ManagementUnavailable } from './management/management.ts';
@@ -27,6 +28,9 @@ const unknownMs = 5_000;
 /** A usable entry waits no longer than this for its confirmation. */
 const confirmationMs = 250;
 
+/** Entries that stay parsed; each is a few hundred bytes. */
+const mostParsed = 1_000;
+
 /** The ways to read one kind of cache entry and to ask management for it. */
 export type EntrySource<F extends CacheEntry> = {
   readonly redis: RedisClient;
@@ -44,10 +48,22 @@ export function revalidatingCache<F extends CacheEntry>(source: EntrySource<F>):
   const { redis, now, parse, ask, isKnown, logger, onLookup } = source;
   /** One question at a time for each entry, however many wait for its answer. */
   const askOnce = singleFlight<F | undefined>();
+  /** The last answers of Redis, parsed: most answers are the same as the one before. */
+  const lastRead = new LRUCache<string, { readonly json: string; readonly entry: F | undefined }>({
+    max: mostParsed,
+  });
+
+  function parsed(key: string, json: string): F | undefined {
+    const last = lastRead.get(key);
+    if (last?.json === json) return last.entry;
+    const entry = parse(JSON.parse(json));
+    lastRead.set(key, { json, entry });
+    return entry;
+  }
 
   async function read(key: string): Promise<F | undefined> {
     const json = await redis.get(key);
-    const entry = json === null ? undefined : parse(JSON.parse(json));
+    const entry = json === null ? undefined : parsed(key, json);
     return entry && entry.usableUntil > now() ? entry : undefined;
   }
 

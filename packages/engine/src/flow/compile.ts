@@ -11,6 +11,7 @@ import { longestPath } from './longest-path.ts';
 import { linkGraphOf } from './link-graph.ts';
 import { put } from '../values/record.ts';
 import { startPropsOf } from './start-props.ts';
+import { dynamicUrls } from './theme-urls.ts';
 import { atOnce, type Steps } from './steps.ts';
 import type { Position } from '../state/state.ts';
 import { templateCache } from '../values/template.ts';
@@ -80,6 +81,7 @@ function* compiled(
     initialBytes: Object.values(begunWith).reduce<number>((sum, value) => sum + bytesOf(value), 0),
     templates: templateCache(),
     theme: content.theme,
+    dynamicUrls: dynamicUrls(content.theme),
     settings: content.settings,
     startProps: startPropsOf(indexed.blocks.values(), content.settings),
   };

@@ -57,6 +57,8 @@ export type Flow = {
   /** The templates of its texts, each parsed once. */
   readonly templates: TemplateCache;
   readonly theme: Theme;
+  /** The URLs of the theme that begin with a variable: a turn may change them. */
+  readonly dynamicUrls: readonly (readonly [key: string, template: string])[];
   readonly settings: Settings;
   /** Scripts and ids that the visitor's page must load before a chat begins; their variables are not filled in yet. */
   readonly startProps: StartProps;

@@ -3,7 +3,7 @@ import { addressesRules } from '../rules/addresses.rules.ts';
 import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts';
 
 /** The URLs of a theme that a browser loads. A background that is a colour or a gradient has no scheme, and passes. */
-export function themeUrls({ general, chat }: Theme): {
+function themeUrls({ general, chat }: Theme): {
   readonly [K in keyof DynamicTheme]: string | undefined;
 } {
   return {
@@ -11,6 +11,13 @@ export function themeUrls({ general, chat }: Theme): {
     guestAvatarUrl: chat?.guestAvatar?.url,
     backgroundUrl: general?.background?.content,
   };
+}
+
+/** Those of them that begin with a variable, by their names. */
+export function dynamicUrls(theme: Theme): [key: string, template: string][] {
+  return Object.entries(themeUrls(theme)).flatMap(([key, url]) =>
+    url?.startsWith('{{') === true ? [[key, url]] : [],
+  );
 }
 
 /** True if a browser may load `url` as a picture. */

@@ -7,7 +7,7 @@ import { valueNamed } from '../turn/variable-merge.ts';
 import { answerKey } from '../turn/replies.ts';
 import type { Frame, SessionState } from '../state/state.ts';
 import { fill, mapTexts } from '../values/template.ts';
-import { isLoadable, themeUrls, withoutUnsafeUrls } from '../flow/theme-urls.ts';
+import { isLoadable, withoutUnsafeUrls } from '../flow/theme-urls.ts';
 import { bytesOf } from '../state/value-bytes.ts';
 import { textOf, toValue } from '../values/value.ts';
 
@@ -94,9 +94,9 @@ export function renderAppearance(flow: Flow, state: SessionState): { theme: Them
 
 /** The URLs of the theme that contain variables, if a browser may load them; undefined if there are none. */
 export function dynamicThemeOf(flow: Flow, state: SessionState): DynamicTheme | undefined {
+  if (flow.dynamicUrls.length === 0) return undefined;
   const render = renderer(flow, state.frames[0]);
-  const dynamic = Object.entries(themeUrls(flow.theme)).flatMap(([key, template]) => {
-    if (template?.startsWith('{{') !== true) return [];
+  const dynamic = flow.dynamicUrls.flatMap(([key, template]) => {
     const url = render(template);
     return isLoadable(url) ? [[key, url] as const] : [];
   });

@@ -35,6 +35,6 @@ export {
   type MediaAddress,
 } from './media-address.ts';
 export { createdAtOf, maxShards, positionOf, resultIdOf, shardOf, tiesPerMillisecond } from './result-id.ts';
-export { drainGroup, redisKeys, type RedisKeys } from './redis-keys.ts';
+export { drainGroup, goneKeys, redisKeys, type RedisKeys } from './redis-keys.ts';
 export { shardTag } from './shards.ts';
 export { internalApi, probePath, type RememberedResult } from './internal-api.ts';

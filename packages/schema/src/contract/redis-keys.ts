@@ -52,9 +52,14 @@ export function redisKeys(prefix: string): RedisKeys {
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
-    gone: (shard, id) => `${prefix}:{${shardTag(shard)}}:gone:${id}`,
+    gone: (shard, id) => `${goneKeys(prefix, shard)}${id}`,
     shards: `${prefix}:shards`,
   };
+}
+
+/** The beginning of the keys under which a shard notes what was deleted; the id of that follows. */
+export function goneKeys(prefix: string, shard: number): string {
+  return `${prefix}:{${shardTag(shard)}}:gone:`;
 }
 
 /** The consumer group of the turn streams. */

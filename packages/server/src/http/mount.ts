@@ -77,7 +77,7 @@ function handlerOf<P, Deps>(
     if (!bodySchema || !readJson) return {};
     if (!bodyMediaTypes) {
       const sent = await readJson(request, count);
-      const read = await parsedBody(bodySchema, sent, isLarge(request));
+      const read = isLarge(request) ? await parsedInParts(bodySchema, sent) : parsedBody(bodySchema, sent);
       noteIgnored(context, 'ignoredFields', unreadFields(sent, read));
       return read;
     }
@@ -182,16 +182,23 @@ function isLarge({ headers }: Request): boolean {
   return Number(headers['content-length'] ?? Infinity) > largeBytes;
 }
 
-async function parsedBody(
-  schema: NonNullable<AnyEndpoint<never, never>['body']>,
-  body: unknown,
-  isLarge: boolean,
-): Promise<unknown> {
-  if (isLarge) await serveOthers();
+type BodySchema = NonNullable<AnyEndpoint<never, never>['body']>;
+
+function parsedBody(schema: BodySchema, body: unknown): unknown {
+  assertInnocent(body);
+  return parsed(schema, body, '');
+}
+
+async function parsedInParts(schema: BodySchema, body: unknown): Promise<unknown> {
+  await serveOthers();
+  assertInnocent(body);
+  await serveOthers();
+  const value = parsed(schema, body, '');
+  await serveOthers();
+  return value;
+}
+
+function assertInnocent(body: unknown): void {
   const issues = inspectJson(body);
   if (issues.length > 0) throw invalidRequest({ errors: issues });
-  if (isLarge) await serveOthers();
-  const value = parsed(schema, body, '');
-  if (isLarge) await serveOthers();
-  return value;
 }

@@ -51,6 +51,11 @@ export function sessionIds(secret: Secret): SessionIds {
     if (given.length !== 4) return [];
     return ids.filter((id) => timingSafeEqual(given, half(what, Number(shard), random, id)));
   };
+  // each request asks several times in a row
+  let last: { readonly sessionId: string; readonly shard: number | undefined } = {
+    sessionId: '',
+    shard: undefined,
+  };
   return {
     of,
     fresh: (shard, owner) => of(shard, randomText(), owner),
@@ -59,8 +64,11 @@ export function sessionIds(secret: Secret): SessionIds {
       return { random: bytes.subarray(0, 16).toString('base64url'), shardHint: bytes.readUInt32BE(16) };
     },
     shardOf(sessionId) {
-      const shard = Number(idPattern.exec(sessionId)?.[1] ?? Number.NaN);
-      return shard < maxShards ? shard : undefined;
+      if (sessionId !== last.sessionId) {
+        const shard = Number(idPattern.exec(sessionId)?.[1] ?? Number.NaN);
+        last = { sessionId, shard: shard < maxShards ? shard : undefined };
+      }
+      return last.shard;
     },
     wasIssuedFor: (sessionId, { workspaceIds, botIds }) =>
       proven(sessionId, 'workspace', workspaceIds).length > 0 &&

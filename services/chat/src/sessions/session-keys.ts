@@ -1,4 +1,4 @@
-import { redisKeys, shardTag } from '@parley/schema/contract';
+import { goneKeys, shardTag } from '@parley/schema/contract';
 
 /**
  * The keys of one session. All of them carry the tag of its shard, so that one script may touch them together. Scripts
@@ -27,7 +27,7 @@ export function sessionKeys(prefix: string, shard: number, name: string): Sessio
     journal,
     uploads: `${session}:uploads`,
     writers: `${tagged}:writer:`,
-    gone: redisKeys(prefix).gone(shard, ''),
+    gone: goneKeys(prefix, shard),
   };
 }
 
