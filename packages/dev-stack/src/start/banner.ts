@@ -1,7 +1,7 @@
 import type { DemoFacts } from './demo.ts';
 
-/** The text printed once everything runs. */
-export function banner(facts: DemoFacts, startedInMs: number): string {
+/** The text printed once everything runs; `factsFile` is the file that holds the facts, as people are shown it. */
+export function banner(facts: DemoFacts, factsFile: string, startedInMs: number): string {
   const { managementUrl, chatUrl, publishableToken, demoPublicId, builderUrl } = facts;
   return `build a bot   ${builderUrl}
 
@@ -11,7 +11,7 @@ Parley runs (ready in ${(startedInMs / 1000).toFixed(1)} s).
   chat runtime     ${chatUrl}/api     documentation: ${chatUrl}/docs
   talk to the demo ${chatUrl}/${demoPublicId}
 
-  tokens and ids   .parley/dev.json (the secret token is in there: keep it to yourself)
+  tokens and ids   ${factsFile} (the secret token is in there: keep it to yourself)
 
 Start a conversation:
 

@@ -4,7 +4,7 @@ import { createManagementClient } from '@parley/client';
 import { createUser, signInLink } from '../services/create-user.ts';
 import { repositoryRoot } from '../services/start-service.ts';
 
-/** The content of `.parley/dev.json`. */
+/** The content of `dev.json` in the folder of `npm start`. */
 export type DemoFacts = {
   readonly managementUrl: string;
   readonly chatUrl: string;

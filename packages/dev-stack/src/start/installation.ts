@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Server } from '../server.ts';
 import { findServiceNode } from '../services/service-node.ts';
 import { startStack } from '../start-stack.ts';
-import { repositoryRoot, startService, type ServiceOptions } from '../services/start-service.ts';
+import { startService, type ServiceOptions } from '../services/start-service.ts';
 import { StackError } from '../stack-error.ts';
 import { seedDemo, type DemoFacts } from './demo.ts';
+import { shownPath } from './folder.ts';
 import { openLogFolder } from './log-folder.ts';
 import { readSecrets } from './secrets.ts';
 import { supervise, type Supervised } from './supervise.ts';
@@ -17,6 +18,8 @@ export type Installation = {
 };
 
 type InstallationOptions = {
+  /** Keeps the data, the logs and the secrets; made if missing. */
+  readonly folder: string;
   readonly log: (line: string) => void;
   readonly managementPort: number;
   readonly chatPort: number;
@@ -26,8 +29,7 @@ type InstallationOptions = {
 
 /** Starts Postgres and Redis, both services and the worker, and seeds the demo the first time. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { log } = options;
-  const folder = join(repositoryRoot, '.parley');
+  const { folder, log } = options;
   const logs = await openLogFolder(folder);
   const secrets = await readSecrets(folder);
   const stack = await startStack({ keptIn: folder, log });
@@ -59,7 +61,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     const logFile = join(logs, `${service.name}.log`);
     const server = await startService({ ...service, environment, logFile, node });
     started.push(supervise(server, service.name, logFile, log, options.onFailure));
-    log(`${service.name}: ${server.url}, log in .parley/logs/${service.name}.log`);
+    log(`${service.name}: ${server.url}, log in ${shownPath(logFile)}`);
     return server;
   };
   try {

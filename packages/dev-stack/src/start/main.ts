@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, StackError } from '../stack-error.ts';
 import { banner } from './banner.ts';
+import { shownPath, startFolder } from './folder.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 /** `npm start` runs under a shell that does not pass signals on: when that shell is gone, so are we. */
@@ -24,7 +26,9 @@ setInterval(() => {
 }, parentCheckMs).unref();
 
 try {
+  const folder = startFolder(process.env);
   installation = await startInstallation({
+    folder,
     // the first line of the answer is the address to click
     log: (line) => console.error(line),
     managementPort: portOf('MANAGEMENT_PORT', 3000),
@@ -34,7 +38,7 @@ try {
       void stop(1);
     },
   });
-  console.log(banner(installation.facts, performance.now()));
+  console.log(banner(installation.facts, shownPath(join(folder, 'dev.json')), performance.now()));
   // the servers do not keep this process alive by themselves
   for (;;) await delay(60_000);
 } catch (error) {

@@ -19,6 +19,15 @@ test('a command without a database uses that of the installation which runs in i
   });
 });
 
+test('a command finds the installation that keeps its data in another folder', async () => {
+  const folder = await folderWith('{"DATABASE_URL":"postgres://there"}');
+  const own = { PARLEY_FOLDER: join(folder, '.parley') };
+  const found = { DATABASE_URL: 'postgres://there', ...own };
+  expect(commandEnvironment(own, '/nowhere')).toEqual(found);
+  const below = { PARLEY_FOLDER: '.parley' };
+  expect(commandEnvironment(below, folder)).toEqual({ ...found, ...below });
+});
+
 test('a command that knows its database uses nothing else', async () => {
   const own = { DATABASE_URL: 'postgres://own' };
   const folder = await folderWith('{"DATABASE_URL":"postgres://there","REDIS_URL":"redis://there"}');
