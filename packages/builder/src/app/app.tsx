@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useSessionNews } from '../api/session-news.ts';
 import { useSession } from '../api/session.store.ts';
 import { later } from '../ui/later.tsx';
-import { Mark, Page } from '../ui/page.tsx';
+import { HomeMark, Page } from '../ui/page.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
@@ -60,8 +60,8 @@ function Pages(): ReactElement {
               </Route>
             ))}
             <Route>
-              <Page title={t('problems.pageTitle')} start={<Mark />}>
-                <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} />
+              <Page title={t('problems.pageTitle')} start={<HomeMark />}>
+                <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} leadsHome />
               </Page>
             </Route>
           </Switch>

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { useMe } from '../api/use-me.ts';
-import { Mark, Page } from '../ui/page.tsx';
+import { HomeMark, Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { NotOpened } from './not-opened.tsx';
@@ -30,7 +30,7 @@ export function BotPage(): ReactElement {
     if (me.error) void me.refetch();
   };
   return (
-    <Page title={t('bot.opening')} start={<Mark />}>
+    <Page title={t('bot.opening')} start={<HomeMark />}>
       {failure ? (
         <NotOpened botId={botId} error={failure} onRetry={retry} />
       ) : (

@@ -31,5 +31,5 @@ export function TabContent({ tab }: TabContentProps): ReactElement {
 }
 
 function NoSuchPart(): ReactElement {
-  return <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} />;
+  return <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} leadsHome />;
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { AreaLinks } from '../ui/area-links.tsx';
-import { Mark, Page } from '../ui/page.tsx';
+import { HomeMark, Page } from '../ui/page.tsx';
 import { t } from '../words/words.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useWorkspaces } from './use-workspaces.ts';
@@ -33,7 +33,7 @@ export function WorkspacePage({ workspaceId, area, title, children }: WorkspaceP
       title={title ?? t(`shell.${area}`)}
       start={
         <>
-          <Mark />
+          <HomeMark />
           <WorkspaceSwitch workspaceId={workspaceId} />
         </>
       }

@@ -23,7 +23,14 @@ export function InvitePage(): ReactElement {
   });
   return (
     <SignInCard title={t('signIn.inviteTitle')} intro={t('signIn.intro')}>
-      {link === undefined ? <p>{t('signIn.inviteMissing')}</p> : null}
+      {link === undefined ? (
+        <>
+          <p>{t('signIn.inviteMissing')}</p>
+          <p className={styles.help}>
+            <Link href="/sign-in">{t('signIn.backToSignIn')}</Link>
+          </p>
+        </>
+      ) : null}
       {link !== undefined && me.data ? <JoinForm code={link.code} email={me.data.user.email} /> : null}
       {link !== undefined && me.data === null ? <AccountForm code={link.code} /> : null}
     </SignInCard>

@@ -1,4 +1,5 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-aria-components';
 import { t } from '../words/words.ts';
 import { classes } from './classes.ts';
 import styles from './page.module.css';
@@ -39,7 +40,16 @@ export function Page({ title, start, middle, end, isFull = false, children }: Pa
   );
 }
 
-/** The name of the product, for the start of the bar. */
+/** The name of the product, for the start of the bar: it leads to the bots that were looked at last. */
+export function HomeMark(): ReactElement {
+  return (
+    <Link href="/" className={styles.home}>
+      <Mark />
+    </Link>
+  );
+}
+
+/** The name of the product. */
 export function Mark(): ReactElement {
   return (
     <span className={styles.mark}>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-aria-components';
 import { t } from '../words/words.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -25,8 +26,14 @@ function RequestId({ requestId }: Pick<ProblemText, 'requestId'>): ReactElement 
   return <span className={styles.request}>{t('problems.requestId', { id: requestId })}</span>;
 }
 
+type ProblemPageProps = ProblemProps & {
+  /** True where trying again may never help: it offers the way to the bots. */
+  readonly leadsHome?: boolean;
+};
+
 /** A problem in the place of a whole page. */
-export function ProblemPage({ title, detail, requestId, onRetry }: ProblemProps): ReactElement {
+export function ProblemPage(props: ProblemPageProps): ReactElement {
+  const { title, detail, requestId, onRetry, leadsHome = false } = props;
   return (
     <div role="alert">
       <EmptyState
@@ -36,6 +43,11 @@ export function ProblemPage({ title, detail, requestId, onRetry }: ProblemProps)
         text={detail}
         actions={
           <>
+            {leadsHome ? (
+              <Link href="/" className={styles.home}>
+                {t('problems.toBots')}
+              </Link>
+            ) : null}
             {onRetry ? <Button onPress={onRetry}>{t('common.tryAgain')}</Button> : null}
             <RequestId requestId={requestId} />
           </>

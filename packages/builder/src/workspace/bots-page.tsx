@@ -48,7 +48,7 @@ export function BotsPage(): ReactElement {
   return (
     <WorkspacePage workspaceId={workspaceId} area="bots" title={folder?.name}>
       {bots.error && !first ? (
-        <ProblemPage {...problemText(bots.error)} onRetry={() => void bots.refetch()} />
+        <ProblemPage {...problemText(bots.error)} onRetry={() => void bots.refetch()} leadsHome />
       ) : null}
       {isLost ? <NoFolder workspaceId={workspaceId} /> : null}
       {isLost || (bots.error && !first) ? null : (

@@ -8,7 +8,7 @@ import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Mark, Page } from '../ui/page.tsx';
+import { HomeMark, Page } from '../ui/page.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 import { readLastWorkspace } from './last-workspace.ts';
@@ -24,7 +24,7 @@ export function HomePage(): ReactElement {
   return (
     <Page
       title={t('workspace.title')}
-      start={<Mark />}
+      start={<HomeMark />}
       end={
         <>
           <AppearanceMenu />

@@ -100,6 +100,7 @@ describeInBuilder('the canvas', (builder) => {
         x !== bot.groups[index]?.graphCoordinates.x || y !== bot.groups[index].graphCoordinates.y,
     );
     expect(moved.length).toBeGreaterThan(400);
+    await expectAccessible(page);
   });
 
   test('a bot that is not there says so', async () => {
@@ -107,7 +108,15 @@ describeInBuilder('the canvas', (builder) => {
     const answered = page.waitForResponse('**/api/v1/bots/nobody');
     await page.goto(`${builder().url}/app/b/nobody`);
     expect((await answered).status()).toBe(404);
-    await page.getByRole('alert').getByText('Request').waitFor();
     builder().forgive(/404/);
+    const told = page.getByRole('alert');
+    await told.getByText('Request').waitFor();
+    await told.getByText('the address has a typing mistake').waitFor();
+    await told.getByRole('link', { name: 'Go to your bots' }).click();
+    await page.waitForURL(`**/app/w/${builder().workspaceId}`);
+    // so does the name of the product, on every page
+    await page.goto(`${builder().url}/app/no/such/page`);
+    await page.getByRole('link', { name: 'Parley', exact: true }).click();
+    await page.waitForURL(`**/app/w/${builder().workspaceId}`);
   });
 });
