@@ -27,10 +27,18 @@ export const signingIn: Pick<
   | 'redeemReset'
   | 'startSso'
   | 'finishSso'
-  | 'signIn'
   | 'signOut'
   | 'getMe'
 > = plain;
+
+/**
+ * Signs in with a password, in one attempt: a guess that has to wait is told so at once, and is not repeated unseen.
+ */
+export const byPassword: Pick<ManagementClient, 'signIn'> = createManagementClient({
+  url: '',
+  session: 'cookie',
+  retry: { attempts: 1 },
+});
 
 /** Resolves if it is the user of this window who has signed in again. */
 async function whenSameUser(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { signingIn } from '../api/client.ts';
+import { byPassword, signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { noteConfirmed, useSession } from '../api/session.store.ts';
@@ -26,7 +26,7 @@ export function StepUpDialog(): ReactElement | null {
 function WithPassword({ email }: Pick<Me, 'email'>): ReactElement {
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: () => signingIn.signIn({ body: { email, password } }),
+    mutationFn: () => byPassword.signIn({ body: { email, password } }),
     onSuccess: () => noteConfirmed(true),
   });
   return (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Form } from 'react-aria-components';
-import { signingIn } from '../api/client.ts';
+import { byPassword } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -16,7 +16,7 @@ export function PasswordForm(): ReactElement {
   const [password, setPassword] = useState('');
   const open = useSignedIn();
   const signIn = useMutation({
-    mutationFn: () => signingIn.signIn({ body: { email: email.trim(), password } }),
+    mutationFn: () => byPassword.signIn({ body: { email: email.trim(), password } }),
     onSuccess: () => open('/'),
   });
   return (

@@ -43,6 +43,24 @@ describeInBuilder('signing in', (builder) => {
     expect(await page.evaluate(whoAmI)).toBe(401);
   });
 
+  test('wrong passwords are slowed down, and the page says how long to wait', async () => {
+    const { page } = await builder().open('/sign-in', signedOut);
+    builder().forgive(/401|429/);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@parley.invalid');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    let status = 0;
+    while (status !== 429) {
+      const answered = page.waitForResponse('**/api/v1/auth/sign-in');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      status = (await answered).status();
+      const words = status === 429 ? 'Too many tries' : 'Address and password do not belong together.';
+      await page.getByRole('alert').getByText(words).waitFor();
+    }
+    await page.getByText(/^Wait (a|\d+) (second|minute)s?, then try again\.$/).waitFor();
+    await photograph(page, 'sign-in-slowed');
+    await expectAccessible(page);
+  });
+
   test('an invitation makes an account and opens the workspace; its second use is refused', async () => {
     const { workspaceId } = builder();
     const { link } = await builder().api.createInvitation({
