@@ -1,28 +1,23 @@
-import { formFor } from '@parley/blocks/forms';
 import { eventNodeId } from '@parley/editing';
-import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Link2, Plus, Trash2 } from 'lucide-react';
+import { MessageSquare, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useBot } from '../canvas/bot-context.ts';
-import { KindIcon } from '../canvas/icons.tsx';
 import { titleOf } from '../canvas/node-label.ts';
-import { editorCommands } from '../commands/editor-commands.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { flowOrder } from '../document/flow-order.ts';
-import { namesOf } from '../document/names.ts';
-import { rowsOf } from '../document/rows-of.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu } from '../ui/menu.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
-import categoryStyles from '../ui/category.module.css';
 import styles from './outline.module.css';
-import { useBlockDrag, type BlockDrag } from './use-block-drag.ts';
+import { useBlockDrag } from './use-block-drag.ts';
+import { OutlineBlock } from './outline-block.tsx';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
 export function Outline(): ReactElement {
   const document = useBot((bot) => bot.document);
   const canEdit = useBot((bot) => bot.canEdit);
+  const chosen = useBot(({ selection }) => selection.nodeIds);
   const { store, open } = useEditor();
   const drag = useBlockDrag();
   return (
@@ -39,7 +34,8 @@ export function Outline(): ReactElement {
               >
                 <button
                   type="button"
-                  className={styles.titleButton}
+                  aria-pressed={chosen.includes(groupId)}
+                  className={classes(styles.titleButton, chosen.includes(groupId) && styles.chosen)}
                   onClick={() => store.select({ nodeIds: [groupId] })}
                 >
                   {title}
@@ -68,79 +64,23 @@ export function Outline(): ReactElement {
         })}
       </ol>
       {canEdit && document.order.groups.length === 0 ? (
-        <Button
-          look="primary"
-          onPress={() => {
-            store.select({ nodeIds: document.order.events.slice(0, 1).map(eventNodeId) });
-            open('add');
-          }}
-        >
-          {t('editor.startHere')}
-        </Button>
+        <EmptyState
+          icon={<MessageSquare size={20} aria-hidden />}
+          title={t('editor.emptyTitle')}
+          text={t('editor.emptyText')}
+          actions={
+            <Button
+              look="primary"
+              onPress={() => {
+                store.select({ nodeIds: document.order.events.slice(0, 1).map(eventNodeId) });
+                open('add');
+              }}
+            >
+              {t('editor.startHere')}
+            </Button>
+          }
+        />
       ) : null}
     </div>
-  );
-}
-
-const blockActions = { up: ArrowUp, down: ArrowDown, connect: Link2, delete: Trash2 } as const;
-
-type OutlineBlockProps = { readonly blockId: string; readonly drag: BlockDrag };
-
-function OutlineBlock({ blockId, drag }: OutlineBlockProps): ReactElement | null {
-  const tools = useEditor();
-  const block = useBot(({ document }) => document.blocks[blockId]);
-  const names = useBot(({ document }) => namesOf(document));
-  const isChosen = useBot(({ selection }) => selection.blockIds.includes(blockId));
-  const canEdit = useBot((bot) => bot.canEdit);
-  if (!block) return null;
-  const form = formFor(block.type);
-  const [first, ...others] = rowsOf(block, names);
-  const choose = (): void => tools.store.select({ blockIds: [blockId] });
-  const entries = Object.entries(blockActions).flatMap(([id, Icon]) => {
-    const command = editorCommands.find((candidate) => candidate.id === id);
-    if (!command) return [];
-    const run = (): void => {
-      choose();
-      command.run(tools);
-    };
-    return [{ id, label: t(command.words), icon: <Icon size={16} aria-hidden />, keys: command.keys, run }];
-  });
-  const name = first?.text ?? form.label;
-  return (
-    <li
-      className={styles.block}
-      data-outline-row={blockId}
-      data-drop={drag.dropAt({ sort: 'block', id: blockId })}
-    >
-      {canEdit ? (
-        // by keyboard the actions of the block do the same
-        <span {...drag.grip(blockId)} className={styles.grip} title={t('editor.dragBlock')} aria-hidden>
-          <GripVertical size={16} />
-        </span>
-      ) : null}
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        className={classes(styles.blockButton, categoryStyles[form.category], isChosen && styles.chosen)}
-        onClick={choose}
-      >
-        <KindIcon name={form.icon} />
-        <span className={styles.text} dir="auto">
-          {name}
-          {others.map(({ text }, index) => (
-            <span key={index} className={styles.item}>
-              {text}
-            </span>
-          ))}
-        </span>
-      </button>
-      {canEdit ? (
-        <Menu label={t('editor.actions', { name })} entries={entries}>
-          <IconButton label={t('editor.actions', { name })}>
-            <Ellipsis size={16} aria-hidden />
-          </IconButton>
-        </Menu>
-      ) : null}
-    </li>
   );
 }

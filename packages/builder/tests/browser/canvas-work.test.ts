@@ -191,6 +191,7 @@ describeInBuilder('work on the canvas', (builder) => {
     });
     await step('Undo', 6);
     expect(content(await read())).toEqual(content(before));
+    await expectAccessible(page);
     await step('Redo', 6);
     expect(content(await read())).toEqual(content(after));
   });
@@ -209,6 +210,14 @@ describeInBuilder('work on the canvas', (builder) => {
       (await builder().api.getBot({ path: { botId } })).bot.groups.map(({ blocks }) =>
         blocks.map(({ id }) => id),
       );
+    // each row says where it leads, and a group that is chosen can be told from others
+    await row('b')
+      .getByRole('button', { name: /leads to\s*Two/ })
+      .waitFor();
+    await row('a').getByText('leads to').waitFor({ state: 'detached' });
+    const title = page.locator('[data-outline-group="Two"]').getByRole('button');
+    await title.click();
+    await title.and(page.locator('[aria-pressed="true"]')).waitFor();
     // the menus come after the rows
     await row('e')
       .getByRole('button', { name: /^Actions/ })
@@ -225,5 +234,6 @@ describeInBuilder('work on the canvas', (builder) => {
     await row('e').and(page.locator('ol ol > :nth-child(2)')).waitFor();
     await saved(page);
     expect(await blocksOf()).toEqual([['b', 'e'], ['c', 'a', 'd'], []]);
+    await expectAccessible(page);
   });
 });
