@@ -1,5 +1,5 @@
 import { ChevronLeft, Play, Redo2, Undo2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useBot } from '../canvas/bot-context.ts';
 import { startPreview, usePreviewing } from '../preview/previewing.store.ts';
@@ -41,9 +41,14 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
   const hasUndone = useBot(({ history }) => history.undone.length > 0);
   const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);
+  const parts = useRef<HTMLElement>(null);
+  // a phone has room for some of them
+  useEffect(() => {
+    parts.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <div className={styles.middle}>
-      <nav aria-label={t('bot.parts')} className={styles.tabs}>
+      <nav ref={parts} aria-label={t('bot.parts')} className={styles.tabs}>
         {tabsFor(isGuest).map((tab) => (
           <Link
             key={tab.path}

@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { bounded, untilTrue } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
+
+/** In a page: true where the part of the bot that is open can be read in the bar. */
+const currentIsSeen = `(() => {
+  const { left, right } = document.querySelector('header nav [aria-current]').getBoundingClientRect();
+  const seen = document.querySelector('header nav').getBoundingClientRect();
+  return left >= seen.left && right <= seen.right;
+})()`;
 
 describeInBuilder('the bar of a bot', (builder) => {
   const made = async (name: string): Promise<string> => {
@@ -33,6 +41,14 @@ describeInBuilder('the bar of a bot', (builder) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('heading', { name: 'Survey', level: 1 }).waitFor();
     await photograph(page, 'bot-bar');
+    await expectAccessible(page);
+  });
+
+  test('shows the part that is open, however many stand before it', async () => {
+    const botId = await made('On a phone');
+    const { page } = await builder().open(`/b/${botId}/versions`, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('heading', { name: 'Nothing is published yet' }).waitFor();
+    await bounded('the open part is in sight', untilTrue(page, currentIsSeen));
     await expectAccessible(page);
   });
 });
