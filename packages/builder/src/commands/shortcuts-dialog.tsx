@@ -12,6 +12,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): 
       title={t('editor.shortcuts')}
       isOpen
       onClose={onClose}
+      size="large"
       actions={<Button onPress={onClose}>{t('common.close')}</Button>}
     >
       {commandSections.map(({ title, commands }) => (

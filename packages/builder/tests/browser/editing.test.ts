@@ -13,6 +13,15 @@ async function newBot({ api, workspaceId }: BuilderUnderTest): Promise<string> {
 const palette = (page: Page): Locator => page.getByRole('complementary', { name: 'Add' });
 
 describeInBuilder('editing on the canvas', (builder) => {
+  test('a small window has room for the start of an empty bot beside the first steps', async () => {
+    const viewport = { width: 1024, height: 768 };
+    const { page } = await openFlow(builder(), await newBot(builder()), { viewport });
+    await page.getByRole('button', { name: /^Say hello/ }).waitFor();
+    // what is covered takes no click
+    await group(page, /Event Start/).click();
+    await page.getByRole('heading', { name: 'Ways out' }).waitFor();
+  });
+
   test('blocks from the palette, a connection by drag, undo and redo', async () => {
     const botId = await newBot(builder());
     const { page } = await openFlow(builder(), botId);
