@@ -81,10 +81,14 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
             <Findings kind="danger" findings={errors} placeOf={placeOf} onShow={show} />
             <Findings kind="warning" findings={warnings} placeOf={placeOf} onShow={show} />
-            <section>
-              <h3>{t('publish.whatChanged')}</h3>
-              {changes ? <ChangeList {...changes} /> : <p>{t('publish.first')}</p>}
-            </section>
+            {changes ? (
+              <section>
+                <h3>{t('publish.whatChanged')}</h3>
+                <ChangeList {...changes} />
+              </section>
+            ) : (
+              <p>{t('publish.first')}</p>
+            )}
             <TextField
               label={t('publish.note')}
               help={t('publish.noteHelp')}
