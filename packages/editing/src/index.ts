@@ -1,4 +1,6 @@
 export {
+  copyOf,
+  emptyTable,
   listedTables,
   type BotDocument,
   type BotFields,

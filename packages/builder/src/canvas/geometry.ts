@@ -1,5 +1,13 @@
 import { rowHeights, type Names, type Port, type Row } from '@parley/blocks/forms';
-import { eventNodeId, sourceOf, type BotDocument, type EdgeSource } from '@parley/editing';
+import {
+  copyOf,
+  emptyTable,
+  eventNodeId,
+  sourceOf,
+  type BotDocument,
+  type EdgeSource,
+  type Table,
+} from '@parley/editing';
 import type { Edge } from '@parley/schema';
 import { eventRowsOf, heightOf, rowsOf } from '../document/rows-of.ts';
 
@@ -23,9 +31,9 @@ export type NodeShape = {
   readonly width: number;
   readonly height: number;
   /** The beginning of each block, from the top of the node. */
-  readonly blockTops: Readonly<Record<string, number>>;
+  readonly blockTops: Table<number>;
   /** The heights at which edges leave, from the top of the node, by `portKey`. */
-  readonly portTops: Readonly<Record<string, number>>;
+  readonly portTops: Table<number>;
 };
 
 /** One name for each source of an edge. */
@@ -48,15 +56,15 @@ function foldedShape(document: BotDocument, groupId: string, names: Names): Node
   return {
     width,
     height: headHeight + 2 * border,
-    blockTops: {},
-    portTops: Object.fromEntries(Object.keys(portTops).map((key) => [key, top])),
+    blockTops: emptyTable(),
+    portTops: copyOf(Object.fromEntries(Object.keys(portTops).map((key) => [key, top]))),
   };
 }
 
 /** The shape of a group. */
 function groupShape(document: BotDocument, groupId: string, names: Names): NodeShape {
-  const blockTops: Record<string, number> = {};
-  const portTops: Record<string, number> = {};
+  const blockTops = emptyTable<number>();
+  const portTops = emptyTable<number>();
   const blockIds = document.blockIds[groupId] ?? [];
   let top = border + headHeight;
   for (const blockId of blockIds) {
@@ -94,16 +102,16 @@ function eventShape(document: BotDocument, eventId: string, names: Names): NodeS
   return {
     width: eventWidth,
     height,
-    blockTops: {},
-    portTops: { [portKey({ eventId })]: border + rowHeights.line / 2 },
+    blockTops: emptyTable(),
+    portTops: copyOf({ [portKey({ eventId })]: border + rowHeights.line / 2 }),
   };
 }
 
 /** The shapes of all nodes of a bot. */
 export type FlowGeometry = {
-  readonly shapes: Readonly<Record<string, NodeShape>>;
+  readonly shapes: Table<NodeShape>;
   /** The node that each block is in. */
-  readonly groupOf: Readonly<Record<string, string>>;
+  readonly groupOf: Table<string>;
 };
 
 /** A shape with what it was computed from: the rows of each block, and whether they are folded away. */
@@ -128,7 +136,7 @@ export function createGeometry(): (
   let last: { readonly document: BotDocument; readonly geometry: FlowGeometry } | undefined;
   return (document, names, folded = noneFolded) => {
     const next = new Map<string, Cached>();
-    const shapes: Record<string, NodeShape> = {};
+    const shapes = emptyTable<NodeShape>();
     let isSame = last?.document.blockIds === document.blockIds && last.document.order === document.order;
     const shapeOf = (id: string, rows: Cached['rows'], make: () => NodeShape): void => {
       const known = cached.get(id);
@@ -158,7 +166,7 @@ export function createGeometry(): (
 }
 
 function groupsOfBlocks({ order, blockIds }: BotDocument): Record<string, string> {
-  const groupOf: Record<string, string> = {};
+  const groupOf = emptyTable<string>();
   for (const id of order.groups) for (const blockId of blockIds[id] ?? []) groupOf[blockId] = id;
   return groupOf;
 }

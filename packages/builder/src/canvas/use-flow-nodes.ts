@@ -1,4 +1,13 @@
-import { eventIdOf, eventNodeId, moveNodes, partOfNode, type BotDocument } from '@parley/editing';
+import {
+  copyOf,
+  emptyTable,
+  eventIdOf,
+  eventNodeId,
+  moveNodes,
+  partOfNode,
+  type BotDocument,
+  type Table,
+} from '@parley/editing';
 import { Position, type Node, type NodeChange } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useBotStore, useBot } from './bot-context.ts';
@@ -23,8 +32,8 @@ export type Positions = {
   readonly moving: Moving;
 };
 
-type Moving = Readonly<Record<string, Point>>;
-const still: Moving = {};
+type Moving = Table<Point>;
+const still: Moving = emptyTable();
 
 /**
  * Makes nodes of the document. Positions while dragging are kept here; they become one command when the drag ends. What
@@ -82,7 +91,7 @@ export function useFlowNodes(): FlowNodes {
           if (change.selected) chosen.add(change.id);
           else chosen = new Set([...chosen].filter((id) => id !== change.id));
         } else if (change.type === 'position' && change.position) {
-          latest.current = { ...latest.current, [change.id]: change.position };
+          latest.current = copyOf({ ...latest.current, [change.id]: change.position });
           if (change.dragging !== true) dropped[change.id] = change.position;
         }
       }

@@ -64,6 +64,9 @@ export const brokenBot = {
     { id: 'to-ring', from: { eventId: 'second' }, to: { groupId: 'ring', blockId: 'gone' } },
     { id: 'stray', from: {}, to: { groupId: 'empty' } },
     { id: 'of-nobody', from: { blockId: 'nobody' }, to: { groupId: 'empty' } },
+    // names that every object of JavaScript has
+    { id: 'of-a-name', from: { blockId: 'toString' }, to: { groupId: 'words' } },
+    { id: 'to-a-name', from: { eventId: 'valueOf' }, to: { groupId: 'constructor', blockId: 'toString' } },
   ],
   variables: [
     { id: 'nameless', name: '' },
