@@ -9,7 +9,11 @@ export type SpokenMessage = { readonly words: string; readonly url?: string | un
 
 /** The message without its formatting. */
 export function spokenMessage(message: Message): SpokenMessage {
-  if (message.type !== 'text') return { words: t(`results.${message.type}`), url: message.content.url };
+  if (message.type !== 'text') {
+    const { url } = message.content;
+    // a file that stands in the bot itself has no address that people could read
+    return { words: t(`results.${message.type}`), url: url?.startsWith('data:') ? undefined : url };
+  }
   const { content } = message;
   return { words: content.type === 'markdown' ? content.markdown : content.richText.map(textOf).join('\n') };
 }
