@@ -9,9 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
+import { OutlineBlock } from './outline-block.tsx';
+import { OutlineEvent } from './outline-event.tsx';
 import styles from './outline.module.css';
 import { useBlockDrag } from './use-block-drag.ts';
-import { OutlineBlock } from './outline-block.tsx';
 
 /** The bot as a list, in the order of the conversation: the same document as on the canvas, without coordinates. */
 export function Outline(): ReactElement {
@@ -22,6 +23,11 @@ export function Outline(): ReactElement {
   const drag = useBlockDrag();
   return (
     <div className={styles.outline} data-outline data-workplace>
+      <ol aria-label={t('editor.eventsLabel')} className={classes(styles.group, styles.events)}>
+        {document.order.events.map((eventId) => (
+          <OutlineEvent key={eventId} eventId={eventId} />
+        ))}
+      </ol>
       <ol aria-label={t('editor.outlineLabel')} className={styles.groups}>
         {flowOrder(document).map((groupId) => {
           const title = titleOf(document, groupId);

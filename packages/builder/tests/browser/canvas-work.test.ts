@@ -3,7 +3,7 @@ import { says } from '@parley/testing';
 import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
-import { focused, group, openFlow, saved, viewShown } from '../support/editor.ts';
+import { focused, group, openFlow, saved, takeEntry, viewShown } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 type Part = { readonly id: string; readonly to?: string };
@@ -218,6 +218,14 @@ describeInBuilder('work on the canvas', (builder) => {
     const title = page.locator('[data-outline-group="Two"]').getByRole('button');
     await title.click();
     await title.and(page.locator('[aria-pressed="true"]')).waitFor();
+    // where conversations begin, too
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Start' }).click();
+    await page.getByRole('menuitem', { name: /^Connect/ }).click();
+    await takeEntry(page.getByRole('dialog', { name: /^Connect/ }), 'Three', /Three/);
+    await page.getByRole('button', { name: /^Start\s*leads to\s*Three$/ }).waitFor();
+    await saved(page);
+    expect(await linksOf(botId)).toEqual(['b→Two', 'd→Three', 'start→Three']);
     // the menus come after the rows
     await row('e')
       .getByRole('button', { name: /^Actions/ })
@@ -234,6 +242,5 @@ describeInBuilder('work on the canvas', (builder) => {
     await row('e').and(page.locator('ol ol > :nth-child(2)')).waitFor();
     await saved(page);
     expect(await blocksOf()).toEqual([['b', 'e'], ['c', 'a', 'd'], []]);
-    await expectAccessible(page);
   });
 });
