@@ -16,7 +16,7 @@ import type { BotStore } from '../bot-store.ts';
 import { newId } from '../new-id.ts';
 import { BatchLength } from './batch-length.ts';
 import { DeviceCopy, type EditsOwner, type LeftBehind } from './device-copy.ts';
-import { isLasting, isOutdated, isTooLarge } from './save-problems.ts';
+import { isLasting, isOfRights, isOutdated, isTooLarge } from './save-problems.ts';
 import { SendTimer } from './send-timer.ts';
 import { operationsOf, type Batch, type SyncCalls } from './sync-calls.ts';
 
@@ -57,6 +57,8 @@ export class DraftSync {
   readonly #length = new BatchLength();
   readonly #ending = new AbortController();
   #batch: Batch | undefined;
+  /** True where the server may have stored the batch although nobody was told. */
+  #mayBeStored = false;
   #overlapping:
     { readonly from: BotDocument; readonly to: BotDocument; readonly updatedAt: string } | undefined;
   #running: Promise<void> | undefined;
@@ -201,7 +203,10 @@ export class DraftSync {
     this.#timer.noteSending();
     // an edit that was undone before it was sent leaves nothing to send
     if (operations.length === 0) return false;
-    this.#batch ??= { batchId: newId(), base: this.#updatedAt, operations };
+    if (!this.#batch) {
+      this.#batch = { batchId: newId(), base: this.#updatedAt, operations };
+      this.#mayBeStored = false;
+    }
     this.#set({ kind: 'saving' });
     const isLeaving = document.visibilityState === 'hidden';
     const kept = this.#keep();
@@ -234,11 +239,12 @@ export class DraftSync {
       if (!this.#overlapping) this.#set({ kind: 'saved' });
     } catch (error) {
       if (isLasting(error)) {
-        // it was not applied: the next attempt sends what the bot is then
-        this.#batch = undefined;
+        // it was not applied: the next attempt sends what the bot is then, unless a former one may have been stored
+        if (!this.#mayBeStored || !isOfRights(error)) this.#batch = undefined;
         this.#set({ kind: 'refused', error, isOnDevice: this.#device.isWorking });
         return;
       }
+      this.#mayBeStored = true;
       this.#set({ kind: 'waiting', isOnDevice: this.#device.isWorking });
       if (!this.#ending.signal.aborted) this.#timer.retryLater();
     }
@@ -286,6 +292,7 @@ export class DraftSync {
       if (followed) {
         this.#setSaved({ document: followed, updatedAt: baseUpdatedAt });
         this.#batch = batch;
+        this.#mayBeStored = true;
       }
       this.#store.adopt(current);
       return true;

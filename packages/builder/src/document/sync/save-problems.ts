@@ -15,3 +15,8 @@ export function isLasting(error: unknown): boolean {
   if (isTooLarge(error)) return true;
   return error instanceof ApiProblem && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
+
+/** True for a refusal that says nothing about the edits themselves: no right to write now, or no such bot now. */
+export function isOfRights(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 403 || error.status === 404);
+}
