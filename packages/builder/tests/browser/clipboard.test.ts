@@ -5,6 +5,7 @@ import { keysIn } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, group, openFlow, saved, viewShown } from '../support/editor.ts';
+import { expectAccessible } from '../support/look.ts';
 
 const at = { x: 0, y: 0 };
 const origin = {
@@ -90,6 +91,7 @@ describeInBuilder('copying between bots', (builder) => {
     await saved(other);
     const { bot: undone } = await api.getBot({ path: { botId: target.id } });
     expect([undone.groups, undone.edges, undone.variables]).toEqual([[], [], target.variables]);
+    for (const window of [page, other]) await expectAccessible(window);
   });
 
   test('a block goes below the chosen one, and text that is no part of a bot says so', async () => {

@@ -7,6 +7,7 @@ import type { Keyboard, Page } from 'playwright-core';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { keptOnDevice } from '../support/device.ts';
 import { group, saved, viewShown } from '../support/editor.ts';
+import { expectAccessible } from '../support/look.ts';
 
 const first = { id: 'first', title: 'First', graphCoordinates: { x: 0, y: 0 }, blocks: [] };
 
@@ -55,6 +56,7 @@ describeInBuilder('an edit right before the end', (builder) => {
     await group(again, /Group First, then a crash/).waitFor();
     await saved(again);
     expect(await titleOf(builder(), botId)).toBe('First, then a crash');
+    await expectAccessible(again);
   });
 
   test('of the whole browser is there when it starts again', async () => {
@@ -71,6 +73,7 @@ describeInBuilder('an edit right before the end', (builder) => {
     await group(again, /Group First, then a kill/).waitFor();
     await saved(again);
     expect(await titleOf(builder(), botId)).toBe('First, then a kill');
+    await expectAccessible(again);
   });
 
   test('reaches the server, and is guarded, where the browser refuses its storage', async () => {

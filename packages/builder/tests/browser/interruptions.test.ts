@@ -50,6 +50,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await group(page, /Group Three/).waitFor();
     await saved(page);
     expect(await titlesOf(builder(), bot)).toEqual(['One', 'Three']);
+    await expectAccessible(page);
   });
 
   test('a save whose answer is lost with the server, and then the window, is there once', async () => {
@@ -80,6 +81,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await group(again, /Group Typed without a server/).waitFor();
     await saved(again);
     expect(await titlesOf(builder(), bot)).toEqual(['Sent', 'Typed without a server']);
+    await expectAccessible(again);
   });
 
   test('a session that ends asks for a sign-in over the page, and the edits arrive after it', async () => {
@@ -97,7 +99,13 @@ describeInBuilder('saving that is interrupted', (builder) => {
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await dialog.waitFor();
     await expectAccessible(page);
-    const beside = await context.newPage();
+    // the page stays as it is: signing in happens in a window beside it
+    const opened = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const beside = await opened;
+    await beside.getByText('parley sign-in-link').waitFor();
+    // another document: a link in a fragment is read once
+    await beside.goto('about:blank');
     await beside.goto(`${builder().url}/app${await builder().signInPath()}`);
     await beside.getByRole('button', { name: 'Continue' }).click();
     await beside.getByRole('heading', { name: 'Bots' }).waitFor();
@@ -105,6 +113,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     await dialog.waitFor({ state: 'detached' });
     await saved(page);
     expect(await titlesOf(builder(), bot)).toEqual(['Typed after the end']);
+    await expectAccessible(page);
   });
 
   test('a bot that somebody archives meanwhile: what is typed can be copied, and is saved once it is back', async () => {
