@@ -10,8 +10,7 @@ import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import { emitEvents, typesAskedFor } from '../emit-events/emit-events.repository.ts';
-import type { EventType } from '../outbound-events/event.ts';
+import { listenersOf, writeEvents, type Listeners } from '../emit-events/emit-events.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { columnsIn, insertRows } from './insert-rows.repository.ts';
@@ -24,7 +23,7 @@ import type { ResultRow, TurnRows } from './turn-rows.ts';
  */
 export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { wanted, askedFor } = await wantedResults(tx, rows.results, now);
+    const { wanted, listeners } = await wantedResults(tx, rows.results, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
     const deleted = await removeDeleted(tx, wanted);
@@ -39,27 +38,27 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     await insertNew(tx, files, living(rows.files));
     const botIds = new Set(wanted.map(({ botId }) => botId));
     await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
-    await emitEvents(tx, living(rows.events).filter(({ botId, type }) => askedFor.get(botId)?.has(type)), now); // prettier-ignore
+    await writeEvents(tx, living(rows.events), listeners, now);
     await touchActivity(tx, wanted);
   });
 }
 
-/** The results that are stored, and the types of events that somebody wants to hear of each bot. */
+/** The results that are stored, and the webhooks that hear of their bots. */
 type Wanted = {
   readonly wanted: readonly ResultRow[];
-  readonly askedFor: ReadonlyMap<string, ReadonlySet<EventType>>;
+  readonly listeners: Listeners;
 };
 
 async function wantedResults(tx: Db, rows: readonly ResultRow[], now: Date): Promise<Wanted> {
   const botIds = [...new Set(rows.map(({ botId }) => botId))];
   const known = await tx
-    .select({ id: bots.id, keptFrom: resultsKeptFrom(now), askedFor: typesAskedFor(tx) })
+    .select({ id: bots.id, keptFrom: resultsKeptFrom(now), listeners: listenersOf() })
     .from(bots)
     .where(inArray(bots.id, botIds));
   const keptFrom = new Map(known.map((bot) => [bot.id, bot.keptFrom]));
   return {
     wanted: rows.filter(({ botId, position }) => position >= (keptFrom.get(botId) ?? Infinity)),
-    askedFor: new Map(known.map((bot) => [bot.id, new Set(bot.askedFor)])),
+    listeners: new Map(known.map((bot) => [bot.id, bot.listeners])),
   };
 }
 
