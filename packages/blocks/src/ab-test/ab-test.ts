@@ -25,13 +25,13 @@ export const abTest = defineBlock({
     const { aPercent = defaultPercent } = options;
     if (aPercent < 0 || aPercent > 100) {
       findings.push(
-        finding(abTestRules['not-a-share'], 'a share is 0 to 100 percent', ['options', 'aPercent']),
+        finding(abTestRules['not-a-share'], 'a share must be from 0 to 100 percent', ['options', 'aPercent']),
       );
     }
     for (const path of ['a', 'b']) {
       const item = items.find((candidate) => candidate.path === path);
       if (item?.outgoingEdgeId !== undefined) continue;
-      const message = `path ${path} is not connected: who is sent there goes on below`;
+      const message = `path ${path.toUpperCase()} is not connected, so that visitors who are sent there go on below: connect it`;
       findings.push(finding(abTestRules['unconnected-path'], message, ['items']));
     }
     return findings;

@@ -46,17 +46,18 @@ export const botLink = defineBlock({
     const { botId = '', groupId = '' } = options;
     if (botId === '')
       return [
-        finding(targetsRules['no-target'], 'no bot is chosen: the conversation goes on', [
-          'options',
-          'botId',
-        ]),
+        finding(
+          targetsRules['no-target'],
+          'no bot is chosen, so that the conversation goes on without it: choose one',
+          ['options', 'botId'],
+        ),
       ];
     if (botId !== currentBot) return checkLinked(botId, groupId, scope);
     const isElsewhere = groupId === '' || groupId.includes('{{');
     return isElsewhere || scope.hasGroup(groupId)
       ? []
       : [
-          finding(targetsRules['unknown-target'], 'the group to go to does not exist', [
+          finding(targetsRules['unknown-target'], 'the group to go to is gone: choose another one', [
             'options',
             'groupId',
           ]),

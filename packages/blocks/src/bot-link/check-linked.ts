@@ -7,13 +7,20 @@ export function checkLinked(botId: string, groupId: string, { facts }: CheckScop
   const rule = botLinkRules['linked-bot-missing'];
   const bot = Object.hasOwn(facts.linkedBots, botId) ? facts.linkedBots[botId] : undefined;
   if (bot === undefined) {
-    const message = `this workspace has no bot ${botId}: the conversation would go on without it`;
+    const message = 'this workspace does not have the bot that was chosen: choose another one';
     return [finding(rule, message, ['options', 'botId'])];
   }
   if (bot.groups === undefined) {
-    const message = 'the linked bot is not published: the conversation goes on without it until it is';
+    const message =
+      'the linked bot is not published, so that the conversation goes on without it: publish it';
     return [finding(rule, message, ['options', 'botId'], 'warning')];
   }
   if (groupId === '' || groupId.includes('{{') || bot.groups.includes(groupId)) return [];
-  return [finding(rule, 'what is published of the linked bot has no such group', ['options', 'groupId'])];
+  return [
+    finding(
+      rule,
+      'what is published of the linked bot has no such group: choose another one, or publish that bot again',
+      ['options', 'groupId'],
+    ),
+  ];
 }

@@ -26,11 +26,11 @@ export function checkMapping(
   return mapping.flatMap(({ field, variableId }, index): Finding[] => {
     const path = ['options', 'saveResponseMapping', index];
     if (field !== undefined && !savedFields.has(field)) {
-      const message = `cards have no ${field}`;
+      const message = `cards have no part “${field}”: choose another one`;
       return [finding(cardsInputRules['unknown-field'], message, [...path, 'field'])];
     }
     if (variableId === undefined || variableId === '' || scope.hasVariable(variableId)) return [];
-    const message = 'the variable to save this in does not exist: choose another one';
+    const message = 'the variable to save this in is gone: choose another one';
     return [finding(variablesRules['unknown-variable'], message, [...path, 'variableId'])];
   });
 }

@@ -55,7 +55,7 @@ export const chatwoot = defineBlock({
 function checkToken({ task, websiteToken = '' }: Options): Finding[] {
   if (task === tasks[1] || websiteToken !== '') return [];
   const path = ['options', 'websiteToken'];
-  return [finding(chatwootRules['no-token'], 'no token is set: nothing is shown', path)];
+  return [finding(chatwootRules['no-token'], 'no token is set, so that nothing is shown: write it', path)];
 }
 
 function userOf({ user = {} }: Options, context: BlockContext): string {

@@ -73,5 +73,11 @@ export function checkBounds({
   const isIso = (bound: string | undefined): bound is string =>
     bound !== undefined && /^\d{4}-\d\d-\d\d/.test(bound);
   if (!isIso(min) || !isIso(max) || min.slice(0, 10) <= max.slice(0, 10)) return [];
-  return [finding(questionsRules['empty-range'], 'no date is in this range', ['options', 'min'])];
+  return [
+    finding(
+      questionsRules['empty-range'],
+      'no date is between these two: make the earliest come before the latest',
+      ['options', 'min'],
+    ),
+  ];
 }

@@ -92,25 +92,27 @@ export const email = defineBlock({
     };
     const { recipients = [], credentialsId = defaultCredentials, attachmentsVariableId = '' } = options;
     if (recipients.every((recipient) => recipient.trim() === ''))
-      warn(emailRules['no-recipients'], 'nobody gets this mail', 'recipients');
+      warn(emailRules['no-recipients'], 'nobody gets this mail: write an address', 'recipients');
     const pending = credentialsId === defaultCredentials ? [] : checkCredentials(credentialsId, scope);
     findings.push(...pending);
     if (credentialsId !== defaultCredentials && pending.length === 0)
       warn(
         emailRules['no-own-credentials'],
-        'mails go through the server of this installation',
+        'mails go through the server of this installation, whatever is chosen here',
         'credentialsId',
       );
     if (scope.facts?.hasMailServer === false)
       findings.push(
-        finding(emailRules['mail-without-server'], 'this mail will not be sent: there is no server', [
-          'type',
-        ]),
+        finding(
+          emailRules['mail-without-server'],
+          'this mail will not be sent, because this installation has no mail server: ask whoever runs it',
+          ['type'],
+        ),
       );
     if (attachmentsVariableId !== '' && !scope.hasVariable(attachmentsVariableId))
       warn(
         variablesRules['unknown-variable'],
-        'the variable with the attachments does not exist: choose another one',
+        'the variable with the attachments is gone: choose another one',
         'attachmentsVariableId',
       );
     return findings;

@@ -23,10 +23,12 @@ export function checkFileTypes(
   const path = ['options', 'allowedFileTypes', 'types'];
   const extensions = extensionsIn(allowed.types);
   if (extensions.length === 0)
-    return [finding(fileInputRules['no-file-types'], 'no type of file is allowed', path)];
+    return [
+      finding(fileInputRules['no-file-types'], 'no type of file is allowed: add one such as pdf', path),
+    ];
   return extensions.flatMap((extension): Finding[] => {
     if (/^[a-z\d]+(?:[-_+][a-z\d]+)*$/.test(extension)) return [];
-    const message = `“${extension}” is not a file extension, so no file matches it`;
+    const message = `no file ends in “${extension}”: write an ending such as pdf`;
     return [finding(fileInputRules['unknown-file-type'], message, path)];
   });
 }

@@ -40,9 +40,10 @@ export const googleAnalytics = defineBlock({
     (options?.trackingId ?? '') !== ''
       ? checkTracker(scope)
       : [
-          finding(googleAnalyticsRules['no-tracking-id'], 'no tracking id is set: nothing is reported', [
-            'options',
-            'trackingId',
-          ]),
+          finding(
+            googleAnalyticsRules['no-tracking-id'],
+            'no tracking id is set, so that nothing is reported: write it',
+            ['options', 'trackingId'],
+          ),
         ],
 });

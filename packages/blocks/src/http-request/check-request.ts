@@ -6,7 +6,7 @@ import type { HttpRequestBlock } from './schema.ts';
 export function checkProxy({ options }: HttpRequestBlock, { facts }: CheckScope): Finding[] {
   const proxy = options?.proxyCredentialsId ?? '';
   if (proxy === '' || !facts || facts.credentials.includes(proxy)) return [];
-  const message = 'this installation has no such proxy: the request is not sent';
+  const message = 'this installation has no such proxy, so that nothing is sent: clear this field';
   return [finding(httpRequestRules['proxy-ignored'], message, ['options', 'proxyCredentialsId'])];
 }
 
@@ -17,7 +17,8 @@ export function checkFailure({ options }: HttpRequestBlock, scope: CheckScope): 
     ({ variableId = '', bodyPath = '' }) => bodyPath.includes('statusCode') || scope.isCompared(variableId),
   );
   if (saved.length === 0 || isJudged) return [];
-  const message = 'where this request fails its variables are empty, and nothing asks whether they are';
+  const message =
+    'if this request fails, its variables are empty: check one of them, or the status, in a condition';
   return [finding(httpRequestRules['no-error-path'], message, ['options', 'responseVariableMapping'])];
 }
 
@@ -30,7 +31,7 @@ export function checkHost({ options }: HttpRequestBlock, scope: CheckScope): Fin
   const [host = ''] = untilPath.exec(options?.webhook?.url ?? '') ?? [];
   const name = variablesOf(host).find((slot) => scope.isPrefillable(slot));
   if (name === undefined) return [];
-  const message = `a page may prefill ${name}, and so choose the host that this request goes to`;
+  const message = `a page may fill in ${name}, and so choose the site that this is sent to: write the site itself`;
   return [finding(httpRequestRules['host-from-page'], message, ['options', 'webhook', 'url'])];
 }
 
@@ -42,6 +43,12 @@ export function checkHeaders({ options }: HttpRequestBlock): Finding[] {
   return (options?.webhook?.headers ?? []).flatMap(({ key = '', value = '' }, index) => {
     if (!secretHeader.test(key.trim()) || value.includes('{{') || value.trim().length < shortest) return [];
     const path = ['options', 'webhook', 'headers', index, 'value'];
-    return [finding(textRules['secret-in-text'], `the header ${key} stands here in clear`, path)];
+    return [
+      finding(
+        textRules['secret-in-text'],
+        `the secret of the header ${key} stands here for everybody who may read the bot: take it out`,
+        path,
+      ),
+    ];
   });
 }

@@ -68,11 +68,16 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     const found = (rule: Rule, message: string, field: string): void => {
       findings.push(finding(rule, message, ['options', 'webhook', field]));
     };
-    if (url.trim() === '') found(urlRules['no-url'], 'no URL is set: nothing is sent', 'url');
+    if (url.trim() === '')
+      found(urlRules['no-url'], 'no address is set, so that nothing is sent: write one', 'url');
     else if (!/^\s*(https?:\/\/|\{\{)/i.test(url))
-      found(addressesRules['unsafe-url'], 'only http and https URLs can be requested', 'url');
+      found(
+        addressesRules['unsafe-url'],
+        'nothing can be sent to this address: use one that begins with https://',
+        'url',
+      );
     if (!methods.some((method) => method === methodOf(block)))
-      found(httpRequestRules['unknown-method'], 'there is no such method', 'method');
+      found(httpRequestRules['unknown-method'], 'there is no such method: choose one of the list', 'method');
     return [
       ...findings,
       ...checkHost(block, scope),

@@ -27,7 +27,13 @@ export const jump = defineBlock({
   check({ options }, scope) {
     const { groupId, blockId } = options ?? {};
     if (groupId === undefined || groupId === '') {
-      return [finding(targetsRules['no-target'], 'no group is chosen: this block does nothing', ['options'])];
+      return [
+        finding(
+          targetsRules['no-target'],
+          'no group is chosen, so that this block does nothing: choose one',
+          ['options'],
+        ),
+      ];
     }
     if (soleVariableOf(groupId) !== undefined) return [];
     const isThere =
@@ -35,9 +41,11 @@ export const jump = defineBlock({
     return isThere
       ? []
       : [
-          finding(targetsRules['unknown-target'], 'the group or block to jump to does not exist', [
-            'options',
-          ]),
+          finding(
+            targetsRules['unknown-target'],
+            'the group or block to jump to is gone: choose another one',
+            ['options'],
+          ),
         ];
   },
   jumps: ({ options }) => (options?.groupId === undefined ? [] : [options.groupId]),

@@ -60,7 +60,13 @@ export const numberInput = defineBlock({
       ...checkVariables({ variableId: options.variableId }, scope),
       ...checkStyle(options),
       ...(crossed
-        ? [finding(questionsRules['empty-range'], 'no number is in this range', ['options', 'min'])]
+        ? [
+            finding(
+              questionsRules['empty-range'],
+              'no number is between these two: make the smallest less than the largest',
+              ['options', 'min'],
+            ),
+          ]
         : []),
     ];
   },

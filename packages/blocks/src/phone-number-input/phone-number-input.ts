@@ -38,10 +38,11 @@ export const phoneNumberInput = defineBlock({
       ...(isKnown
         ? []
         : [
-            finding(phoneNumberInputRules['unknown-country'], `no country has the code ${country}`, [
-              'options',
-              'defaultCountryCode',
-            ]),
+            finding(
+              phoneNumberInputRules['unknown-country'],
+              `no country has the code ${country}: write one such as DE`,
+              ['options', 'defaultCountryCode'],
+            ),
           ]),
     ];
   },

@@ -51,7 +51,7 @@ export const pixel = defineBlock({
     (options.pixelId ?? '') !== ''
       ? checkTracker(scope)
       : [
-          finding(pixelRules['no-pixel-id'], 'no pixel id is set: nothing is reported', [
+          finding(pixelRules['no-pixel-id'], 'no pixel id is set, so that nothing is reported: write it', [
             'options',
             'pixelId',
           ]),

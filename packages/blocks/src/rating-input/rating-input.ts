@@ -44,7 +44,12 @@ export const ratingInput = defineBlock({
     return [
       ...checkVariables({ variableId: options.variableId }, scope),
       ...(lowest > highest
-        ? [finding(questionsRules['empty-range'], 'there is no number on this scale', ['options', 'length'])]
+        ? [
+            finding(questionsRules['empty-range'], 'there is no number on this scale: make it longer', [
+              'options',
+              'length',
+            ]),
+          ]
         : []),
     ];
   },

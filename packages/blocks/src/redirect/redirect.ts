@@ -24,7 +24,7 @@ export const redirect = defineBlock({
   check({ options = {} }) {
     const path = ['options', 'url'];
     if (options.url !== undefined && options.url !== '') return checkUrl(options.url, path);
-    return [finding(urlRules['no-url'], 'no URL is set: nothing happens', path)];
+    return [finding(urlRules['no-url'], 'no address is set, so that nothing happens: write one', path)];
   },
 });
 

@@ -54,7 +54,9 @@ export const script = defineBlock({
     const { content = '', isExecutedOnClient } = options;
     const path = ['options', 'content'];
     if (content.trim() === '')
-      return [finding(scriptRules['no-code'], 'there is no code: nothing happens', path)];
+      return [
+        finding(scriptRules['no-code'], 'there is no program, so that nothing happens: write one', path),
+      ];
     const isProgram = parses(fill(content, { variable: () => 'value', code: () => 'value' }));
     if (isProgram)
       return [
@@ -64,7 +66,13 @@ export const script = defineBlock({
           : checkPageProgram(content, path, scope)),
       ];
     if (isExecutedOnClient !== false) return [];
-    return [finding(scriptRules['code-does-not-parse'], 'this code does not parse', path)];
+    return [
+      finding(
+        scriptRules['code-does-not-parse'],
+        'this program cannot run: correct it where the editor marks it',
+        path,
+      ),
+    ];
   },
 });
 

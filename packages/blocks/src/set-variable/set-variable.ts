@@ -70,17 +70,17 @@ export const setVariable = defineBlock<SetVariableBlock>({
     const { variableId, type = customValue, timeZone = '' } = options;
     const findings: Finding[] = type === customValue ? checkExpression(options, scope) : [];
     if (variableId === undefined || !scope.hasVariable(variableId)) {
-      const message = 'the variable to set does not exist: nothing is set';
+      const message = `${variableId === undefined ? 'no variable is chosen' : 'the variable to set is gone'}, so that nothing is set: choose one`;
       findings.push(finding(variablesRules['unknown-variable'], message, ['options', 'variableId']));
     }
     if (!valueTypeNames.some((known) => known === type)) {
-      const message = `the value type “${type}” does not exist`;
+      const message = `there is no value “${type}”: choose one of the list`;
       findings.push(finding(setVariableRules['unknown-value-type'], message, ['options', 'type']));
     }
     const isZone =
       timeZone.includes('{{') || timeZone.trim() === '' || canonicalTimeZone(timeZone.trim()) !== undefined;
     if (!isZone) {
-      const message = `there is no time zone ${timeZone}: the time of UTC is used`;
+      const message = `there is no time zone ${timeZone}, so that the time of UTC is used: choose one of the list`;
       findings.push(finding(setVariableRules['unknown-time-zone'], message, ['options', 'timeZone']));
     }
     return findings;

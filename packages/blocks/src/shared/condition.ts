@@ -63,17 +63,17 @@ export function checkCondition(
       return [
         finding(
           conditionRules['unfinished-comparison'],
-          'this comparison is not finished, so it is never true',
+          'this comparison is never true: choose a variable, and how to compare it',
           at,
         ),
       ];
     }
     if (operatorOf(comparisonOperator) === undefined) {
-      const message = `the operator “${comparisonOperator}” does not exist`;
+      const message = `nothing can be compared by “${comparisonOperator}”: choose a comparison of the list`;
       return [finding(conditionRules['unknown-operator'], message, [...at, 'comparisonOperator'])];
     }
     if (!scope.hasVariable(variableId)) {
-      const message = 'the variable to compare does not exist: choose another one';
+      const message = 'the variable to compare is gone: choose another one';
       return [finding(variablesRules['unknown-variable'], message, [...at, 'variableId'])];
     }
     return comparisonOperator.includes('regex') ? checkPattern(value, [...at, 'value'], scope) : [];
@@ -84,10 +84,11 @@ function checkPattern(pattern: string, path: readonly (string | number)[], scope
   // the value of a pattern with variables is known only during the conversation
   if (pattern.includes('{{')) return [];
   if (!scope.spend(costOfReading(pattern))) {
-    const message = 'the regular expressions of this bot, up to this one, take too long to read';
+    const message =
+      'the regular expressions of this bot, up to this one, take too long to read: shorten them';
     return [finding(conditionRules['patterns-too-large'], message, path)];
   }
   if (patternOf(pattern) !== undefined) return [];
-  const message = 'this regular expression cannot be used, so the comparison is never true';
+  const message = 'this regular expression cannot be used, so that the comparison is never true: correct it';
   return [finding(conditionRules['invalid-pattern'], message, path)];
 }

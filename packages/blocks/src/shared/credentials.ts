@@ -5,6 +5,6 @@ import { credentialsRules } from './credentials.rules.ts';
 export function checkCredentials(credentialsId: unknown, { facts }: CheckScope): Finding[] {
   if (typeof credentialsId !== 'string' || credentialsId === '' || !facts) return [];
   if (facts.credentials.includes(credentialsId)) return [];
-  const message = `this workspace has no credentials ${credentialsId}`;
+  const message = 'this workspace does not have the account that was chosen: choose another one';
   return [finding(credentialsRules['credentials-pending'], message, ['options', 'credentialsId'])];
 }

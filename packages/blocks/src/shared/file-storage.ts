@@ -22,6 +22,7 @@ export function uploadsOf({ maxFileBytes }: BlockContext): Pick<ChatInput, 'uplo
 /** Reports a question for files or recordings in an installation that stores none. */
 export function checkStorage({ facts }: CheckScope, path: readonly string[] = ['type']): Finding[] {
   if (facts?.hasFileStorage !== false) return [];
-  const message = 'this installation stores no files: visitors of the share page can only type an address';
+  const message =
+    'this installation stores no files, so that visitors of the share page can only type an address: ask for a link instead';
   return [finding(fileStorageRules['file-question-without-storage'], message, path)];
 }

@@ -143,7 +143,7 @@ export function checkVariables(
       : [
           finding(
             variablesRules['unknown-variable'],
-            'the variable to save this in does not exist: choose another one',
+            'the variable to save this in is gone: choose another one',
             [...at, ...name.split('.')],
           ),
         ],

@@ -105,7 +105,7 @@ export function nameUsedIn(code: string, names: ReadonlySet<string>): string | u
 export function checkNetwork(code: string, path: readonly string[]): Finding[] {
   const name = nameUsedIn(code, ofTheNetwork);
   if (name === undefined) return [];
-  const message = `${name} is not there in programs of the server: this fails`;
+  const message = `programs of the server have no ${name}, so that this fails: use an HTTP request, or run it on the page`;
   return [finding(programsRules['server-code-uses-fetch'], message, path)];
 }
 
@@ -126,6 +126,6 @@ export function checkQuotes(code: string, path: readonly string[]): Finding[] {
       (type === tokTypes.string || type === tokTypes.template) && body.slice(start, end).includes(mark),
   );
   if (!isQuoted) return [];
-  const message = 'a variable inside quotes is not filled in: code takes it without quotes';
+  const message = 'a variable inside quotes is not filled in: write it without quotes';
   return [finding(programsRules['quoted-variable'], message, path)];
 }

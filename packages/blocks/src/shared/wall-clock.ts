@@ -129,7 +129,8 @@ export function usablePattern(pattern: string, fallback: string): string {
 export function checkPattern(pattern: string | undefined, path: readonly string[]): Finding[] {
   if (pattern === undefined || pattern.includes('{{') || formatDate(someDay, pattern) !== undefined)
     return [];
-  const message = 'nothing can be written by this format; the default one is used';
+  const message =
+    'nothing can be written in this format, so that the usual one is used: write one such as dd/MM/yyyy or HH:mm';
   return [finding(wallClockRules['unknown-format'], message, path)];
 }
 

@@ -29,7 +29,7 @@ export const wait = defineBlock({
     const isTime = String(secondsToWaitFor).includes('{{') || (toNumber(secondsToWaitFor) ?? -1) >= 0;
     if (isTime) return [];
     const path = ['options', 'secondsToWaitFor'];
-    return [finding(waitRules['no-time'], 'this is not a number of seconds', path)];
+    return [finding(waitRules['no-time'], 'this is not a number of seconds: write one such as 2', path)];
   },
   endsTurn: ({ options }) => options?.shouldPause === true,
 });

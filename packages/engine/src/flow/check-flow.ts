@@ -93,7 +93,11 @@ export function duplicateIds(content: BotContent): Diagnostic[] {
     const at = ['variables', index, 'name'];
     if (names.has(name))
       found.push(
-        diagnosticAt(at, structureRules['duplicate-variable-name'], `another variable is called ${name}`),
+        diagnosticAt(
+          at,
+          structureRules['duplicate-variable-name'],
+          `another variable is called ${name}: rename one of them`,
+        ),
       );
     names.add(name);
   });
@@ -104,7 +108,13 @@ function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
   const start = content.events.findIndex((event) => event.type === 'start');
   const found =
     start === -1
-      ? [diagnosticAt(['events'], structureRules['no-start-event'], 'the bot has no start event')]
+      ? [
+          diagnosticAt(
+            ['events'],
+            structureRules['no-start-event'],
+            'the bot has no start: add one, and connect it to the first group',
+          ),
+        ]
       : [];
   const heard = new Set<string>();
   content.events.forEach((event, index) => {
@@ -114,11 +124,13 @@ function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
         diagnosticAt(
           at,
           structureRules['start-leads-nowhere'],
-          'the start event is not connected to a group',
+          'the start is not connected: lead it to the first group',
         ),
       );
     if (event.type === 'start' && index !== start)
-      found.push(diagnosticAt(at, structureRules['second-start-event'], 'a bot has one start event'));
+      found.push(
+        diagnosticAt(at, structureRules['second-start-event'], 'a bot has one start: delete this one'),
+      );
     if (event.type === 'start' || !flow.events.has(event.id)) return;
     const why = whyUnheard(event, heard);
     if (why !== undefined) found.push(diagnosticAt(at, structureRules['event-never-heard'], why));
@@ -129,10 +141,10 @@ function checkEvents(content: BotContent, flow: Flow): Diagnostic[] {
 function whyUnheard(event: Event, heard: Set<string>): string | undefined {
   const command = commandOf(event);
   if (!['command', 'reply', 'invalidReply'].includes(event.type))
-    return `events of type ${event.type} are not raised here`;
-  if (event.type === 'command' && command === '') return 'no command is named';
+    return 'this never happens in this installation: delete the event';
+  if (event.type === 'command' && command === '') return 'no command is named: write its name';
   const what = event.type === 'command' ? `command ${command}` : event.type;
-  if (heard.has(what)) return `another event listens to the same: ${what}`;
+  if (heard.has(what)) return `another event waits for the same (${what}): delete one of them`;
   heard.add(what);
   return undefined;
 }
@@ -141,12 +153,10 @@ function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
   const used = usedEdges(content, flow);
   const broken = content.edges.flatMap((edge, index) => {
     if (flow.edges.has(edge.id)) return [];
-    const missing = flow.groups.has(edge.to.groupId)
-      ? `block ${edge.to.blockId ?? ''}`
-      : `group ${edge.to.groupId}`;
+    const missing = flow.groups.has(edge.to.groupId) ? 'block' : 'group';
     // an edge that no block leaves by is left over from editing and does no harm
     const severity = used.has(edge.id) ? 'error' : 'warning';
-    const message = `the edge leads to ${missing}, which is not there`;
+    const message = `this connection leads to a ${missing} that is gone: connect it to another one`;
     return [
       diagnosticAt(['edges', index, 'to'], structureRules['edge-leads-nowhere'], message, { severity }),
     ];
@@ -155,13 +165,18 @@ function checkEdges(content: BotContent, flow: Flow): Diagnostic[] {
   const unknown = content.events.flatMap(({ outgoingEdgeId }, index) =>
     outgoingEdgeId === undefined || edgeIds.has(outgoingEdgeId)
       ? []
-      : [unknownEdge(['events', index, 'outgoingEdgeId'], outgoingEdgeId)],
+      : [unknownEdge(['events', index, 'outgoingEdgeId'])],
   );
   return [...broken, ...unknown];
 }
 
-const unknownEdge = (at: Path, edgeId: string, where?: { groupId: string; blockId: string }): Diagnostic =>
-  diagnosticAt(at, structureRules['unknown-edge'], `there is no edge ${edgeId}`, where);
+const unknownEdge = (at: Path, where?: { groupId: string; blockId: string }): Diagnostic =>
+  diagnosticAt(
+    at,
+    structureRules['unknown-edge'],
+    'the connection from here is gone: connect it again',
+    where,
+  );
 
 function usedEdges(content: BotContent, flow: Flow): Set<string | undefined> {
   const used = new Set(content.events.map(({ outgoingEdgeId }) => outgoingEdgeId));
@@ -203,7 +218,7 @@ function checkBlocks(
     const own =
       block.outgoingEdgeId === undefined ? [] : [{ edgeId: block.outgoingEdgeId, path: ['outgoingEdgeId'] }];
     const dangling = [...own, ...(kind.edges?.(block) ?? [])].flatMap(({ edgeId, path }) =>
-      edgeIds.has(edgeId) ? [] : [unknownEdge([...at, ...path], edgeId, where)],
+      edgeIds.has(edgeId) ? [] : [unknownEdge([...at, ...path], where)],
     );
     const findings = refused.has(block.id) ? [] : (kind.check?.(block, scope) ?? []);
     return [

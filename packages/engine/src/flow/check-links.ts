@@ -26,7 +26,7 @@ export function checkLinks(
           diagnosticAt(
             ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index],
             flowRules['circular-links'],
-            'the linked bot leads back here, and no bot on the way asks anything',
+            'the linked bot leads back here, and no bot on the way asks anything: ask something, or remove the link',
             { groupId: group.id, blockId: block.id },
           ),
         ]

@@ -38,7 +38,7 @@ function unreachableGroups(
           diagnosticAt(
             ['groups', index],
             flowRules['unreachable-group'],
-            `nothing leads to the group ${title}`,
+            `nothing leads to the group ${title}: connect something to it, or delete it`,
             { groupId: id },
           ),
         ],
@@ -80,10 +80,15 @@ function endlessLoops(
         ? diagnosticAt(
             path,
             flowRules['loop-without-question'],
-            'this loop asks nothing: a condition must leave it',
+            'this loop asks nothing, and only a condition leaves it: ask something in it',
             where,
           )
-        : diagnosticAt(path, flowRules['endless-loop'], 'this loop asks nothing and is never left', where),
+        : diagnosticAt(
+            path,
+            flowRules['endless-loop'],
+            'this loop asks nothing and is never left: ask something in it, or lead out of it',
+            where,
+          ),
     ];
   });
 }

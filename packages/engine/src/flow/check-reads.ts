@@ -47,10 +47,15 @@ export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]):
       const of = sortedSetters.get(variable.id);
       if (of === undefined || canReach(of, node)) return [];
       return [
-        diagnosticAt(path, textRules['read-before-set'], `${name} has no value here yet: it is set later`, {
-          groupId: entry.group.id,
-          blockId: entry.block.id,
-        }),
+        diagnosticAt(
+          path,
+          textRules['read-before-set'],
+          `${name} has no value here yet, because a later block sets it: move this below that block`,
+          {
+            groupId: entry.group.id,
+            blockId: entry.block.id,
+          },
+        ),
       ];
     });
   });

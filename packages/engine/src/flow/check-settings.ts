@@ -27,7 +27,7 @@ function checkChannels({ settings }: BotContent, { channels: served }: Facts): D
           diagnosticAt(
             ['settings', channel, 'isEnabled'],
             installationRules['channel-not-served'],
-            `this installation does not serve messaging channel ${channels[channel]}: nobody is answered there`,
+            `this installation does not serve messaging channel ${channels[channel]}: switch it off, because nobody is answered there`,
           ),
         ],
   );
@@ -49,7 +49,7 @@ function checkTrackers({ settings: { metadata = {} } }: BotContent, { loadsTrack
 
 function checkDomain({ customDomain, servesDomains }: Facts): Diagnostic[] {
   if (customDomain === null || servesDomains) return [];
-  const message = `this installation serves no domains of bots: nothing answers at ${customDomain}`;
+  const message = `this installation serves no domains of bots, so that nothing answers at ${customDomain}: share the link of the bot`;
   return [diagnosticAt(['customDomain'], installationRules['domain-not-served'], message)];
 }
 
@@ -64,7 +64,7 @@ function checkOrigins({ settings }: BotContent): Diagnostic[] {
           diagnosticAt(
             ['settings', 'security', 'allowedOrigins', index],
             addressesRules['unknown-origin'],
-            'no page has this origin: one is written like https://example.com',
+            'no site has this address: write it like https://example.com',
           ),
         ],
   );
@@ -81,12 +81,12 @@ function checkPage({ settings }: BotContent): Diagnostic[] {
           diagnosticAt(
             ['settings', 'publicShare', 'frameOrigins', index],
             addressesRules['unknown-origin'],
-            'no site has this origin: one is written like https://example.com or https://*.example.com',
+            'no site has this address: write it like https://example.com or https://*.example.com',
           ),
         ],
   );
   if (language === undefined || language === '' || isLanguageTag(language)) return unframed;
-  const message = `"${language.slice(0, 35)}" names no language; write it like de or pt-BR`;
+  const message = `“${language.slice(0, 35)}” names no language: write it like de or pt-BR`;
   return [
     ...unframed,
     diagnosticAt(['settings', 'general', 'language'], addressesRules['unknown-language'], message),

@@ -27,7 +27,7 @@ describe('variables that the bot does not have', () => {
     const content = botOf({ groups: { A: [says('a', '{{ first name}}')] }, variables: ['First Name'] });
     const { diagnostics } = compile(content, fakeKinds, { botId: 'b', hash: 'h', version: '6' });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'no variable is called  first name: nothing is filled in; First Name may be meant',
+      'no variable is called  first name, so that nothing is filled in: correct the name, or add the variable; First Name may be meant',
     ]);
   });
 

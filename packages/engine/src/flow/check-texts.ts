@@ -24,14 +24,14 @@ export function checkTexts(
     for (const { text, path } of texts) {
       const secret = secretIn(text);
       if (secret !== undefined) {
-        const message = `${secret} stands here in clear`;
+        const message = `${secret} stands here for everybody who may read the bot: take it out`;
         found.push(diagnosticAt([...at, ...path], textRules['secret-in-text'], message, where));
       }
       for (const name of variablesOf(text)) if (!reads.has(name)) reads.set(name, [...at, ...path]);
     }
     for (const [name, position] of reads) {
       if (flow.variablesByName.has(name)) continue;
-      const message = `no variable is called ${name}: nothing is filled in${nameOf(name)}`;
+      const message = `no variable is called ${name}, so that nothing is filled in: correct the name, or add the variable${nameOf(name)}`;
       found.push(diagnosticAt(position, textRules['undeclared-variable'], message, where));
     }
     return reads;

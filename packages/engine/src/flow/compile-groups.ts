@@ -53,7 +53,8 @@ function readBlock(
   const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic =>
     diagnosticAt([...at, ...path], structureRules['invalid-block'], message);
   const refused = (...problems: Diagnostic[]) => ({ kind: kinds.for(noType), parsed: block, problems });
-  if (isNestedTooDeep(block)) return refused(refusal(`nested deeper than ${nestingLimit} levels`));
+  if (isNestedTooDeep(block))
+    return refused(refusal(`nested deeper than ${nestingLimit} levels: delete the block, and add a new one`));
   const { success, data, error } = kind.schema.safeParse(block);
   if (success) return { kind, parsed: data, problems: [] };
   return refused(...error.issues.map(({ message, path }) => refusal(message, ...path)));

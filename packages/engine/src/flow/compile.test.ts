@@ -91,7 +91,7 @@ test('a block nested beyond all measure is passed over, too', () => {
     {
       code: 'invalid-block',
       severity: 'error',
-      message: 'nested deeper than 200 levels',
+      message: 'nested deeper than 200 levels: delete the block, and add a new one',
       pointer: '/groups/0/blocks/0',
       groupId: 'g:A',
       blockId: 'x',

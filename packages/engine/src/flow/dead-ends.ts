@@ -27,12 +27,15 @@ export function deadEnds(
     const where = { groupId: group.id, blockId: block.id };
     const open = openItems(entry);
     if (open.length > 0) {
-      const message = `${open.length} of these choices lead nowhere: the chat ends there`;
+      const choices =
+        open.length === 1 ? 'one of these choices leads' : `${open.length} of these choices lead`;
+      const message = `${choices} nowhere: the chat ends there`;
       return [diagnosticAt([...path, 'items', open[0] ?? 0], flowRules['dead-end'], message, where)];
     }
     const leads = (graph.successors[node]?.length ?? 0) > 0;
     if (leads || !hasUnreachable) return [];
-    const message = 'this question leads nowhere, and there are groups that nothing leads to';
+    const message =
+      'this question leads nowhere, and there are groups that nothing leads to: connect it to one of them';
     return [diagnosticAt(path, flowRules['dead-end'], message, where)];
   });
 }
