@@ -13,7 +13,11 @@ export function FindingDot({
   const store = useBotStore();
   const worst = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   if (!worst) return null;
-  const words = t('inspector.findingOf', { kind: t(`inspector.${worst.severity}`), message: worst.message });
+  const words = t('inspector.findingOf', {
+    kind: t(`inspector.${worst.severity}`),
+    message: worst.message,
+    place: worst.place,
+  });
   return (
     <button
       type="button"

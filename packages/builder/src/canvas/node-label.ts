@@ -1,14 +1,10 @@
 import { eventFormFor } from '@parley/blocks/forms';
 import { eventIdOf, eventNodeId, sourceOf, type BotDocument } from '@parley/editing';
+import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 
 /** The parts of a bot that names of nodes are made of. */
 type NamedParts = Pick<BotDocument, 'groups' | 'events' | 'edges' | 'blockIds'>;
-
-/** The name of a group as people know it: its title. */
-export function titleOf({ groups }: Pick<BotDocument, 'groups'>, groupId: string): string {
-  return groups[groupId]?.title.trim() || t('canvas.untitled');
-}
 
 /** The most targets that a name says. */
 const mostTargets = 3;

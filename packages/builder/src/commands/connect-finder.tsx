@@ -9,13 +9,13 @@ import {
 } from '@parley/editing';
 import { useState, type ReactElement } from 'react';
 import { portKey, type Point } from '../canvas/geometry.ts';
-import { titleOf } from '../canvas/node-label.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import { both } from '../document/both.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Finder } from '../ui/finder.tsx';
+import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import { useEditor, type EditorTools } from './editor-context.ts';
 import type { SearchText } from './later-search.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@parley/editing';
 import { followEdge, nodeOfPart } from '../canvas/follow-edge.ts';
 import { nearestBox, type Direction } from '../canvas/nearest-box.ts';
-import { titleOf } from '../canvas/node-label.ts';
 import type { Selection } from '../document/bot-store.ts';
 import type { Part } from '../document/part.ts';
+import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import type { EditorTools } from './editor-context.ts';
 

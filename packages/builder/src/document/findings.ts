@@ -4,7 +4,10 @@ import type { TableName } from '@parley/editing';
 export type PlacedFinding = {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'info';
+  /** A sentence in everyday words: what is wrong, and how to mend it. */
   readonly message: string;
+  /** The place as authors know it: “Welcome › Open a page › Address”. */
+  readonly place: string;
   readonly path: readonly string[];
 };
 

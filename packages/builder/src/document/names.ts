@@ -1,5 +1,6 @@
 import type { Names } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
+import { t } from '../words/words.ts';
 
 const cache = new WeakMap<BotDocument['variables'], WeakMap<BotDocument['groups'], Names>>();
 
@@ -17,4 +18,9 @@ export function namesOf({ variables, groups }: BotDocument): Names {
   };
   byGroups.set(groups, names);
   return names;
+}
+
+/** The name of a group as people know it: its title. */
+export function titleOf({ groups }: Pick<BotDocument, 'groups'>, groupId: string): string {
+  return groups[groupId]?.title.trim() || t('canvas.untitled');
 }

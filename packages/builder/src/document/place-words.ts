@@ -1,46 +1,57 @@
+import { lookFields, settingsFields } from '@parley/blocks/bot-forms';
 import { eventFormFor, formFor, type AnyField } from '@parley/blocks/forms';
 import { groupOfBlock, type BotDocument, type Path } from '@parley/editing';
+import { titleOf } from './names.ts';
 import { t } from '../words/words.ts';
-import { namesOf } from './names.ts';
-import { rowsOf } from './rows-of.ts';
+import { formPlace } from './form-place.ts';
 
-/** A place in a bot as authors know it: “Message of Welcome”, “Title of the group Bye”, “Look”. */
+/** A place in a bot as its authors know it, from the outside in: “Welcome › Text answer › Hint in the answer field”. */
 export function placeWords(document: BotDocument, path: Path): string {
-  const [root, id = '', ...inside] = path;
-  const group = root === 'groups' ? document.groups[id] : undefined;
-  const block = root === 'blocks' ? document.blocks[id] : undefined;
-  const event = root === 'events' ? document.events[id] : undefined;
-  if (root === 'theme') return t('saving.look');
-  if (root === 'settings') return t('saving.settings');
-  if (root === 'variables') return t('saving.variable', { name: document.variables[id]?.name ?? id });
-  if (root === 'edges') return t('saving.connection');
-  if (group) {
-    const title = group.title;
-    if (inside[0] === 'title') return t('saving.titleOf', { title });
-    return t(inside[0] === 'graphCoordinates' ? 'saving.placeOf' : 'saving.group', { title });
-  }
-  if (block) {
-    const form = formFor(block.type);
-    const part = rowsOf(block, namesOf(document))[0]?.text ?? form.label;
-    const title = document.groups[groupOfBlock(document, id) ?? '']?.title ?? '';
-    const field = fieldAt(form.fields, inside);
-    return field === undefined
-      ? t('saving.block', { part, title })
-      : t('saving.fieldOf', { field, part, title });
-  }
-  if (event) return eventFormFor(event.type).label;
-  return root === 'fields' && id === 'name' ? t('saving.botName') : t('saving.elsewhere');
+  return stepsTo(document, path).join(' › ');
 }
 
-/** The label of the field that shows a place in its block, or an element of it; undefined where none does. */
-function fieldAt(fields: readonly AnyField[], inside: Path): string | undefined {
-  for (const field of fields) {
-    if (field.widget === 'section') {
-      const found = fieldAt(field.fields, inside);
-      if (found !== undefined) return found;
-    } else if (field.path.split('.').every((key, index) => inside[index] === key)) return field.label;
+function stepsTo(document: BotDocument, [root = '', id = '', ...inside]: Path): readonly string[] {
+  const block = root === 'blocks' ? document.blocks[id] : undefined;
+  const event = root === 'events' ? document.events[id] : undefined;
+  if (root === 'theme') return [t('bot.look'), ...labelsAt(lookFields, document.theme, [id, ...inside])];
+  if (root === 'settings')
+    return [t('bot.settings'), ...labelsAt(settingsFields, document.settings, [id, ...inside])];
+  if (root === 'variables') return [t('editor.variables'), document.variables[id]?.name ?? id];
+  if (root === 'edges') return [t('saving.connection')];
+  if (root === 'groups' && document.groups[id]) return stepsToGroup(titleOf(document, id), inside);
+  if (block) {
+    const { fields } = formFor(block.type);
+    return [...stepsToBlock(document, id), ...labelsAt(fields, block, inside)];
   }
-  return undefined;
+  if (event) {
+    const { label, fields } = eventFormFor(event.type);
+    return [label, ...labelsAt(fields, event, inside)];
+  }
+  return [t(root === 'fields' && id === 'name' ? 'saving.botName' : 'saving.elsewhere')];
+}
+
+function stepsToGroup(title: string, [key]: Path): readonly string[] {
+  if (key === 'title') return [title, t('editor.title')];
+  return key === 'graphCoordinates' ? [title, t('saving.onCanvas')] : [t('saving.group', { title })];
+}
+
+/** The group of a block, and its kind; with a number where the group has several of the kind. */
+function stepsToBlock(document: BotDocument, blockId: string): readonly string[] {
+  const { label } = formFor(document.blocks[blockId]?.type ?? '');
+  const groupId = groupOfBlock(document, blockId) ?? '';
+  const alike = (document.blockIds[groupId] ?? []).filter(
+    (id) => formFor(document.blocks[id]?.type ?? '').label === label,
+  );
+  const number = alike.indexOf(blockId) + 1;
+  return [titleOf(document, groupId), alike.length < 2 ? label : t('fields.numbered', { label, number })];
+}
+
+/** The key under which parts of a bot name the connection that they are left by. */
+const wayOut = 'outgoingEdgeId';
+
+function labelsAt(fields: readonly AnyField[], value: unknown, inside: Path): readonly string[] {
+  const labels = inside.length === 0 ? [] : (formPlace(fields, value, inside)?.labels ?? []);
+  return inside.at(-1) === wayOut ? [...labels, t('editor.waysOut')] : labels;
 }
 
 /** A value in a few words: the text it is or has, or that there is nothing. */

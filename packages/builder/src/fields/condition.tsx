@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Select } from '../ui/select.tsx';
 import { t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { newId } from '../document/new-id.ts';
@@ -62,17 +63,25 @@ function Comparison({ place }: { readonly place: Place }): ReactElement {
   const isAlone = operatorsWithoutValue.some((name) => name === value);
   return (
     <div className={styles.stack}>
-      <VariablePicker label={t('fields.variable')} place={place.at('variableId')} />
-      <Select
-        label={t('fields.operator')}
-        error={error}
-        isDisabled={!canEdit}
-        placeholder={t('fields.choose')}
-        choices={isForeign ? [...known, { id: value, label: value }] : known}
-        value={value === '' ? null : value}
-        onChange={(id) => run(operator.set(id, t('fields.operator')))}
-      />
-      {isAlone ? null : <TemplateText label={t('fields.value')} place={place.at('value')} />}
+      <FieldFrame place={place.at('variableId')}>
+        <VariablePicker label={t('fields.variable')} place={place.at('variableId')} />
+      </FieldFrame>
+      <FieldFrame place={operator}>
+        <Select
+          label={t('fields.operator')}
+          error={error}
+          isDisabled={!canEdit}
+          placeholder={t('fields.choose')}
+          choices={isForeign ? [...known, { id: value, label: value }] : known}
+          value={value === '' ? null : value}
+          onChange={(id) => run(operator.set(id, t('fields.operator')))}
+        />
+      </FieldFrame>
+      {isAlone ? null : (
+        <FieldFrame place={place.at('value')}>
+          <TemplateText label={t('fields.value')} place={place.at('value')} />
+        </FieldFrame>
+      )}
       <FaultText place={place} />
     </div>
   );

@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 const met = new WeakSet<object>();
 
 type FieldFrameProps = {
-  readonly place: Place;
+  readonly place: Pick<Place, 'path'>;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 };

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { usePanel } from './panel.ts';
 import type { Place } from './place.ts';
@@ -28,10 +29,10 @@ export function NumberedLines({ field, place, fresh = {}, drawLine }: NumberedLi
         const element = place.element(index);
         const labelled = (label: string): string => t('fields.numbered', { label, number: index + 1 });
         return (
-          <div key={element.path.at(-1)} className={styles.line}>
+          <FieldFrame key={element.path.at(-1)} place={element} className={styles.line}>
             {drawLine(element, labelled)}
             <RemoveButton thing={labelled(field.label)} onPress={() => run(place.remove(index))} />
-          </div>
+          </FieldFrame>
         );
       })}
       <AddButton onPress={() => run(place.add([{ id: newId(), ...fresh }]))}>{t('common.add')}</AddButton>

@@ -8,6 +8,8 @@ import type { Place } from './place.ts';
 export type FieldFinding = {
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
+  /** The place of the value in words, for a list of findings; undefined where only its field says it. */
+  readonly place?: string;
   readonly path: readonly string[];
 };
 

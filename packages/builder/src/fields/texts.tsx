@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import { FaultText } from './fault-text.tsx';
 import { LabelledGroup } from './labelled-group.tsx';
 import { usePanel, type Widget } from './panel.ts';
@@ -15,12 +16,13 @@ export const TextsWidget: Widget<'texts'> = ({ field, place }): ReactElement => 
   return (
     <LabelledGroup label={field.label} help={field.help}>
       {texts.map((_, index) => {
+        const element = place.element(index);
         const label = t('fields.numbered', { label: field.label, number: index + 1 });
         return (
-          <div key={index} className={styles.line}>
-            <TemplateText label={label} placeholder={field.placeholder} place={place.element(index)} />
+          <FieldFrame key={index} place={element} className={styles.line}>
+            <TemplateText label={label} placeholder={field.placeholder} place={element} />
             <RemoveButton thing={label} onPress={() => run(place.remove(index))} />
-          </div>
+          </FieldFrame>
         );
       })}
       <AddButton onPress={() => run(place.set([...texts, ''], field.label))}>{t('common.add')}</AddButton>

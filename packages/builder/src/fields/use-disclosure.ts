@@ -9,9 +9,14 @@ export function useDisclosure(
   place: Place,
 ): { readonly isOpen: boolean; readonly toggle: () => void } {
   const wanted = useWanted();
-  const isWanted = fields.some((field) => 'path' in field && leadsInto(wanted, place.at(field.path).path));
+  const isWanted = pathsOf(fields).some((path) => leadsInto(wanted, place.at(path).path));
   const [toggled, setToggled] = useState<{ readonly isOpen: boolean; readonly wanted: typeof wanted }>();
   // the author's own click counts until a field inside is gone to anew
   const isOpen = toggled && (!isWanted || toggled.wanted === wanted) ? toggled.isOpen : isWanted;
   return { isOpen, toggle: () => setToggled({ isOpen: !isOpen, wanted }) };
+}
+
+/** The paths of fields, those of their sections among them. */
+function pathsOf(fields: readonly AnyField[]): readonly string[] {
+  return fields.flatMap((field) => (field.widget === 'section' ? pathsOf(field.fields) : [field.path]));
 }

@@ -1,4 +1,4 @@
-import { valueAt, type AnyField, type When } from '@parley/blocks/forms';
+import { valueAt, type AnyField } from '@parley/blocks/forms';
 import { memo, type ReactElement } from 'react';
 import '../words/late/fields.ts';
 import { BotWidget } from '../fields/bot.tsx';
@@ -27,6 +27,7 @@ import { ToggleWidget } from '../fields/toggle.tsx';
 import { VariableWidget } from '../fields/variable.tsx';
 import { useDisclosure } from '../fields/use-disclosure.ts';
 import { DiscloseButton } from '../ui/disclose-button.tsx';
+import { isShown } from '../document/is-shown.ts';
 import styles from '../fields/fields.module.css';
 
 type FormFieldsProps = {
@@ -41,7 +42,7 @@ export function FormFields({ fields, place, all = fields }: FormFieldsProps): Re
   return (
     <div className={styles.fields}>
       {fields
-        .filter(({ when }) => when === undefined || isMet(when, all, place))
+        .filter((field) => isShown(field, all, place.value))
         .map((field) =>
           field.widget === 'section' ? (
             <SectionFields key={field.label} section={field} place={place} all={all} />
@@ -53,22 +54,6 @@ export function FormFields({ fields, place, all = fields }: FormFieldsProps): Re
         )}
     </div>
   );
-}
-
-/** True if the value that a condition looks at, or else the fallback of its field, is one of those it names. */
-function isMet({ path, values, and }: When, fields: readonly AnyField[], place: Place): boolean {
-  const isThis = values.includes(valueAt(place.value, path) ?? fallbackOf(fields, path));
-  return isThis && (and === undefined || isMet(and, fields, place));
-}
-
-function fallbackOf(fields: readonly AnyField[], path: string): unknown {
-  for (const field of fields) {
-    if (field.widget === 'section') {
-      const inner = fallbackOf(field.fields, path);
-      if (inner !== undefined) return inner;
-    } else if (field.path === path) return field.fallback;
-  }
-  return undefined;
 }
 
 type SectionProps = {

@@ -1,5 +1,6 @@
 import { namedEdges, toBot, type BotDocument } from '@parley/editing';
 import type { PlacedFinding } from '../document/findings.ts';
+import { findingWords } from './finding-words.ts';
 
 /** A finding of the check: the pointer leads through the bot by positions. */
 export type Diagnostic = {
@@ -9,15 +10,16 @@ export type Diagnostic = {
   readonly pointer: string;
 };
 
-/** The findings of a check of `document`, with ids in place of the positions of parts and elements. */
+/**
+ * The findings of a check of `document` in the words of authors, with ids in place of the positions of parts and elements.
+ */
 export function placedFindings(document: BotDocument, diagnostics: readonly Diagnostic[]): PlacedFinding[] {
   const bot: unknown = toBot(document);
-  return diagnostics.map(({ code, severity, message, pointer }) => ({
-    code,
-    severity,
-    message,
-    path: atSource(document, withoutGroup(idsOnWay(bot, pointer.split('/').slice(1).map(unescaped)))),
-  }));
+  return diagnostics.map(({ code, severity, message, pointer }) => {
+    const keys = pointer.split('/').slice(1).map(unescaped);
+    const path = atSource(document, withoutGroup(idsOnWay(bot, keys)));
+    return { code, severity, path, ...findingWords(document, { code, message, path }) };
+  });
 }
 
 /** A connection has neither a row nor a panel: what is wrong with it is shown where it leaves. */

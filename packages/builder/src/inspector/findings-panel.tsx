@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
+import { pageOfPlace } from '../document/page-of-place.ts';
+import { useBot } from '../canvas/bot-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
@@ -14,8 +16,9 @@ type FindingsPanelProps = {
   readonly onShow: (finding: PlacedFinding) => void;
 };
 
-/** Every finding about the bot; each leads to the part it is about. */
+/** Every finding about the bot; each leads to the part it is about, where a page shows that. */
 export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProps): ReactElement {
+  const botId = useBot(({ document }) => document.fields.id);
   return (
     <div className={styles.inspector}>
       {hasFailed ? <Banner>{t('inspector.notChecked')}</Banner> : null}
@@ -29,12 +32,25 @@ export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProp
       <ul className={styles.findings}>
         {findings.map((finding, index) => (
           <li key={index} data-severity={finding.severity}>
-            <Button className={styles.finding} onPress={() => onShow(finding)}>
-              <strong>{t(`inspector.${finding.severity}`)}</strong> {finding.message}
-            </Button>
+            {pageOfPlace(botId, finding.path) === undefined ? (
+              <FindingText {...finding} />
+            ) : (
+              <Button className={styles.finding} onPress={() => onShow(finding)}>
+                <FindingText {...finding} />
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function FindingText({ severity, message, place }: PlacedFinding): ReactElement {
+  return (
+    <>
+      <strong>{t(`inspector.${severity}`)}</strong> {message}
+      <span className={styles.place}>{place}</span>
+    </>
   );
 }

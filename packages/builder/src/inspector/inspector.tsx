@@ -24,9 +24,10 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
       {form.unavailable === undefined ? null : <Banner>{form.unavailable}</Banner>}
       {own.length === 0 ? null : (
         <ul className={styles.findings}>
-          {own.map(({ severity, message, path }) => (
+          {own.map(({ severity, message, place: where, path }) => (
             <li key={`${path.join('/')}${message}`} data-severity={severity}>
               {message}
+              <span className={styles.place}>{where}</span>
             </li>
           ))}
         </ul>

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { api } from '../api/client.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import type { PlacedFinding } from '../document/findings.ts';
-import { placedFindings } from './finding-place.ts';
 
 /** The findings about the bot as it is saved; those before stay until the next are there. */
 export function useFindings(
@@ -17,7 +16,11 @@ export function useFindings(
   const { data = [], isError } = useQuery({
     queryKey: ['findings', botId, updatedAt],
     queryFn: async ({ signal }) => {
-      const { diagnostics, updatedAt: checked } = await api.checkBot({ path: { botId }, signal });
+      const [{ diagnostics, updatedAt: checked }, { placedFindings }] = await Promise.all([
+        api.checkBot({ path: { botId }, signal }),
+        // the labels of all forms, which the first sight of a flow does not need
+        import('./finding-place.ts'),
+      ]);
       // somebody else was faster: positions in the findings are those of their bot, which is then read first
       if (checked !== sync.saved.getState().updatedAt) await sync.look();
       return placedFindings(sync.saved.getState().document, diagnostics);

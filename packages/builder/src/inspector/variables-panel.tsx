@@ -3,6 +3,7 @@ import type { Variable } from '@parley/schema';
 import { Braces, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { newId } from '../document/new-id.ts';
+import { FieldFrame } from '../fields/field-frame.tsx';
 import { useDocument, usePanel } from '../fields/panel.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -92,7 +93,7 @@ function VariableRow({
   };
   return (
     <li className={styles.variable}>
-      <div className={styles.variableHead}>
+      <FieldFrame place={{ path: ['variables', id] }} className={styles.variableHead}>
         <TextField
           label={t('inspector.variableName', { name })}
           help={uses === 0 ? t('inspector.unused') : t('inspector.uses', { count: uses })}
@@ -112,7 +113,7 @@ function VariableRow({
         >
           <Trash2 size={16} aria-hidden />
         </IconButton>
-      </div>
+      </FieldFrame>
       <Switch
         isDisabled={!canEdit}
         isSelected={isSessionVariable === true}

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
 import { MousePointerClick } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { pageOfPlace } from '../document/page-of-place.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { backToFlow } from '../commands/navigation.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 import { FindingsContext, PanelContext } from '../fields/panel.ts';
 import { useFindings } from '../inspector/use-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
@@ -40,6 +43,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   const botId = useBot(({ document }) => document.fields.id);
   const variables = useBot(({ document }) => document.order.variables.length);
   const canEdit = useBot((bot) => bot.canEdit);
+  const [, navigate] = useLocation();
   const [selected, setSelected] = useState('block');
   const { findings, hasFailed } = useFindings(botId, sync);
   const bots = useBotsOf(workspaceId);
@@ -55,6 +59,11 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   useEffect(() => {
     if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
   }, [wanted]);
+  const show = ({ path }: PlacedFinding): void => {
+    const page = pageOfPlace(botId, path);
+    if (page !== undefined && page !== `/b/${botId}`) navigate(page);
+    store.goTo(path);
+  };
   return (
     <PanelContext value={panel}>
       <FindingsContext value={findings}>
@@ -86,13 +95,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
                 id: 'findings',
                 label: t('inspector.findings'),
                 count: findings.length,
-                content: (
-                  <FindingsPanel
-                    findings={findings}
-                    hasFailed={hasFailed}
-                    onShow={({ path }) => store.goTo(path)}
-                  />
-                ),
+                content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
               },
             ]}
           />

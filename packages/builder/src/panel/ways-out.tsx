@@ -5,12 +5,12 @@ import { useShallow } from 'zustand/react/shallow';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
 import { portKey } from '../canvas/geometry.ts';
 import { edgeIdOf } from '../canvas/is-connected.ts';
-import { titleOf } from '../canvas/node-label.ts';
 import { sourcesOf } from '../canvas/source-of-key.ts';
 import { useEditor } from '../commands/editor-context.ts';
 import { sourceText } from '../document/source-text.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
 import styles from './panel.module.css';
 

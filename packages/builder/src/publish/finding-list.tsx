@@ -1,36 +1,35 @@
 import type { ReactElement } from 'react';
+import { pageOfPlace } from '../document/page-of-place.ts';
+import { useBot } from '../canvas/bot-context.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
 import styles from './publish.module.css';
-import type { Finding } from './use-publishing.ts';
 
 export type FindingListProps = {
-  readonly findings: readonly Finding[];
-  /** The place that a finding is about, as authors know it. */
-  readonly placeOf: (finding: Finding) => string;
+  readonly findings: readonly PlacedFinding[];
   /** Leads to the place that a finding is about. */
-  readonly onShow: (finding: Finding) => void;
+  readonly onShow: (finding: PlacedFinding) => void;
 };
 
-/** Findings in words, each with a way to its place where it has one on the canvas. */
-export function FindingList({ findings, placeOf, onShow }: FindingListProps): ReactElement {
+/** Findings in words, each with a way to its place where a page shows it. */
+export function FindingList({ findings, onShow }: FindingListProps): ReactElement {
+  const botId = useBot(({ document }) => document.fields.id);
   return (
     <ul className={styles.findings}>
       {findings.map((finding) => (
-        <li key={`${finding.code}-${finding.pointer}`}>
+        <li key={`${finding.code} ${finding.path.join('/')} ${finding.message}`}>
           <div>
             <div>{finding.message}</div>
-            {hasPlace(finding) ? <div className={styles.place}>{placeOf(finding)}</div> : null}
+            <div className={styles.place}>{finding.place}</div>
           </div>
-          {hasPlace(finding) ? (
+          {pageOfPlace(botId, finding.path) === undefined ? null : (
             <Button look="quiet" onPress={() => onShow(finding)}>
               {t('publish.show')}
             </Button>
-          ) : null}
+          )}
         </li>
       ))}
     </ul>
   );
 }
-
-const hasPlace = ({ blockId, groupId }: Finding): boolean => blockId !== undefined || groupId !== undefined;

@@ -1,11 +1,10 @@
-import type { Path } from '@parley/editing';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
+import { pageOfPlace } from '../document/page-of-place.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
-import { placeWords } from '../document/place-words.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
-import { placedFindings } from '../inspector/finding-place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +16,7 @@ import { ChangeList } from './change-list.tsx';
 import { FindingList, type FindingListProps } from './finding-list.tsx';
 import { PublishedAddress } from './published-address.tsx';
 import styles from './publish.module.css';
-import { usePublish, useReview, type Finding } from './use-publishing.ts';
+import { usePublish, useReview } from './use-publishing.ts';
 
 type PublishDialogProps = { readonly sync: DraftSync; readonly onClose: () => void };
 
@@ -36,15 +35,10 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const isDone = publish.data !== undefined;
   const failure = publish.error ?? review.error;
 
-  const pathOf = (finding: Finding): Path | undefined =>
-    placedFindings(sync.saved.getState().document, [finding])[0]?.path;
-  const placeOf = (finding: Finding): string =>
-    placeWords(sync.saved.getState().document, pathOf(finding) ?? []);
-  const show = (finding: Finding): void => {
+  const show = ({ path }: PlacedFinding): void => {
     onClose();
-    navigate(`/b/${botId}`);
-    const path = pathOf(finding);
-    if (path) store.goTo(path);
+    navigate(pageOfPlace(botId, path) ?? `/b/${botId}`);
+    store.goTo(path);
   };
 
   return (
@@ -79,8 +73,8 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         {review.data && !isDone ? (
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
-            <Findings kind="danger" findings={errors} placeOf={placeOf} onShow={show} />
-            <Findings kind="warning" findings={warnings} placeOf={placeOf} onShow={show} />
+            <Findings kind="danger" findings={errors} onShow={show} />
+            <Findings kind="warning" findings={warnings} onShow={show} />
             {changes ? (
               <section>
                 <h3>{t('publish.whatChanged')}</h3>

@@ -8,16 +8,15 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import type { PlacedFinding } from '../document/findings.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
+import { placedFindings } from '../inspector/finding-place.ts';
 import { changesSince, type Changes } from './changes.ts';
 import { publishedContent } from './published-content.ts';
 
-/** A remark about the draft, as the service makes it. */
-export type Finding = Awaited<ReturnType<ManagementClient['checkBot']>>['diagnostics'][number];
-
 /** Everything to be said before a draft is published. */
 type Review = {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlacedFinding[];
   /** Undefined where the bot was never published. */
   readonly changes: Changes | undefined;
   readonly chatUrl: string;
@@ -44,7 +43,8 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
       // somebody else was faster: the findings are about parts that the editor does not have yet
       if (updatedAt !== sync.saved.getState().updatedAt) await sync.look();
       const changes = published && changesSince(published, bot);
-      return { isSaved, findings: diagnostics, changes, chatUrl };
+      const findings = placedFindings(sync.saved.getState().document, diagnostics);
+      return { isSaved, findings, changes, chatUrl };
     },
     staleTime: 0,
     gcTime: 0,

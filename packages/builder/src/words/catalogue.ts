@@ -16,6 +16,7 @@ import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
 import type archive from './en/archive.json';
 import type fields from './en/fields.json';
+import type findings from './en/findings.json';
 import type media from './en/media.json';
 import type members from './en/members.json';
 import type newBot from './en/new-bot.json';
@@ -60,6 +61,7 @@ export type LateWords = {
   readonly account: typeof account;
   readonly archive: typeof archive;
   readonly fields: typeof fields;
+  readonly findings: typeof findings;
   readonly media: typeof media;
   readonly members: typeof members;
   readonly newBot: typeof newBot;

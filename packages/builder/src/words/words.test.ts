@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import account from './en/account.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
+import findings from './en/findings.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
 import members from './en/members.json' with { type: 'json' };
 import newBot from './en/new-bot.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const late = {
   account,
   archive,
   fields,
+  findings,
   media,
   members,
   newBot,

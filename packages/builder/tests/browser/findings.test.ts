@@ -20,13 +20,18 @@ const bot = {
   edges: [{ id: 'first', from: { eventId: 'start' }, to: { groupId: 'away' } }],
 };
 
+/** The words of those who know the data behind the forms. */
+const ofData = /\b(string|object|boolean|null|undefined|options|Id)\b|[a-z][A-Z]/;
+
 describeInBuilder('what is wrong with a bot', (builder) => {
   test('is shown on its row and in the list, leads to its field, and is gone when that is mended', async () => {
     const { api, workspaceId } = builder();
     const { bot: made } = await api.createBot({ body: { workspaceId, bot } });
     const { page } = await openFlow(builder(), made.id);
     const row = page.locator('[data-block="page"]');
-    const dot = row.getByRole('button', { name: /^Error: this address is not safe/ });
+    const dot = row.getByRole('button', {
+      name: /^Error: This address is not safe.* \(Away › Open a page › Address\)$/,
+    });
     await dot.waitFor();
     await page.getByRole('group', { name: 'Group Away, 1 block, 1 problem' }).waitFor();
     const panel = page.getByRole('complementary', { name: 'Panel' });
@@ -42,7 +47,9 @@ describeInBuilder('what is wrong with a bot', (builder) => {
 
     // by the list
     await page.getByRole('tab', { name: /Findings/ }).click();
-    await panel.getByRole('button', { name: /this address is not safe/ }).click();
+    await panel
+      .getByRole('button', { name: /this address is not safe.*Away › Open a page › Address$/i })
+      .click();
     await isAtAddress();
 
     // by the dialog that publishes, which is refused and shows all
@@ -70,7 +77,6 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     const errorsNow = async () =>
       (await api.checkBot({ path })).diagnostics.filter(({ severity }) => severity === 'error');
     const { page } = await openFlow(builder(), made.id);
-    // the list of a field that is gone to opens, and hides the rest of the page from readers
     const inPanel = page.locator('[data-panel]');
     const tab = (name: string): Locator => inPanel.locator('[role="tab"]').filter({ hasText: name });
     const panel = page.getByRole('complementary', { name: 'Panel' });
@@ -86,21 +92,26 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await press(untitled, 'ArrowDown');
     await focused(group(page, /^Group Twice, 2 blocks/)).waitFor();
 
-    // each error leads to its part, whose panel says the same
-    const messages = [...new Set((await errorsNow()).map(({ message }) => message))];
-    expect(messages.length).toBeGreaterThan(10);
-    for (const message of messages) {
+    // each error is said in words of the forms, and leads to its part, whose panel says the same
+    const rows = inPanel.locator('li[data-severity="error"] button');
+    await tab('Findings').click();
+    await rows.nth((await errorsNow()).length - 1).waitFor();
+    const said = (await rows.allInnerTexts()).map((text) => text.split('\n'));
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.flat().filter((text) => ofData.test(text))).toEqual([]);
+    for (const [index, [words = '', place = '']] of said.entries()) {
       await tab('Findings').click();
-      await inPanel.locator('li button').filter({ hasText: message }).first().click();
+      await rows.nth(index).click();
       await tab('Block').and(page.locator('[aria-selected="true"]')).waitFor();
-      await inPanel.getByText(message).first().waitFor();
+      const same = inPanel.locator('li').filter({ hasText: words.replace(/^Error /, '') });
+      await same.filter({ hasText: place }).first().waitFor();
     }
 
     // a connection to a group that is gone; the list of the last field closes first
     await tab('Findings').click();
-    const lost = page.getByRole('button', { name: /^Error: the edge leads to group nowhere/ });
+    const lost = page.getByRole('button', { name: /^Error: This connection leads to a group that is gone/ });
     await lost.click();
-    await panel.getByText('A group that is gone').waitFor();
+    await panel.getByText('A group that is gone', { exact: true }).waitFor();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Remove this connection' }).click();
     await lost.waitFor({ state: 'detached' });
@@ -119,7 +130,7 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     await takeEntry(page.getByRole('dialog', { name: /^Connect/ }), 'Ring', /Ring/);
     await second.waitFor();
     // and leads into a loop that nobody gets out of
-    await page.getByRole('button', { name: /^Error: this loop asks nothing/ }).click();
+    await page.getByRole('button', { name: /^Error: This loop asks nothing/ }).click();
     await panel.getByRole('heading', { name: 'Text', exact: true }).waitFor();
     await panel.getByRole('button', { name: 'Remove this connection' }).click();
     const ring = group(page, /^Group Ring, 1 block(?!.*leads to)/);
@@ -138,6 +149,29 @@ describeInBuilder('what is wrong with a bot', (builder) => {
       ['start'],
     ]);
     expect(await errorsNow()).toEqual([]);
+  });
+
+  test('in the settings, or with a variable, leads to its page and field', async () => {
+    const { api, workspaceId } = builder();
+    const variables = [
+      { id: 'v1', name: 'Name' },
+      { id: 'v2', name: 'Name' },
+    ];
+    const settings = { security: { allowedOrigins: ['https://example.com', 'example com'] } };
+    const { bot: made } = await api.createBot({
+      body: { workspaceId, bot: { ...bot, variables, settings } },
+    });
+    const { page } = await openFlow(builder(), made.id);
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const toFinding = async (name: RegExp): Promise<void> => {
+      await page.getByRole('tab', { name: /Findings/ }).click();
+      await panel.getByRole('button', { name }).click();
+    };
+    await toFinding(/Another variable is called Name.* Variables › Name$/);
+    await focused(panel.getByRole('textbox', { name: 'Name of Name' }).nth(1)).waitFor();
+    await toFinding(/No site has this address.* Settings › .* › Sites that may talk to the bot 2$/);
+    await focused(page.getByRole('textbox', { name: 'Sites that may talk to the bot 2' })).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/settings$/);
   });
 
   test('a bot without a start is given one, and an event listens beside it', async () => {

@@ -128,7 +128,7 @@ describeInBuilder('saving that is interrupted', (builder) => {
     const dialog = page.getByRole('dialog', { name: 'Your last edits are not saved' });
     await dialog.getByText('Somebody has archived').waitFor();
     const edit = dialog.getByRole('list', { name: 'Edits that are not saved' }).getByRole('listitem');
-    await edit.getByText('Title of the group Typed too late').waitFor();
+    await edit.getByText('Typed too late › Title of the group').waitFor();
     await photograph(page, 'unsaved');
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(page);

@@ -62,7 +62,9 @@ describeInBuilder('publishing', (builder) => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('2 things have to be mended before this bot can be published.').waitFor();
     const unsafeRow = dialog.getByRole('listitem').filter({ hasText: 'this address is not safe' });
-    await unsafeRow.getByText(/^Address of /).waitFor();
+    await unsafeRow.getByText(`${first!.title} › Open a page › Address`, { exact: true }).waitFor();
+    const wrongRow = dialog.getByRole('listitem').filter({ hasText: 'Must be a variable, not the number 5' });
+    await wrongRow.getByText(/› Save the answer in$/).waitFor();
     expect(await dialog.getByRole('button', { name: /^Publish/ }).isDisabled()).toBe(true);
     await photograph(page, 'publish-refused');
     await expectAccessible(page);

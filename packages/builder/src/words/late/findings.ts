@@ -1,0 +1,4 @@
+import findings from '../en/findings.json' with { type: 'json' };
+import { addWords } from '../words.ts';
+
+addWords({ findings });
