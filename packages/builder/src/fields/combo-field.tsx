@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
-import { Button, ComboBox, Group, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Button, Group, Input, TextField } from 'react-aria-components';
+import { classes } from '../ui/classes.ts';
 import { Field, type FieldParts } from '../ui/field.tsx';
 import fieldStyles from '../ui/field.module.css';
-import menuStyles from '../ui/menu.module.css';
 import { t } from '../words/words.ts';
 import styles from './fields.module.css';
+import { describedList, OptionList } from './option-list.tsx';
 
 type ComboOption = { readonly id: string; readonly label: string };
 
@@ -23,6 +24,8 @@ type ComboFieldProps = FieldParts & {
 };
 
 const created = 'create:';
+/** No option is marked: Enter takes the text as it is. */
+const none = -1;
 
 /** A field that takes one of a list which is searched by typing, and perhaps a new entry. */
 export function ComboField({
@@ -37,11 +40,20 @@ export function ComboField({
   onText,
   createLabel,
 }: ComboFieldProps): ReactElement {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
+  const [isListed, setListed] = useState(false);
+  const [marked, setMarked] = useState(none);
   const wanted = (typed ?? '').trim();
   const isNew = wanted !== '' && options.every((option) => option.label !== wanted);
   const matching = options.filter((option) => option.label.toLowerCase().includes(wanted.toLowerCase()));
   const shown = createLabel && isNew ? [...matching, { id: created, label: createLabel(wanted) }] : matching;
+  const isOpen = isListed && !isReadOnly;
+  const setOpen = (isNow: boolean): void => {
+    setListed(isNow);
+    setMarked(none);
+  };
   const leave = (): void => {
     const meant = options.find((option) => option.label === wanted);
     if (typed !== undefined && wanted !== text) {
@@ -49,57 +61,94 @@ export function ComboField({
       else onText?.(wanted);
     }
     setTyped(undefined);
+    setOpen(false);
+  };
+  const choose = (index: number): void => {
+    const option = shown[index];
+    if (!option) return;
+    setTyped(undefined);
+    setOpen(false);
+    if (option.id === created) onText?.(wanted);
+    else onChoose(option.id);
+  };
+  const takeKey = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (event.key === 'Enter' && (isOpen || typed !== undefined)) {
+      if (marked === none) leave();
+      else choose(marked);
+    } else if (event.key === 'Escape' && isOpen) {
+      setOpen(false);
+    } else if (step !== undefined && !event.altKey) {
+      setListed(true);
+      setMarked(stepped(marked, step, shown.length));
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   return (
-    <ComboBox
+    <TextField
       className={fieldStyles.field}
       isInvalid={error !== undefined}
       isReadOnly={isReadOnly}
-      items={shown}
-      inputValue={typed ?? text}
-      onInputChange={setTyped}
-      onBlur={leave}
-      allowsCustomValue
-      allowsEmptyCollection
-      menuTrigger="focus"
-      onChange={(key) => {
-        if (key === null) return;
-        setTyped(undefined);
-        if (key === created) onText?.(wanted);
-        else onChoose(String(key));
+      value={typed ?? text}
+      onChange={(next) => {
+        setTyped(next);
+        setOpen(true);
       }}
     >
       <Field label={label} help={help} error={error}>
-        <Group className={styles.combo}>
+        <Group className={classes(styles.combo, styles.withList)}>
           <Input
+            ref={input}
             className={fieldStyles.control}
             placeholder={placeholder}
-            onKeyDown={({ key, currentTarget }) => {
-              // an option that is marked takes the key itself
-              if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) leave();
-            }}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            {...describedList(id, marked, isOpen ? shown.length : 0)}
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={() => setOpen(true)}
+            onBlur={leave}
+            onClick={() => setListed(true)}
+            onKeyDown={takeKey}
           />
-          <Button className={styles.comboButton}>
+          <Button
+            className={styles.comboButton}
+            aria-label={t('fields.showList')}
+            aria-haspopup="listbox"
+            // the arrow keys open the list for those who do not point
+            excludeFromTabOrder
+            preventFocusOnPress
+            isDisabled={isReadOnly}
+            onPress={() => {
+              input.current?.focus();
+              setOpen(!isOpen);
+            }}
+          >
             <ChevronDown size={16} aria-hidden />
           </Button>
+          {isOpen ? (
+            <OptionList
+              id={id}
+              label={label}
+              nothing={t('fields.nothingFound')}
+              marked={marked}
+              options={shown}
+              onChoose={choose}
+            />
+          ) : null}
         </Group>
-        <Popover className={menuStyles.popover} offset={4}>
-          <ListBox
-            className={menuStyles.list}
-            renderEmptyState={() => <p className={styles.nothing}>{t('fields.nothingFound')}</p>}
-          >
-            {(option: ComboOption) => (
-              <ListBoxItem
-                id={option.id}
-                textValue={option.id === created ? wanted : option.label}
-                className={menuStyles.item}
-              >
-                {option.label}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
       </Field>
-    </ComboBox>
+    </TextField>
   );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The next position in a list that begins again behind its end. */
+function stepped(marked: number, step: number, count: number): number {
+  if (count === 0) return none;
+  if (marked === none) return step > 0 ? 0 : count - 1;
+  return (marked + step + count) % count;
 }

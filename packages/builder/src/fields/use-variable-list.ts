@@ -1,6 +1,7 @@
 import { addVariable, type Command } from '@parley/editing';
 import { useId, useRef, useState } from 'react';
 import { newId } from '../document/new-id.ts';
+import { describedList } from './option-list.tsx';
 import { useDocument, usePanel } from './panel.ts';
 
 /** A variable that can be put in where its name was begun. */
@@ -106,14 +107,10 @@ export function useVariableList(onChoose: (chosen: Chosen) => void): VariableLis
     described: {
       'aria-autocomplete': 'list',
       'aria-haspopup': 'listbox',
-      ...(isOpen ? { 'aria-controls': id } : {}),
-      ...(offers[marked] ? { 'aria-activedescendant': optionId(id, marked) } : {}),
+      ...describedList(id, marked, isOpen ? offers.length : 0),
     },
   };
 }
-
-/** The element of an offer in the list. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const leaving: ReadonlySet<string> = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);

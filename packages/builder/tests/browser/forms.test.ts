@@ -3,10 +3,10 @@ import { formList, type Form } from '@parley/blocks/forms';
 import { untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
-import { saved } from '../support/editor.ts';
+import { openFlow, saved } from '../support/editor.ts';
 import * as everyKind from '../support/every-kind.ts';
-import { fillForm, type Part } from '../support/fill-form.ts';
-import { expectAccessible, photograph } from '../support/look.ts';
+import { fillForm, named, type Part } from '../support/fill-form.ts';
+import { expectAccessible, photograph, photographParts } from '../support/look.ts';
 
 describeInBuilder('the forms of blocks', (builder) => {
   async function openForms(): Promise<Page> {
@@ -32,6 +32,21 @@ describeInBuilder('the forms of blocks', (builder) => {
       await folded.first().press('Enter');
     }
     await photograph(page, 'forms-open');
+    await expectAccessible(page);
+  });
+
+  test('filled in, each of them fits its place', async () => {
+    const page = await openForms();
+    builder().forgive(/ERR_|Failed to load/);
+    const parts = new Map<string, Locator>();
+    // the bot of the page has no group and no other bot to go to
+    const forms = formList.filter(({ type }) => type !== 'Jump' && type !== 'Bot link');
+    for (const form of [...forms, ...everyKind.events]) {
+      const region = page.getByRole('region', { name: form.label, exact: true });
+      await fillForm(form.fields, region, everyKind.fresh(form));
+      parts.set(`filled-${form.type.replace(/\W/g, '-')}`, region);
+    }
+    await photographParts(page, parts);
     await expectAccessible(page);
   });
 
@@ -109,6 +124,41 @@ describeInBuilder('the forms of blocks', (builder) => {
     await expectValue(words.nth(0), 'Large');
     await expectValue(words.nth(1), 'Small');
     await expectValue(words.nth(2), 'Medium');
+  });
+
+  test('an open list of variables hides no part of the page, and is taken from by keyboard and by pointer', async () => {
+    const { api, workspaceId } = builder();
+    const { bot: made } = await api.importBot({ body: { workspaceId, bot: everyKind.bot } });
+    const { page } = await openFlow(builder(), made.id);
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    const list = panel.getByRole('listbox');
+    const number = page.getByRole('button', { name: 'Number', exact: true });
+    await page.locator('[data-block="first"]').click();
+    await number.first().click();
+    const picker = panel.getByRole('combobox', { name: 'Save the answer in' });
+    await picker.click();
+    await list.getByRole('option', { name: named.variable }).waitFor();
+    // the rest of the page can still be found by those who do not see it
+    await page.getByRole('complementary', { name: 'Add' }).waitFor();
+    await expectAccessible(page);
+    await photograph(page, 'picker');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await picker.press('ArrowDown');
+    await list.locator('[aria-selected="true"]').getByText(named.variable).waitFor();
+    await picker.press('Enter');
+    await expectValue(picker, named.variable);
+    await list.waitFor({ state: 'detached' });
+    await picker.fill('Nothing like it');
+    await list.getByRole('option', { name: 'Create “Nothing like it”' }).waitFor();
+    await picker.press('Escape');
+    await list.waitFor({ state: 'detached' });
+
+    const hint = panel.getByRole('textbox', { name: 'Hint in the answer field' });
+    await hint.fill('Your {{');
+    await list.getByRole('option', { name: named.variable }).waitFor();
+    await expectAccessible(page);
+    await list.getByRole('option', { name: named.variable }).click();
+    await expectValue(hint, `Your {{${named.variable}}}`);
   });
 
   test('a number that is none stays in its field and says so', async () => {

@@ -33,7 +33,7 @@ export async function fillForm(
 type Around = (fill: () => Promise<void>) => Promise<void>;
 
 /** The address of a picture that is not there. */
-const nowhere = 'http://127.0.0.1:9/some.png';
+export const nowhere = 'http://127.0.0.1:9/some.png';
 
 class Filling {
   readonly #all: readonly AnyField[];
@@ -220,7 +220,7 @@ async function fillComparison(frame: Locator): Promise<Part> {
 async function name(field: Locator, text: string): Promise<void> {
   await field.fill(text);
   await field.press('Enter');
-  // the list is closed, and hides nothing any more
+  // nothing lies over the fields below any more
   await field.page().getByRole('listbox').waitFor({ state: 'detached' });
 }
 

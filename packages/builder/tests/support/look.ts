@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
 import { bounded, untilTrue } from '@parley/testing/browser';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The windows that every page is looked at in. */
 const windows = [
@@ -70,6 +70,24 @@ export async function photograph(page: Page, name: string): Promise<void> {
       await mkdir(dirname(path), { recursive: true });
       await page.screenshot({ path });
       for (const other of others) await copyFile(path, other);
+    }
+  }
+}
+
+/**
+ * Photographs each of these parts of the page by itself, in every window, light and dark, into the folder that
+ * PARLEY_PICTURES names; without it only checks that the page fits. The page is left in the first window.
+ */
+export async function photographParts(page: Page, parts: ReadonlyMap<string, Locator>): Promise<void> {
+  const { PARLEY_PICTURES: folder } = process.env;
+  for (const window of windows.toReversed()) {
+    await page.setViewportSize(window);
+    await expectFits(page);
+    if (folder === undefined) continue;
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      for (const [name, part] of parts)
+        await part.screenshot({ path: join(folder, `${name}-${window.width}-${colorScheme}.png`) });
     }
   }
 }
