@@ -24,7 +24,7 @@ export function EmbedForm({ options, onChange }: EmbedFormProps): ReactElement {
       <ModeChoice mode={mode} onChange={onChange} />
       <TextField
         label={t('share.label')}
-        help={t('share.labelHelp')}
+        help={t(mode === 'inline' ? 'share.labelHelpInline' : 'share.labelHelp')}
         placeholder={t('share.labelExample')}
         value={label}
         onChange={(text) => onChange({ label: text })}

@@ -16,10 +16,14 @@ type ShellProps = {
 
 /** The frame around a conversation: none, a dialog above the page, or a corner of it. */
 export function Shell(props: ShellProps): VNode {
-  const { mode, children } = props;
+  const { mode, label, children } = props;
   if (mode === 'popup') return <Popup {...props} />;
   if (mode === 'bubble') return <Bubble {...props} />;
-  return <div class="inline">{children}</div>;
+  return (
+    <div class="inline" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
 }
 
 function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
