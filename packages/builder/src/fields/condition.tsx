@@ -1,7 +1,7 @@
 import { logicalOperators, operatorNames, operatorsWithoutValue } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { Select } from '../ui/select.tsx';
-import { t } from '../words/words.ts';
+import { capitalized, t } from '../words/words.ts';
 import { AddButton } from './add-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { FaultText } from './fault-text.tsx';
@@ -37,8 +37,11 @@ export const ConditionWidget: Widget<'condition'> = ({ field, place }): ReactEle
         const name = t('fields.numberedThing', { thing: t('fields.comparison'), number: index + 1 });
         return (
           <div key={comparison.path.at(-1)} role="group" aria-label={name} className={styles.item}>
+            <div className={styles.itemHead}>
+              <span className={styles.itemName}>{capitalized(name)}</span>
+              <RemoveButton thing={name} onPress={() => run(comparisons.remove(index))} />
+            </div>
             <Comparison place={comparison} />
-            <RemoveButton thing={name} onPress={() => run(comparisons.remove(index))} />
           </div>
         );
       })}

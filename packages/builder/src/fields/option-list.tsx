@@ -59,7 +59,7 @@ function show(list: HTMLElement | null): void {
 }
 
 /** The element of an option in its list. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** Tells the reader of a text of its list, and of the option that is marked in it. */
 export function describedList(

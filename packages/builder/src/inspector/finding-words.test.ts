@@ -97,7 +97,7 @@ test.each([
   ],
   [
     '3/options/responseVariableMapping/0/bodyPath',
-    'HTTP request › Save from the response › Part of the response 1',
+    'HTTP request › Save from the response › Part 1',
     'Must be text, not the number 3',
   ],
   [

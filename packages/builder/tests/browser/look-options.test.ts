@@ -102,7 +102,7 @@ describeInBuilder(
       const isFramed = page.url().includes('/app/');
       const yes = (isFramed ? framed.contentFrame() : page).getByRole('button', { name: 'Yes', exact: true });
       await yes.waitFor();
-      const frame = await (await yes.elementHandle())?.ownerFrame();
+      const frame = await (await yes.elementHandle()).ownerFrame();
       if (!frame) throw new Error('the conversation is in a frame');
       if (isAnswered) {
         await yes.click();

@@ -106,7 +106,7 @@ describeInBuilder(
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Close' }).click();
 
-      const part = page.getByRole('textbox', { name: /Part of the response 1/ });
+      const part = page.getByRole('textbox', { name: /^Part 1$/ });
       await part.waitFor();
       expect(await part.inputValue()).toBe('data.user["e-mail"]');
       let saved: unknown;

@@ -53,7 +53,7 @@ export const responseParts = (
     help,
     placeholder: 'data.user.name',
     partKey: 'bodyPath',
-    partLabel: 'Part of the response',
+    partLabel: 'Part',
   });
 
 /** The condition under which an item is shown. */
