@@ -14,12 +14,13 @@ export type PreviewTurn = {
 /** The news of the frame that the builder acts on. */
 export type PreviewNews =
   | { readonly event: 'ready' }
+  | { readonly event: 'start' }
   | { readonly event: 'error'; readonly detail: { readonly message: string } }
   | { readonly event: 'question'; readonly detail: { readonly blockId: string } }
   | { readonly event: 'turn'; readonly detail: PreviewTurn }
   | { readonly event: 'end' };
 
-const known: readonly unknown[] = ['ready', 'error', 'question', 'turn', 'end'];
+const known: readonly unknown[] = ['ready', 'start', 'error', 'question', 'turn', 'end'];
 
 /** Reads a message of the preview page; undefined for any other. Its sender must have been checked. */
 export function readPreviewNews(data: unknown): PreviewNews | undefined {

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@parley/client';
 import { toBot } from '@parley/editing';
+import type { Theme } from '@parley/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { api } from '../api/client.ts';
@@ -71,6 +72,10 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     },
     [mutate],
   );
+  const sendLook = useCallback(
+    (theme: Theme): void => frame.current?.contentWindow?.postMessage(lookMessage(theme), chatUrl ?? ''),
+    [chatUrl],
+  );
   const wanted = useRef(from);
   wanted.current = from;
 
@@ -79,6 +84,8 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
       if (origin !== chatUrl || source !== frame.current?.contentWindow) return;
       const news = readPreviewNews(data);
       if (news?.event === 'ready') start(wanted.current);
+      // a look that was given while the conversation began found none to wear it
+      if (news?.event === 'start') sendLook(store.getState().document.theme);
       if (news?.event === 'end') setPhase('over');
       if (news?.event === 'question') {
         setPhase('waiting');
@@ -95,16 +102,15 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [chatUrl, start]);
+  }, [chatUrl, start, store, sendLook]);
   useEffect(() => () => trail.setState(noTrail), []);
   // the conversation goes on in the look that it has been given meanwhile
   useEffect(
     () =>
       store.subscribe(({ document: { theme } }, before) => {
-        if (theme === before.document.theme || chatUrl === undefined) return;
-        frame.current?.contentWindow?.postMessage({ type: 'parley-preview-look', theme }, chatUrl);
+        if (theme !== before.document.theme) sendLook(theme);
       }),
-    [store, chatUrl],
+    [store, sendLook],
   );
 
   const answer = (message: ChatMessage | undefined, shown: string): void => {
@@ -116,6 +122,8 @@ export function usePreview(chatUrl: string | undefined, from: StartFrom): Previe
   };
   return { frame, turns, phase, error, begun, start, answer };
 }
+
+const lookMessage = (theme: Theme) => ({ type: 'parley-preview-look', theme });
 
 /** Adds the way of a turn to the trail; until its question is asked nothing waits. */
 function follow({ trace: { visits } }: PreviewTurn): void {
