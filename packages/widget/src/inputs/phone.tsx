@@ -91,7 +91,7 @@ function CountryPicker({
   readonly words: Words;
   readonly onPick: (country: CountryCode | undefined) => void;
 }): VNode {
-  const all = useMemo(countriesByName, []);
+  const all = useMemo(() => countriesByName(words.languageTag), [words.languageTag]);
   return (
     <label class="country">
       <span aria-hidden="true">
@@ -114,9 +114,10 @@ function CountryPicker({
   );
 }
 
-function countriesByName(): [code: CountryCode, name: string][] {
-  const names = new Intl.DisplayNames(undefined, { type: 'region' });
-  const { compare } = new Intl.Collator();
+/** All countries by their names in a language, which is the widget's: not each visitor's browser speaks it. */
+function countriesByName(languageTag: string): [code: CountryCode, name: string][] {
+  const names = new Intl.DisplayNames(languageTag, { type: 'region' });
+  const { compare } = new Intl.Collator(languageTag);
   return getCountries()
     .map((code): [CountryCode, string] => [code, names.of(code) ?? code])
     .sort(([, one], [, other]) => compare(one, other));

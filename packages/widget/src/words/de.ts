@@ -2,6 +2,7 @@ import type { Words } from './en.ts';
 
 /** The widget's own words in German. */
 export const german: Words = {
+  languageTag: 'de',
   networkErrorTitle: 'Keine Verbindung',
   networkErrorMessage: 'Ihre Antwort ist gespeichert. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   connectingAgain: 'Verbindung wird wiederhergestellt …',

@@ -1,5 +1,7 @@
 /** The widget's own words in English. Every other language has the same ones, with the same parts in braces. */
 export const english = {
+  /** Its BCP 47 tag: names that the browser knows, as those of countries, are asked for in it. */
+  languageTag: 'en',
   // what goes wrong
   networkErrorTitle: 'No connection',
   networkErrorMessage: 'Your answer is kept. Check the connection and try again.',

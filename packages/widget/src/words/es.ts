@@ -2,6 +2,7 @@ import type { Words } from './en.ts';
 
 /** The widget's own words in Spanish. */
 export const spanish: Words = {
+  languageTag: 'es',
   networkErrorTitle: 'Sin conexión',
   networkErrorMessage: 'Su respuesta está guardada. Compruebe la conexión e inténtelo de nuevo.',
   connectingAgain: 'Conectando de nuevo …',

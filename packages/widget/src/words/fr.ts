@@ -2,6 +2,7 @@ import type { Words } from './en.ts';
 
 /** The widget's own words in French. */
 export const french: Words = {
+  languageTag: 'fr',
   networkErrorTitle: 'Pas de connexion',
   networkErrorMessage: 'Votre réponse est conservée. Vérifiez la connexion et réessayez.',
   connectingAgain: 'Reconnexion …',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts';
 
 /** The widget's own words in Portuguese, as it is written in Brazil. */
 export const portuguese: Words = {
+  languageTag: 'pt-BR',
   networkErrorTitle: 'Sem conexão',
   networkErrorMessage: 'A sua resposta está guardada. Verifique a conexão e tente novamente.',
   connectingAgain: 'Conectando novamente …',

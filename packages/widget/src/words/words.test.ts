@@ -25,6 +25,7 @@ describe.each([
 
   test('is spoken for its tag, whatever the region and the letter case', async () => {
     for (const named of [tag, `${tag}-XX`, tag.toUpperCase()]) expect(await ownWords(named)).toBe(words);
+    expect(new Intl.Locale(words.languageTag).language).toBe(tag);
   });
 });
 
@@ -34,7 +35,7 @@ test('English is spoken where no language, one of others, or none at all is name
 });
 
 test('the words of a bot come before those of its language', () => {
-  const systemMessages = { send: 'Abschicken', skip: '', unheard: 'of' };
+  const systemMessages = { send: 'Abschicken', skip: '', unheard: 'of', languageTag: 'nobody speaks this' };
   const words = wordsOf({ settings: { general: { systemMessages } } }, german);
   expect(words).toEqual({ ...german, send: 'Abschicken' });
 });

@@ -33,7 +33,8 @@ function languageOf(tag = 'en'): string {
  */
 export function wordsOf(bot: Pick<BotSummary, 'settings'> | undefined, own: Words): Words {
   const given = Object.entries(bot?.settings.general?.systemMessages ?? {}).filter(
-    ([name, text]) => Object.hasOwn(own, name) && typeof text === 'string' && text !== '',
+    ([name, text]) =>
+      name !== 'languageTag' && Object.hasOwn(own, name) && typeof text === 'string' && text !== '',
   );
   return { ...own, ...Object.fromEntries(given) };
 }

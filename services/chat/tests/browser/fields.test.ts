@@ -66,6 +66,17 @@ describeOnStage('fields', (stage) => {
     await code.getByText('+41').waitFor();
   });
 
+  test('countries are named in the language of the widget, whatever the browser speaks', async () => {
+    const bot = { ...phone(), settings: { general: { language: 'de' } } };
+    const { page } = await stage().visit(await stage().chat.publish(bot), {
+      context: { locale: 'en-US' },
+    });
+    await asked(page);
+    const countries = await page.getByRole('combobox', { name: 'Land' }).locator('option').allInnerTexts();
+    expect(countries.slice(1, 4)).toEqual(['Afghanistan (+93)', 'Ägypten (+20)', 'Ålandinseln (+358)']);
+    expect(countries).toContain('Schweiz (+41)');
+  });
+
   test('a phone number that is none is pointed out once, with one that is', async () => {
     const { page } = await stage().visit(await stage().chat.publish(phone('US')));
     await say(page, '555');
