@@ -75,6 +75,10 @@ const failpointsFor: Readonly<Record<Breaking, string>> = {
   'rename-events': failpoints,
 };
 const workerFailpoints = 'before-acknowledge=0.01,after-event-claim=0.03,before-event-settle=0.003';
+/** Broken events do harm only where a worker dies between two steps: then it dies there more often. */
+const workerFailpointsFor: Partial<Record<Breaking, string>> = {
+  'forget-events': 'before-acknowledge=0.01,after-event-claim=0.2,before-event-settle=0.003',
+};
 
 /**
  * Lets visitors talk while parts of the installation are killed at random and at named points of a turn, while bots are
@@ -159,7 +163,7 @@ function startFaultInstallation(
       BREAK: breaks,
     },
     chatEnvironment: { FAILPOINTS: failpointsFor[breaks] },
-    workerEnvironment: { FAILPOINTS: workerFailpoints },
+    workerEnvironment: { FAILPOINTS: workerFailpointsFor[breaks] ?? workerFailpoints },
   });
 }
 
