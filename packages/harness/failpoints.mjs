@@ -13,6 +13,14 @@ import { isHit, reach } from './reach-failpoint.mjs';
 
 const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
 const readFileSync = fs.readFileSync;
+/** The file of a script of chat, without its ending, whichever version it has. */
+const versionOf = (script) => {
+  const pattern = new RegExp(`^${script}-\\d+\\.lua$`);
+  const [file, ...others] = fs.readdirSync(join(chat, 'lua')).filter((name) => pattern.test(name));
+  if (file === undefined || others.length > 0) throw new Error(`chat has no script ${script}, or several`);
+  return basename(file, '.lua');
+};
+const commit = versionOf('commit');
 
 const breakings = new Map([
   ['no-fence', [/^if .*then return { 'lost' } end$/m, '']],
@@ -28,7 +36,7 @@ const breaking = breakings.get(process.env.BREAK);
 if (breaking) {
   fs.readFileSync = (path, ...rest) => {
     const content = readFileSync(path, ...rest);
-    if (!String(path).endsWith('commit-7.lua')) return content;
+    if (!String(path).endsWith(`${commit}.lua`)) return content;
     const broken = String(content).replace(...breaking);
     if (broken === String(content))
       throw new Error('what is to be broken was not found: nothing would be shown');
@@ -41,9 +49,9 @@ const storage = join(chat, '..', '..', 'packages', 'storage');
 const sourceOf = (name, home = chat) => fs.readFileSync(join(home, 'lua', `${name}.lua`), 'utf8');
 const shaOf = (name, home) => createHash('sha1').update(sourceOf(name, home)).digest('hex');
 const scripts = new Map([
-  [shaOf('claim-5'), 'claim'],
-  [shaOf('journal-2'), 'journal'],
-  [shaOf('commit-7'), 'commit'],
+  [shaOf(versionOf('claim')), 'claim'],
+  [shaOf(versionOf('journal')), 'journal'],
+  [shaOf(commit), 'commit'],
   [shaOf('reserve-files-1', storage), 'reserve'],
   [shaOf('end-upload-2'), 'end-upload'],
 ]);
@@ -63,7 +71,7 @@ Redis.prototype.sendCommand = function (command, stream) {
     // because nobody listens any more who would send it where Redis does not know the hash
     setTimeout(() => {
       reach('before-store');
-      this.eval(sourceOf('commit-7'), ...command.args.slice(1)).catch(() => undefined);
+      this.eval(sourceOf(commit), ...command.args.slice(1)).catch(() => undefined);
     }, 40);
     return Promise.resolve(['committed']);
   }

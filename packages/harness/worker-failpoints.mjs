@@ -16,7 +16,10 @@ const claiming = /update "webhook_deliveries" set (?="attempts" = )/;
 const settling = /^update "webhook_deliveries" set "status" = /;
 const breakings = new Map([
   ['forget-events', [claiming, `update "webhook_deliveries" set "status" = 'delivered', `]],
-  ['rename-events', [/webhooks\.id \|\| ' ' \|\| event\.key/, 'random()::text']],
+  [
+    'rename-events',
+    [/(?<=^\s*INSERT INTO webhook_deliveries [^]*SELECT) id(?=,)/, ` 'msg_' || random()::text`],
+  ],
 ]);
 const breaking = breakings.get(process.env.BREAK);
 

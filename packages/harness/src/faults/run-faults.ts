@@ -78,6 +78,7 @@ const workerFailpoints = 'before-acknowledge=0.01,after-event-claim=0.03,before-
 /** Broken events do harm only where a worker dies between two steps: then it dies there more often. */
 const workerFailpointsFor: Partial<Record<Breaking, string>> = {
   'forget-events': 'before-acknowledge=0.01,after-event-claim=0.2,before-event-settle=0.003',
+  'rename-events': 'before-acknowledge=0.05,after-event-claim=0.03,before-event-settle=0.003',
 };
 
 /**
