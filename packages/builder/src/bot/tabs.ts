@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { WordKey } from '../words/catalogue.ts';
+import type { TabPath } from './tab-paths.ts';
 
 /** A part of a bot with a page of its own: the last step of its address, and the file that brings it. */
 export type BotTab = {
-  readonly path: string;
+  readonly path: TabPath;
   readonly words: WordKey;
   /** True: it fills the window to its edges and scrolls by itself. */
   readonly isFull?: true;

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { ManagementClient } from '@parley/client';
 import { says } from '@parley/testing';
 import type { Locator, Page } from 'playwright-core';
-import { pages } from '../../src/app/pages.ts';
-import { tabsFor } from '../../src/bot/tabs.ts';
+import { pagePaths } from '../../src/app/page-paths.ts';
+import { tabPaths } from '../../src/bot/tab-paths.ts';
 import { brokenBot } from '../support/broken-bot.ts';
 import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { expectAccessible } from '../support/look.ts';
@@ -26,7 +26,7 @@ type Address = {
   /** True: for somebody who is not signed in. */
   readonly isOutside?: true;
 };
-/** The addresses of each route: the names are those of `pages`, and of the parts of a bot. */
+/** The addresses of each route: the names are those of `pagePaths`, and of the parts of a bot. */
 type Routes = Readonly<Record<string, readonly Address[]>>;
 
 const partOf = (path: string): string => `/b/:botId/${path}`;
@@ -151,9 +151,8 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
 describeInBuilder('every address of the builder', (builder) => {
   test('keeps nobody out; those of a bot do not on a phone either', async () => {
     const routes = await routesOf(builder());
-    const ofBots = '/b/:botId/:tab?/*?';
-    const expected = pages.flatMap(({ path }) =>
-      path === ofBots ? tabsFor(false).map((tab) => partOf(tab.path)) : [path],
+    const expected = pagePaths.flatMap((path) =>
+      path === '/b/:botId/:tab?/*?' ? tabPaths.map(partOf) : [path],
     );
     expect(Object.keys(routes).toSorted()).toEqual(expected.toSorted());
     const [inside, outside] = [await builder().open('/ui'), await builder().open('/ui', signedOut)];
