@@ -9081,7 +9081,7 @@ export interface operations {
            *         {
            *           "code": "duplicate-variable-name",
            *           "severity": "warning",
-           *           "message": "another variable is called Name",
+           *           "message": "another variable is called Name: rename one of them",
            *           "pointer": "/variables/1/name"
            *         }
            *       ],
@@ -9247,7 +9247,7 @@ export interface operations {
            *         {
            *           "code": "duplicate-variable-name",
            *           "severity": "warning",
-           *           "message": "another variable is called Name",
+           *           "message": "another variable is called Name: rename one of them",
            *           "pointer": "/variables/1/name"
            *         }
            *       ],

@@ -8,6 +8,7 @@ import { readDraft } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
+import { exampleReport } from './example-report.ts';
 import { factsOf } from './facts.ts';
 import type { Draft } from './judge.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -66,15 +67,7 @@ export const checkBot = defineEndpoint({
   examples: {
     body: { against: ofDraft },
     response: {
-      diagnostics: [
-        {
-          code: 'duplicate-variable-name',
-          severity: 'warning',
-          message: 'another variable is called Name',
-          pointer: '/variables/1/name',
-        },
-      ],
-      summary: { errors: 0, warnings: 1, infos: 0 },
+      ...exampleReport,
       hash: exampleIds.hash,
       updatedAt: exampleBot.updatedAt,
     },

@@ -74,7 +74,7 @@ const maxLinkGraphLength = 65_536;
 const isKept = (linkGraph: LinkGraph): boolean => JSON.stringify(linkGraph).length <= maxLinkGraphLength;
 
 /** The report about a bot with these diagnostics. */
-function reportOf(diagnostics: readonly Diagnostic[]): Report {
+export function reportOf(diagnostics: readonly Diagnostic[]): Report {
   const of = (severity: Severity): Diagnostic[] =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity);
   const [error, warning, info] = [of('error'), of('warning'), of('info')];

@@ -7,6 +7,7 @@ import { readDraft } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
+import { exampleReport } from './example-report.ts';
 import { factsOf } from './facts.ts';
 import type { Judged } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
@@ -48,15 +49,7 @@ export const publishBot = defineEndpoint({
       version: exampleVersion,
       publicId: 'lead-qualification',
       publishedAt: examplePublishedAt,
-      diagnostics: [
-        {
-          code: 'duplicate-variable-name',
-          severity: 'warning',
-          message: 'another variable is called Name',
-          pointer: '/variables/1/name',
-        },
-      ],
-      summary: { errors: 0, warnings: 1, infos: 0 },
+      ...exampleReport,
     },
   },
   async handle({ body: { note = null }, scope: { botId, user } }, deps) {

@@ -1,0 +1,14 @@
+import { duplicateIds } from '@parley/engine';
+import { exampleContent } from '../examples.ts';
+import { reportOf } from './judge.ts';
+import { reportView } from './report.view.ts';
+
+/** The report about the example bot, where somebody has added a variable of a name that is taken. */
+export const exampleReport = reportView(
+  reportOf(
+    duplicateIds({
+      ...exampleContent,
+      variables: [...exampleContent.variables, { id: 'var-other', name: 'Name' }],
+    }),
+  ),
+);
