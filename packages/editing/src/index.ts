@@ -19,7 +19,7 @@ export { operationSchema, type Operation, type Path } from './operations/operati
 export { OperationRefused } from './operations/refusal.ts';
 export { applyOperations } from './operations/apply-operations.ts';
 export { diffBots, diffDocuments, invertOperations } from './operations/diff-documents.ts';
-export { isEqualJson } from './document/json.ts';
+export { isElementList, isEqualJson } from './document/json.ts';
 export { readAt } from './operations/read-at.ts';
 export { edit, type Command, type Edit } from './commands/command.ts';
 export { groupOfBlock, type EdgeTarget } from './commands/drafting.ts';
@@ -32,6 +32,7 @@ export { connect } from './commands/connect.ts';
 export { disconnect } from './commands/disconnect.ts';
 export { remove, type Selection } from './commands/remove.ts';
 export { setField } from './commands/set-field.ts';
+export { giveOwnItemId } from './commands/give-own-item-id.ts';
 export { addElement, moveElement, removeElement, settled } from './commands/change-list.ts';
 export {
   emptyHistory,

@@ -1,8 +1,10 @@
 import type { Bot } from '@parley/schema';
 import {
   addElement,
+  applyOperations,
   edgeFlaws,
   edit,
+  giveOwnItemId,
   moveElement,
   removeElement,
   setField,
@@ -44,6 +46,40 @@ test('an element that is removed takes its connection along', () => {
   expect(itemIds(after)).toEqual(['i2']);
   expect(after.edges).toEqual({});
   expect(edgeFlaws(after)).toEqual([]);
+});
+
+describe('items that share an id', () => {
+  const to = { groupId: 'g1' };
+  const twins = (): BotDocument => {
+    const items = [
+      { id: 'i1', outgoingEdgeId: 'e1' },
+      { id: 'i1', outgoingEdgeId: 'e2', paths: [{ id: 'p', outgoingEdgeId: 'e3' }] },
+    ];
+    const { after } = edit(sample(), setField(['blocks', 'menu', 'items'], items));
+    const from = { blockId: 'menu', itemId: 'i1' };
+    const edges = {
+      ...after.edges,
+      e2: { id: 'e2', from, to },
+      e3: { id: 'e3', from: { ...from, pathId: 'p' }, to },
+    };
+    return { ...after, edges, order: { ...after.order, edges: ['e1', 'e2', 'e3'] } };
+  };
+
+  test('get one each, and keep their connections', () => {
+    const before = twins();
+    const { after, operations } = edit(before, giveOwnItemId('menu', 1, 'own'));
+    expect(itemIds(after)).toEqual(['i1', 'own']);
+    const itemIdOf = (id: string): unknown => after.edges[id]?.from.itemId;
+    expect(['e1', 'e2', 'e3'].map(itemIdOf)).toEqual(['i1', 'own', 'own']);
+    expect(edgeFlaws(after)).toEqual([]);
+    expect(applyOperations(before, operations)).toEqual(after);
+  });
+
+  test('the first one, and an item whose id no other has, keep theirs', () => {
+    const before = twins();
+    expect(edit(before, giveOwnItemId('menu', 0, 'own')).after).toBe(before);
+    expect(edit(sample(), giveOwnItemId('menu', 1, 'own')).operations).toEqual([]);
+  });
 });
 
 test('a card takes the connections of its buttons along, and a list without ids those of its elements', () => {

@@ -2,6 +2,7 @@ import { formFor, type Row } from '@parley/blocks/forms';
 import { Handle, Position } from '@xyflow/react';
 import { memo, useRef, type ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { elementAt } from '../document/element-key.ts';
 import { findingsOf, type PlacedFinding } from '../document/findings.ts';
 import { blockDragType } from '../document/kind-drag.ts';
 import { isShownPicture } from '../document/shown-picture.ts';
@@ -65,18 +66,20 @@ export const BlockRows = memo(function BlockRows({
           blockId={blockId}
           icon={index === 0 ? form.icon : undefined}
           isLast={isLast}
-          findings={findings?.filter(({ path }) => isAbout(path, row, index))}
+          findings={findings?.filter(({ path }) => rowAbout(path, rows) === index)}
         />
       ))}
     </li>
   );
 });
 
-/** True if a finding is about the item that a row stands for, or, on the first row, about no item. */
-function isAbout(path: readonly string[], { port }: Row, index: number): boolean {
-  const [, , list, itemId] = path;
-  if (list !== 'items' || itemId === undefined) return index === 0;
-  return port !== undefined && 'itemId' in port && port.itemId === itemId;
+/** The position of the row that a finding stands on: that of the item it is about, or the first one. */
+function rowAbout([, , list, key = '']: readonly string[], rows: readonly Row[]): number {
+  if (list !== 'items') return 0;
+  const ofItems = rows.flatMap(({ port }, index) =>
+    port?.from === 'item' ? [{ id: port.itemId, index }] : [],
+  );
+  return ofItems[elementAt(ofItems, key)]?.index ?? 0;
 }
 
 type RowLineProps = {

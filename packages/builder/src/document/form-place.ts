@@ -1,5 +1,6 @@
 import type { AnyField } from '@parley/blocks/forms';
 import { isJsonObject } from '@parley/schema';
+import { elementAt } from './element-key.ts';
 import { isShown } from './is-shown.ts';
 import '../words/late/fields.ts';
 import { capitalized, t } from '../words/words.ts';
@@ -151,18 +152,15 @@ function inLine(
 
 const numbered = (label: string, index: number): string => t('fields.numbered', { label, number: index + 1 });
 
-/** The position of an element that its id names, or its position itself. */
+/** The position of an element that is there; the first one in place of any other. */
 function indexOf(list: unknown, key: string): number {
-  const found = Array.isArray(list)
-    ? list.findIndex((element) => isJsonObject(element) && element['id'] === key)
-    : -1;
-  return found === -1 ? Number.parseInt(key, 10) || 0 : found;
+  return Math.max(Array.isArray(list) ? elementAt(list, key) : 0, 0);
 }
 
-/** The value at a path; elements of lists are named by their ids, or by their positions where they have none. */
+/** The value at a path; elements of lists are named by their ids, or by their positions where ids do not tell them apart. */
 export function valueIn(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((found, key) => {
-    if (Array.isArray(found)) return found[indexOf(found, key)];
+    if (Array.isArray(found)) return found[elementAt(found, key)];
     return isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   }, value);
 }

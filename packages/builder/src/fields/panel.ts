@@ -6,6 +6,8 @@ import type { Place } from './place.ts';
 
 /** A mistake in a field: the words of the check, at the value that it is about. */
 export type FieldFinding = {
+  /** The rule that the check names; undefined where the page itself has found it. */
+  readonly code?: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
   /** The place of the value in words, for a list of findings; undefined where only its field says it. */

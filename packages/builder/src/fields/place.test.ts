@@ -50,6 +50,15 @@ test('an element without an id is changed with the list around it', () => {
   });
 });
 
+test('elements that share an id are changed with the list around them, each at its position', () => {
+  const twins = placeOf([{ id: 'i' }, { id: 'i', content: 'a' }], ['blocks', 'block', 'items']);
+  expect([0, 1].map((index) => twins.element(index).path.at(-1))).toEqual(['0', '1']);
+  expect(done(twins.element(1).at('content').set('b'))?.['items']).toEqual([
+    { id: 'i' },
+    { id: 'i', content: 'b' },
+  ]);
+});
+
 test('a value that is taken away leaves no key', () => {
   expect(done(place().at('items').set(undefined))).toEqual({ id: 'block', type: 'Condition' });
 });

@@ -9,6 +9,7 @@ import {
 } from '@parley/editing';
 import { valueAt } from '@parley/blocks/forms';
 import { both } from '../document/both.ts';
+import { elementKey } from '../document/element-key.ts';
 
 /** A value in the bot that a field shows, with the ways to change it. Reading it changes nothing. */
 export type Place = {
@@ -61,7 +62,7 @@ function made(value: unknown, path: Path, set: Set, isWhole = false): Place {
       return made(valueAt(value, inner), next, setInner, isWhole);
     },
     element(index) {
-      const next = [...path, ids[index] ?? String(index)];
+      const next = [...path, elementKey(list, index)];
       if (isNamed) return placeOf(list[index], next);
       return made(list[index], next, (given, label) => set(list.with(index, given), label), true);
     },

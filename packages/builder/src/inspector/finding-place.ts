@@ -1,4 +1,5 @@
-import { namedEdges, toBot, type BotDocument } from '@parley/editing';
+import { listedTables, namedEdges, readAt, type BotDocument } from '@parley/editing';
+import { elementKey } from '../document/element-key.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { findingWords } from './finding-words.ts';
 
@@ -14,10 +15,9 @@ export type Diagnostic = {
  * The findings of a check of `document` in the words of authors, with ids in place of the positions of parts and elements.
  */
 export function placedFindings(document: BotDocument, diagnostics: readonly Diagnostic[]): PlacedFinding[] {
-  const bot: unknown = toBot(document);
   return diagnostics.map(({ code, severity, message, pointer }) => {
     const keys = pointer.split('/').slice(1).map(unescaped);
-    const path = atSource(document, withoutGroup(idsOnWay(bot, keys)));
+    const path = atSource(document, pathOf(document, keys));
     return { code, severity, path, ...findingWords(document, { code, message, path }) };
   });
 }
@@ -37,19 +37,25 @@ const wayOut = 'outgoingEdgeId';
 
 const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The keys of a pointer, elements by their ids where they have one. */
-function idsOnWay(root: unknown, keys: readonly string[]): string[] {
-  let value = root;
-  return keys.map((key) => {
-    const isList = Array.isArray(value);
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
-    const id: unknown =
-      isList && typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : key;
-    return typeof id === 'string' ? id : key;
-  });
+/** The path to what the keys of a pointer lead to in the bot. Blocks have a place of their own beside their groups. */
+function pathOf(document: BotDocument, [root = '', ...keys]: readonly string[]): string[] {
+  const table = listedTables.find((name) => name === root);
+  const [position, field, inGroup, ...inBlock] = keys;
+  if (table === undefined || position === undefined)
+    return [root, ...keysInside(readAt(document, [root]), keys)];
+  const id = document.order[table][Number(position)] ?? position;
+  const blockId = field === 'blocks' ? document.blockIds[id]?.[Number(inGroup)] : undefined;
+  return table === 'groups' && blockId !== undefined
+    ? ['blocks', blockId, ...keysInside(document.blocks[blockId], inBlock)]
+    : [table, id, ...keysInside(document[table][id], keys.slice(1))];
 }
 
-/** Blocks have a place of their own beside their groups. */
-function withoutGroup(path: string[]): string[] {
-  return path[0] === 'groups' && path[2] === 'blocks' && path.length > 3 ? path.slice(2) : path;
+/** The keys of a pointer into `part`, elements by their ids where these tell them apart. */
+function keysInside(part: unknown, keys: readonly string[]): string[] {
+  let value = part;
+  return keys.map((key) => {
+    const known = Array.isArray(value) && key in value ? elementKey(value, Number(key)) : key;
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    return known;
+  });
 }

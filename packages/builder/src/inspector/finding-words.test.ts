@@ -138,6 +138,42 @@ test.each([
   expect(about(pointer, 'some-rule')).toMatchObject({ place, message: 'Must be a string' });
 });
 
+test('things that share an id are named by the form, each at its own place', () => {
+  const [group] = bot.groups;
+  const menu = { id: 'menu', type: 'choice input', items: [{ id: 'i' }, { id: 'x' }, { id: 'i' }] };
+  const twins = {
+    ...bot,
+    groups: [
+      { ...group!, blocks: [menu] },
+      { ...group!, title: 'Later', blocks: [menu] },
+    ],
+  };
+  const doubled = toDocument(twins as unknown as Parameters<typeof toDocument>[0]);
+  const found = [
+    '/groups/0/blocks/0/items/2/id',
+    '/groups/1/id',
+    '/groups/1/blocks/0/id',
+    '/groups/1/blocks/0/items/1/content',
+  ].map(
+    (pointer) => ({ code: 'duplicate-id', severity: 'error', message: 'has the id i', pointer }) as const,
+  );
+  const [item, ...parts] = placedFindings(doubled, found);
+  expect(item).toMatchObject({
+    path: ['blocks', 'menu', 'items', '2', 'id'],
+    place: 'Welcome › Buttons › Button 3',
+    message:
+      'Has the same id as Button 1, so that a connection of one may become that of the other: give it an id of its own',
+  });
+  expect(parts.map(({ path, place }) => [path.slice(0, 2), place])).toEqual([
+    [['groups', 'welcome~2'], 'Group Later'],
+    [['blocks', 'menu~2'], 'Later › Buttons'],
+    [['blocks', 'menu~2'], 'Later › Buttons › Button 2 › Words on the button'],
+  ]);
+  expect(parts[0]?.message).toBe(
+    'Another one of this bot has the same id, so that only the first of them counts: delete this one, and add it anew',
+  );
+});
+
 const leaves = (fields: readonly AnyField[]): readonly Exclude<AnyField, { widget: 'section' }>[] =>
   fields.flatMap((field) => (field.widget === 'section' ? leaves(field.fields) : [field]));
 const wrong = { deep: { deeper: 1 } };

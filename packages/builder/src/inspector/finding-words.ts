@@ -1,5 +1,6 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
 import { readAt, type BotDocument } from '@parley/editing';
+import { elementAt } from '../document/element-key.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { formPlace, holdsFields, valueIn, type Control } from '../document/form-place.ts';
 import { placeWords } from '../document/place-words.ts';
@@ -8,6 +9,8 @@ import { capitalized, t } from '../words/words.ts';
 
 /** The rule about blocks whose fields hold what they cannot: its message is about data, not about the form. */
 const misshapen = 'invalid-block';
+/** The rule about ids that two parts or items share: its message names them by these. */
+const doubled = 'duplicate-id';
 
 /**
  * Says what a finding is about and how to mend it, as somebody reads it who knows the form and not the data below. Only of
@@ -21,6 +24,7 @@ export function findingWords(
   const said = capitalized(message);
   const [table = '', id = '', ...inside] = path;
   const part = table === 'blocks' ? document.blocks[id] : document.events[id];
+  if (code === doubled) return { message: ofTwin(document, path), place };
   if (code !== misshapen || !part) return { message: said, place };
   const { fields } = table === 'blocks' ? formFor(part.type) : eventFormFor(part.type);
   if (holdsFields(fields, inside)) return { message: t('findings.unreadableBlock'), place };
@@ -29,6 +33,18 @@ export function findingWords(
   if (shown.control === undefined) return { message: t('findings.unreadable'), place };
   const value = valueIn(readAt(document, [table, id]), inside);
   return { message: mending(shown.control, value) ?? said, place };
+}
+
+/** The words about what shares an id with another: an item names the first one that has it. */
+function ofTwin(
+  document: BotDocument,
+  [table = '', id = '', list = '', key = '']: readonly string[],
+): string {
+  const block = table === 'blocks' ? document.blocks[id] : undefined;
+  const items = (list === 'items' && block?.items) || [];
+  const first = items.findIndex((item) => item.id === items[elementAt(items, key)]?.id);
+  const other = formPlace(formFor(block?.type ?? '').fields, block, [list, String(first)])?.labels.at(-1);
+  return first === -1 || other === undefined ? t('findings.twin') : t('findings.twinItem', { other });
 }
 
 /** The words about a value of a sort that the control does not take; undefined where it is of the right sort. */

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import styles from './inspector.module.css';
+import { MendButton } from './mend-button.tsx';
 
 type FindingsPanelProps = {
   readonly findings: readonly PlacedFinding[];
@@ -39,6 +40,7 @@ export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProp
                 <FindingText {...finding} />
               </Button>
             )}
+            <MendButton finding={finding} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { placeOf } from '../fields/place.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';
 import styles from './inspector.module.css';
+import { MendButton } from './mend-button.tsx';
 
 /** A part of the bot that has a form. */
 type Inspected = { readonly table: 'blocks' | 'events'; readonly id: string };
@@ -24,10 +25,11 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
       {form.unavailable === undefined ? null : <Banner>{form.unavailable}</Banner>}
       {own.length === 0 ? null : (
         <ul className={styles.findings}>
-          {own.map(({ severity, message, place: where, path }) => (
-            <li key={`${path.join('/')}${message}`} data-severity={severity}>
-              {message}
-              <span className={styles.place}>{where}</span>
+          {own.map((finding) => (
+            <li key={`${finding.path.join('/')}${finding.message}`} data-severity={finding.severity}>
+              {finding.message}
+              <span className={styles.place}>{finding.place}</span>
+              <MendButton finding={finding} />
             </li>
           ))}
         </ul>

@@ -151,6 +151,49 @@ describeInBuilder('what is wrong with a bot', (builder) => {
     expect(await errorsNow()).toEqual([]);
   });
 
+  test('of two buttons with one id says which they are, and gives one of them an id of its own', async () => {
+    const { api, workspaceId } = builder();
+    const items = ['First', 'Other', 'Second'].map((content, index) => ({
+      id: index === 1 ? 'other' : 'twin',
+      content,
+      outgoingEdgeId: `to-${index}`,
+    }));
+    const menu = { id: 'menu', type: 'choice input', items };
+    const edges = items.map(({ id, outgoingEdgeId }) => ({
+      id: outgoingEdgeId,
+      from: { blockId: 'menu', itemId: id },
+      to: { groupId: 'away' },
+    }));
+    const twins = {
+      ...bot,
+      groups: [{ id: 'away', title: 'Away', graphCoordinates: { x: 300, y: 0 }, blocks: [menu] }],
+      edges: [...bot.edges, ...edges],
+    };
+    const { bot: made } = await api.createBot({ body: { workspaceId, bot: twins } });
+    const { page } = await openFlow(builder(), made.id);
+    const dot = page.getByRole('button', { name: /^Warning: Has the same id as Button 1/ });
+    await page
+      .locator('[data-block="menu"] > div')
+      .filter({ hasText: 'Second' })
+      .filter({ has: dot })
+      .waitFor();
+    await dot.click();
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    await panel.getByText('Away › Buttons › Button 3', { exact: true }).waitFor();
+    await photograph(page, 'same-id');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Give it an id of its own' }).click();
+    await dot.waitFor({ state: 'detached' });
+    await saved(page);
+    const { bot: mended } = await api.getBot({ path: { botId: made.id } });
+    const [first, , third] = mended.groups[0]?.blocks[0]?.items?.map(({ id }) => id) ?? [];
+    expect(first).toBe('twin');
+    expect(third).not.toBe('twin');
+    expect(mended.edges.slice(1).map(({ from }) => from.itemId)).toEqual(['twin', 'other', third]);
+    const { diagnostics } = await api.checkBot({ path: { botId: made.id } });
+    expect(diagnostics.map(({ code }) => code)).not.toContain('duplicate-id');
+  });
+
   test('in the settings, or with a variable, leads to its page and field', async () => {
     const { api, workspaceId } = builder();
     const variables = [

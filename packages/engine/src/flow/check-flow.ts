@@ -63,7 +63,7 @@ function isRepeated(seen: Set<string>, id: string): boolean {
 export function duplicateIds(content: BotContent): Diagnostic[] {
   const found: Diagnostic[] = [];
   const report = (what: string, id: string, path: Path, severity: Severity = 'error'): void => {
-    const message = `another ${what} has the id ${id}`;
+    const message = `another ${what} has the id ${id}: give one of them an id of its own`;
     found.push(diagnosticAt(path, structureRules['duplicate-id'], message, { severity }));
   };
   const groups = new Set<string>();
@@ -77,7 +77,7 @@ export function duplicateIds(content: BotContent): Diagnostic[] {
       for (const [i, { id }] of block.items.entries()) {
         if (!isRepeated(items, id)) continue;
         // in existing exports cards share an id; the engine tells their edges apart all the same
-        report(`item of block ${block.id}`, id, ['groups', g, 'blocks', b, 'items', i, 'id'], 'warning');
+        report('item of this block', id, ['groups', g, 'blocks', b, 'items', i, 'id'], 'warning');
       }
     }
   }

@@ -1,0 +1,27 @@
+import { giveOwnItemId, type Command } from '@parley/editing';
+import type { ReactElement } from 'react';
+import { newId } from '../document/new-id.ts';
+import { usePanel, type FieldFinding } from '../fields/panel.ts';
+import { Button } from '../ui/button.tsx';
+import '../words/late/findings.ts';
+import { t } from '../words/words.ts';
+import styles from './inspector.module.css';
+
+type Mended = Pick<FieldFinding, 'code' | 'path'>;
+
+/** Mends the thing that a finding is about, where one edit that needs no answer does; nothing elsewhere. */
+export function MendButton({ finding }: { readonly finding: Mended }): ReactElement | null {
+  const { run, canEdit } = usePanel();
+  const command = canEdit ? mendOf(finding) : undefined;
+  if (!command) return null;
+  return (
+    <div className={styles.mend}>
+      <Button onPress={() => run(command)}>{t('findings.giveOwnId')}</Button>
+    </div>
+  );
+}
+
+function mendOf({ code, path: [table, id = '', list, key] }: Mended): Command | undefined {
+  const isItem = code === 'duplicate-id' && table === 'blocks' && list === 'items';
+  return isItem ? giveOwnItemId(id, Number(key), newId()) : undefined;
+}
