@@ -242,5 +242,6 @@ describeInBuilder('work on the canvas', (builder) => {
     await row('e').and(page.locator('ol ol > :nth-child(2)')).waitFor();
     await saved(page);
     expect(await blocksOf()).toEqual([['b', 'e'], ['c', 'a', 'd'], []]);
+    await expectAccessible(page);
   });
 });
