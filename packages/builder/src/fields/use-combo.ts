@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { markedBy, none } from './marked-by.ts';
 
 type ComboOption = { readonly id: string; readonly label: string };
 
@@ -32,7 +33,6 @@ type Combo = {
 };
 
 const created = 'create:';
-const none = -1;
 
 /** The state of a field that takes one of a list which is searched by typing. */
 export function useCombo({ options, text, isReadOnly, onChoose, onText, createLabel }: ComboChoices): Combo {
@@ -80,26 +80,17 @@ export function useCombo({ options, text, isReadOnly, onChoose, onText, createLa
     choose,
     leave,
     takeKey(event) {
-      const step = steps[event.key];
+      const next = event.altKey ? undefined : markedBy(event.key, marked, shown.length);
       if (event.key === 'Enter' && (isOpen || typed !== undefined)) {
         if (marked === none) leave();
         else choose(marked);
       } else if (event.key === 'Escape' && isOpen) setOpen(false);
-      else if (step !== undefined && !event.altKey) {
+      else if (next !== undefined) {
         setListed(true);
-        setMarked(stepped(marked, step, shown.length));
+        setMarked(next);
       } else return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The next position in a list that begins again behind its end. */
-function stepped(marked: number, step: number, count: number): number {
-  if (count === 0) return none;
-  if (marked === none) return step > 0 ? 0 : count - 1;
-  return (marked + step + count) % count;
 }

@@ -1,6 +1,7 @@
 import { addVariable, type Command } from '@parley/editing';
 import { useId, useRef, useState } from 'react';
 import { newId } from '../document/new-id.ts';
+import { markedBy, none } from './marked-by.ts';
 import { describedList } from './option-list.tsx';
 import { useDocument, usePanel } from './panel.ts';
 
@@ -92,11 +93,10 @@ export function useVariableList(onChoose: (chosen: Chosen) => void): VariableLis
       if (!canEdit || current.begun === undefined) return false;
       const offered = offersIn(current);
       const offer = offered[current.marked];
-      const step = steps[key];
+      const next = markedBy(key, current.marked, offered.length);
       if (key === 'Escape') close();
       else if (key === 'Enter' && offer) choose(offer);
-      else if (step !== undefined && offered.length > 0)
-        set({ ...current, marked: (current.marked + step + offered.length) % offered.length });
+      else if (next !== undefined && next !== none) set({ ...current, marked: next });
       else {
         if (leaving.has(key)) close();
         return false;
@@ -112,7 +112,6 @@ export function useVariableList(onChoose: (chosen: Chosen) => void): VariableLis
   };
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const leaving: ReadonlySet<string> = new Set(['Tab', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
 
 /** The rest of a name behind the caret, with the braces that end it. */
