@@ -85,7 +85,6 @@ export function holdsFields(fields: readonly AnyField[], path: readonly string[]
 
 function inField(field: Leaf, value: unknown, [first, ...rest]: readonly string[]): FormPlace {
   const own = field.label;
-  const whole = { labels: [own], control: undefined };
   if (first === undefined) return { labels: [own], control: controls[field.widget] ?? 'whole' };
   const [last = ''] = rest;
   switch (field.widget) {
@@ -117,7 +116,7 @@ function inField(field: Leaf, value: unknown, [first, ...rest]: readonly string[
     case 'texts':
       return { labels: [numbered(own, indexOf(value, first))], control: 'text' };
     default:
-      return whole;
+      return { labels: [own], control: undefined };
   }
 }
 

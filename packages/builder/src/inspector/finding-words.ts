@@ -1,5 +1,5 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
-import { readAt, type BotDocument } from '@parley/editing';
+import type { BotDocument } from '@parley/editing';
 import { elementAt } from '../document/element-key.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { formPlace, holdsFields, valueIn, type Control } from '../document/form-place.ts';
@@ -31,8 +31,7 @@ export function findingWords(
   const shown = formPlace(fields, part, inside);
   if (!shown) return { message: said, place: `${place} › ${inside.join(' › ')}` };
   if (shown.control === undefined) return { message: t('findings.unreadable'), place };
-  const value = valueIn(readAt(document, [table, id]), inside);
-  return { message: mending(shown.control, value) ?? said, place };
+  return { message: mending(shown.control, valueIn(part, inside)) ?? said, place };
 }
 
 /** The words about what shares an id with another: an item names the first one that has it. */
