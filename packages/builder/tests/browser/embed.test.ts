@@ -1,24 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { says } from '@parley/testing';
 import { bounded, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { frontDesk } from '../support/front-desk.ts';
 import { startSite, type Site } from '../support/site.ts';
-
-const bot = {
-  version: '6' as const,
-  name: 'Front desk',
-  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
-  groups: [
-    {
-      id: 'g',
-      title: 'Welcome',
-      graphCoordinates: { x: 300, y: 0 },
-      blocks: [says('hello', 'Welcome in'), { id: 'name', type: 'text input', options: {} }],
-    },
-  ],
-  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
-};
 
 describeInBuilder(
   'each choice for the code of a site is in the code and does what it says',
@@ -39,7 +24,7 @@ describeInBuilder(
 
     async function opened(mode: 'Inline' | 'Popup' | 'Bubble'): Promise<Embed> {
       const { api, workspaceId } = builder();
-      const { id: botId } = (await api.importBot({ body: { workspaceId, bot } })).bot;
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: frontDesk } })).bot;
       await api.publishBot({ path: { botId }, body: {} });
       const { page, context } = await builder().open(`/b/${botId}/share`);
       const form = page.getByRole('region', { name: 'On your site' });

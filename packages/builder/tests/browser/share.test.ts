@@ -2,36 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { says } from '@parley/testing';
 import { keysIn } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { saved } from '../support/editor.ts';
+import { frontDesk } from '../support/front-desk.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 import { readQrCode } from '../support/read-qr-code.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const run = promisify(execFile);
-
-/** Says hello and asks for a name. */
-const bot = {
-  version: '6' as const,
-  name: 'Front desk',
-  events: [{ id: 'start', type: 'start', graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: 'e' }],
-  groups: [
-    {
-      id: 'g',
-      title: 'Welcome',
-      graphCoordinates: { x: 300, y: 0 },
-      blocks: [
-        says('hello', 'Welcome in'),
-        { id: 'name', type: 'text input', options: {} },
-        says('thanks', 'Thank you'),
-      ],
-    },
-  ],
-  edges: [{ id: 'e', from: { eventId: 'start' }, to: { groupId: 'g' } }],
-};
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const codeIn = async (page: Page, name: string): Promise<string> =>
@@ -53,7 +33,7 @@ describeInBuilder(
 
     const made = async (name: string, isPublished = true): Promise<string> => {
       const { api, workspaceId } = builder();
-      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: { ...bot, name } } })).bot;
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: { ...frontDesk, name } } })).bot;
       if (isPublished) await api.publishBot({ path: { botId }, body: {} });
       return botId;
     };
