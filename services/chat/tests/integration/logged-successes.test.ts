@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from '@parley/dev-stack';
 import { send } from '@parley/testing';
 import { botOf } from '@parley/engine/testing';
 import { says } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { startChatProcess } from '../support/start-chat-process.ts';
 
 let chat: ChatUnderTest;
 let folder: string;
@@ -21,22 +21,10 @@ afterAll(async () => {
 
 /** The statuses of the requests that a process has logged, once it has ended. */
 async function loggedBy(percent: number, ask: (url: string) => Promise<void>): Promise<number[]> {
-  const { REDIS_PREFIX, INTERNAL_TOKEN, CHAT_SECRET, SHARDS, MANAGEMENT_URL } = chat.deps.config;
   const logFile = join(folder, `${percent}.log`);
-  const service = await startService({
-    name: 'chat',
-    entry: 'services/chat/src/main.ts',
-    portVariable: 'PORT',
-    logFile,
-    environment: {
-      REDIS_PREFIX,
-      MANAGEMENT_URL,
-      SHARDS: String(SHARDS),
-      INTERNAL_TOKEN: INTERNAL_TOKEN.reveal(),
-      CHAT_SECRET: CHAT_SECRET.reveal(),
-      LOG_LEVEL: 'info',
-      LOG_SUCCESSES_PERCENT: String(percent),
-    },
+  const service = await startChatProcess(chat, logFile, {
+    LOG_LEVEL: 'info',
+    LOG_SUCCESSES_PERCENT: String(percent),
   });
   try {
     await ask(service.url);

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService, type Server } from '@parley/dev-stack';
+import type { Server } from '@parley/dev-stack';
 import { botOf } from '@parley/engine/testing';
 import { shortSessionId } from '@parley/server';
 import { sessionKeys } from '../../src/sessions/session-keys.ts';
 import { asks } from '../support/bots.ts';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { startChatProcess } from '../support/start-chat-process.ts';
 
 let chat: ChatUnderTest;
 let service: Server;
@@ -18,21 +19,7 @@ beforeAll(async () => {
   chat = await ChatUnderTest.start();
   folder = await mkdtemp(join(tmpdir(), 'parley-logs-'));
   logFile = join(folder, 'chat.log');
-  const { REDIS_PREFIX, INTERNAL_TOKEN, CHAT_SECRET, SHARDS, MANAGEMENT_URL } = chat.deps.config;
-  service = await startService({
-    name: 'chat',
-    entry: 'services/chat/src/main.ts',
-    portVariable: 'PORT',
-    logFile,
-    environment: {
-      REDIS_PREFIX,
-      MANAGEMENT_URL,
-      SHARDS: String(SHARDS),
-      INTERNAL_TOKEN: INTERNAL_TOKEN.reveal(),
-      CHAT_SECRET: CHAT_SECRET.reveal(),
-      LOG_LEVEL: 'trace',
-    },
-  });
+  service = await startChatProcess(chat, logFile, { LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
   await service.stop();
