@@ -55,6 +55,7 @@ import { getVersion } from './publishing/get-version.ts';
 import { listVersions } from './publishing/list-versions.ts';
 import { publishBot } from './publishing/publish-bot.ts';
 import { rollBackBot } from './publishing/roll-back-bot.ts';
+import { takeBackAcknowledgement } from './publishing/take-back-acknowledgement.ts';
 import { unpublishBot } from './publishing/unpublish-bot.ts';
 import { deleteManyResults } from './results/delete-many-results.ts';
 import { deleteResult } from './results/delete-result.ts';
@@ -140,6 +141,7 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   getPublishedBot,
   checkBot,
   publishBot,
+  takeBackAcknowledgement,
   unpublishBot,
   listVersions,
   getVersion,

@@ -573,7 +573,7 @@ export interface paths {
     put?: never;
     /**
      * Check a bot
-     * @description Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its draft, with changes that are not saved or without; who may read its versions may check one of them. Versions are judged as if they were published now, by the rules and in the surroundings of now.
+     * @description Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its draft, with changes that are not saved or without; who may read its versions may check one of them. Versions are judged as if they were published now, by the rules and in the surroundings of now. A warning that somebody has acknowledged says who, and when.
      *
      *     Token: secret or session (guest).
      */
@@ -601,6 +601,28 @@ export interface paths {
      */
     post: operations['publishBot'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/bots/{botId}/acknowledgements/{key}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Warn of a finding again
+     * @description Takes back that somebody has acknowledged a warning about the bot. It is no mistake where nobody has.
+     *
+     *     Token: secret or session (write).
+     */
+    delete: operations['takeBackAcknowledgement'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2731,6 +2753,23 @@ export interface components {
       pointer: string;
       groupId?: string;
       blockId?: string;
+      /** @description Names the finding: the same as long as its rule, words, place and value are. */
+      key: string;
+      acknowledgement?: components['schemas']['Acknowledgement'];
+    };
+    /** @description Somebody has read this warning and published the bot all the same. Members with `guest` do not see it. */
+    Acknowledgement: {
+      /** @description Null for somebody whose account is gone. */
+      by: {
+        userId: string;
+        email: string;
+      } | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      at: string;
     };
     /** @description The number of diagnostics, including those not listed. */
     DiagnosticSummary: {
@@ -9082,7 +9121,8 @@ export interface operations {
            *           "code": "duplicate-variable-name",
            *           "severity": "warning",
            *           "message": "another variable is called Name: rename one of them",
-           *           "pointer": "/variables/1/name"
+           *           "pointer": "/variables/1/name",
+           *           "key": "d34a9d693c70b3165a197751d4aa557196dd24f96220cfc26c9cc41f2ee6b485"
            *         }
            *       ],
            *       "summary": {
@@ -9217,6 +9257,11 @@ export interface operations {
            * @example Asks for the budget
            */
           note?: string;
+          /**
+           * @description The keys of warnings that you have read. The check names you beside them for as long as they stay as they are; of keys that name no warning about the draft nothing is kept.
+           * @default []
+           */
+          acknowledge?: string[];
         };
       };
     };
@@ -9248,7 +9293,8 @@ export interface operations {
            *           "code": "duplicate-variable-name",
            *           "severity": "warning",
            *           "message": "another variable is called Name: rename one of them",
-           *           "pointer": "/variables/1/name"
+           *           "pointer": "/variables/1/name",
+           *           "key": "d34a9d693c70b3165a197751d4aa557196dd24f96220cfc26c9cc41f2ee6b485"
            *         }
            *       ],
            *       "summary": {
@@ -9369,6 +9415,131 @@ export interface operations {
         };
       };
       /** @description Problem: `bodies-busy`, `checking-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  takeBackAcknowledgement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        botId: string;
+        /** @description Names the finding: the same as long as its rule, words, place and value are. */
+        key: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "key": "d34a9d693c70b3165a197751d4aa557196dd24f96220cfc26c9cc41f2ee6b485"
+           *     }
+           */
+          'application/json': {
+            /** @description Names the finding: the same as long as its rule, words, place and value are. */
+            key: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bot-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
       503: {
         headers: {
           /** @description Seconds until it is worth while to ask again. */
@@ -16866,6 +17037,11 @@ export const managementOperations = {
   getPublishedBot: { method: 'GET', path: '/v1/bots/{botId}/publishedBot', takesKey: false },
   checkBot: { method: 'POST', path: '/v1/bots/{botId}/check', takesKey: false },
   publishBot: { method: 'POST', path: '/v1/bots/{botId}/publish', takesKey: false },
+  takeBackAcknowledgement: {
+    method: 'DELETE',
+    path: '/v1/bots/{botId}/acknowledgements/{key}',
+    takesKey: false,
+  },
   unpublishBot: { method: 'POST', path: '/v1/bots/{botId}/unpublish', takesKey: false },
   listVersions: { method: 'GET', path: '/v1/bots/{botId}/versions', takesKey: false },
   getVersion: { method: 'GET', path: '/v1/bots/{botId}/versions/{hash}', takesKey: false },

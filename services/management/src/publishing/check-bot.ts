@@ -8,6 +8,7 @@ import { readDraft } from '../bots/read-bot.ts';
 import type { Db } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
+import { findAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
 import { factsOf } from './facts.ts';
 import type { Draft } from './judge.ts';
@@ -38,7 +39,8 @@ export const checkBot = defineEndpoint({
   description:
     'Gives the diagnostics that publishing would give, and publishes nothing. Who may read the bot may check its ' +
     'draft, with changes that are not saved or without; who may read its versions may check one of them. Versions ' +
-    'are judged as if they were published now, by the rules and in the surroundings of now.',
+    'are judged as if they were published now, by the rules and in the surroundings of now. A warning that somebody ' +
+    'has acknowledged says who, and when.',
   tags: ['Publishing', 'Extension'],
   access: botAccess('guest'),
   params: z.object({ botId: z.string() }),
@@ -77,10 +79,14 @@ export const checkBot = defineEndpoint({
     const subject =
       against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
     const { draft, customDomain, updatedAt } = subject;
-    const { hash, report } = await judging.judge(user.organizationId, { botId, draft }, (linked) =>
-      factsOf(db, config, { botId, workspaceId, customDomain }, linked),
-    );
-    return { ...reportView(report), hash, updatedAt };
+    const [{ hash, report }, acknowledgements] = await Promise.all([
+      judging.judge(user.organizationId, { botId, draft }, (linked) =>
+        factsOf(db, config, { botId, workspaceId, customDomain }, linked),
+      ),
+      // guests see of the bot alone, and nothing of its authors
+      scope.mode === 'guest' ? [] : findAcknowledgements(db, botId),
+    ]);
+    return { ...reportView(report, acknowledgements), hash, updatedAt };
   },
 });
 

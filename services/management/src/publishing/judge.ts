@@ -10,11 +10,12 @@ import {
 } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
 import { canonicalJson, hashOf } from './canonical-json.ts';
+import { withKeys, type KeyedDiagnostic } from './finding-keys.ts';
 
 /** The diagnostics of a bot, as many as an answer holds, and how many there are. */
 export type Report = {
   /** At most `maxDiagnostics`, the gravest first. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly KeyedDiagnostic[];
   /** The number of findings of each severity, including those left out. */
   readonly counts: Readonly<Record<Severity, number>>;
 };
@@ -53,7 +54,7 @@ export function judge({ botId, draft, facts }: ToJudge): Judged {
   return {
     content: json,
     hash,
-    report: reportOf(diagnostics),
+    report: reportOf({ ...content, customDomain: facts.customDomain }, diagnostics),
     linkGraph: linkGraph && isKept(linkGraph) ? linkGraph : null,
   };
 }
@@ -73,13 +74,16 @@ const maxLinkGraphLength = 65_536;
 
 const isKept = (linkGraph: LinkGraph): boolean => JSON.stringify(linkGraph).length <= maxLinkGraphLength;
 
-/** The report about a bot with these diagnostics. */
-export function reportOf(diagnostics: readonly Diagnostic[]): Report {
+/** The report about a bot with these diagnostics; `subject` is its content, with the fields beside it that were looked at. */
+export function reportOf(
+  subject: BotContent & Readonly<Record<string, unknown>>,
+  diagnostics: readonly Diagnostic[],
+): Report {
   const of = (severity: Severity): Diagnostic[] =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity);
   const [error, warning, info] = [of('error'), of('warning'), of('info')];
   return {
-    diagnostics: [...error, ...warning, ...info].slice(0, maxDiagnostics),
+    diagnostics: withKeys(subject, [...error, ...warning, ...info].slice(0, maxDiagnostics)),
     counts: { error: error.length, warning: warning.length, info: info.length },
   };
 }

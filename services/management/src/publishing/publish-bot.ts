@@ -7,11 +7,12 @@ import { readDraft } from '../bots/read-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { examplePublishedAt, exampleVersion } from '../examples.ts';
+import { keepAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
 import { factsOf } from './facts.ts';
-import type { Judged } from './judge.ts';
+import { maxDiagnostics, type Judged } from './judge.ts';
 import { publishVersion } from './publish-version.ts';
-import { reportFields, reportView } from './report.view.ts';
+import { findingKeySchema, reportFields, reportView } from './report.view.ts';
 import { keepVersion } from './version.repository.ts';
 import { versionSummarySchema, versionSummaryView } from './version.view.ts';
 
@@ -35,6 +36,16 @@ export const publishBot = defineEndpoint({
       .max(1_000)
       .optional()
       .meta({ description: 'What is new in this version.', example: 'Asks for the budget' }),
+    acknowledge: z
+      .array(findingKeySchema)
+      .max(maxDiagnostics)
+      .default([])
+      .meta({
+        default: [],
+        description:
+          'The keys of warnings that you have read. The check names you beside them for as long as they stay as they ' +
+          'are; of keys that name no warning about the draft nothing is kept.',
+      }),
   }),
   isBodyOptional: true,
   response: z.object({
@@ -52,7 +63,7 @@ export const publishBot = defineEndpoint({
       ...exampleReport,
     },
   },
-  async handle({ body: { note = null }, scope: { botId, user } }, deps) {
+  async handle({ body: { note = null, acknowledge }, scope: { botId, user } }, deps) {
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
       const draft = await readDraft(deps.db, botId);
       if (draft.isArchived) throw botNotFound();
@@ -62,7 +73,8 @@ export const publishBot = defineEndpoint({
         (linked) => factsOf(deps.db, deps.config, { ...draft, botId }, linked),
       );
       if (judged.report.counts.error > 0) throw botNotPublishable(reportView(judged.report));
-      const published = await publishJudged(deps, draft, judged, { userId: user.userId, note });
+      const said = { userId: user.userId, note, acknowledge };
+      const published = await publishJudged(deps, draft, judged, said);
       if (published) return { ...published, ...reportView(judged.report) };
     }
     throw checkingBusy({ retryAfterSeconds: 1 });
@@ -79,8 +91,8 @@ type JudgedDraft = { readonly id: string; readonly updatedAt: Date };
 function publishJudged(
   deps: Deps,
   draft: JudgedDraft,
-  { content, hash, linkGraph }: Judged,
-  said: { readonly userId: string; readonly note: string | null },
+  { content, hash, linkGraph, report }: Judged,
+  said: { readonly userId: string; readonly note: string | null; readonly acknowledge: readonly string[] },
 ) {
   return changeBot(deps, draft.id, async (change) => {
     const { bot, tx } = change;
@@ -95,6 +107,13 @@ function publishJudged(
       createdAt: deps.now(),
       createdBy: said.userId,
       note: said.note,
+    });
+    const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning');
+    await keepAcknowledgements(tx, bot.id, {
+      present: warnings.map(({ key }) => key),
+      keys: said.acknowledge,
+      userId: said.userId,
+      at: deps.now(),
     });
     const { publicId, publishedAt } = await publishVersion(deps, change, hash);
     return {

@@ -91,7 +91,8 @@ async function newPlace(): Promise<Populated> {
   const tested = await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhookId}/test`);
   const deliveryId: string = tested.body.delivery.id;
   const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId };
-  const place = { workspaceId, botId, archivedBotId, folderId, hash, ...ofWorkspace };
+  const key = '0'.repeat(64);
+  const place = { workspaceId, botId, archivedBotId, folderId, hash, key, ...ofWorkspace };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
 }
 
