@@ -25,4 +25,6 @@ export const queryKeys = {
   results: (botId: string) => ['results', botId],
   versions: (botId: string) => ['versions', botId],
   review: (botId: string) => ['review', botId],
+  /** The findings about each state of a bot. */
+  findings: (botId: string) => ['findings', botId],
 } as const;

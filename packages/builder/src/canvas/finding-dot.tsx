@@ -1,8 +1,12 @@
 import type { ReactElement } from 'react';
-import type { PlacedFinding } from '../document/findings.ts';
+import { shownSeverity, type PlacedFinding } from '../document/findings.ts';
 import { t } from '../words/words.ts';
 import { useBotStore } from './bot-context.ts';
 import styles from './node.module.css';
+
+/** The gravest first. */
+const ranks = ['error', 'warning', 'info', 'accepted'];
+const rankOf = (finding: PlacedFinding): number => ranks.indexOf(shownSeverity(finding));
 
 /** Says that something is wrong in a row, in its worst colour; a click goes to the field it is about. */
 export function FindingDot({
@@ -11,10 +15,10 @@ export function FindingDot({
   readonly findings: readonly PlacedFinding[];
 }): ReactElement | null {
   const store = useBotStore();
-  const worst = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+  const worst = findings.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
   if (!worst) return null;
   const words = t('inspector.findingOf', {
-    kind: t(`inspector.${worst.severity}`),
+    kind: t(`inspector.${shownSeverity(worst)}`),
     message: worst.message,
     place: worst.place,
   });
@@ -24,7 +28,7 @@ export function FindingDot({
       // the rows are gone through by arrow keys; the panel lists the same finding
       tabIndex={-1}
       className={styles.finding}
-      data-severity={worst.severity}
+      data-severity={shownSeverity(worst)}
       aria-label={words}
       title={words}
       onClick={(event) => {

@@ -9,7 +9,22 @@ export type PlacedFinding = {
   /** The place as authors know it: “Welcome › Open a page › Address”. */
   readonly place: string;
   readonly path: readonly string[];
+  /** The service's name of this very finding. */
+  readonly key: string;
+  /** Somebody who has read the warning and published the bot all the same. */
+  readonly acknowledgement?: Acknowledgement | undefined;
 };
+
+/** An author, who may be gone, and an instant. */
+type Acknowledgement = { readonly by: { readonly email: string } | null; readonly at: string };
+
+/** The look of a finding: a warning that somebody has accepted is one no more. */
+export function shownSeverity({
+  severity,
+  acknowledgement,
+}: Pick<PlacedFinding, 'severity' | 'acknowledgement'>): PlacedFinding['severity'] | 'accepted' {
+  return acknowledgement === undefined ? severity : 'accepted';
+}
 
 /** The findings about each part of a bot, by its sort and id: a block may have the very id of its group. */
 export type Findings = ReadonlyMap<string, readonly PlacedFinding[]>;

@@ -2,6 +2,7 @@ import type { BotDocument, Command } from '@parley/editing';
 import { createContext, useContext, type ComponentType } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import type { AnyField, FieldFor } from '@parley/blocks/forms';
+import type { PlacedFinding } from '../document/findings.ts';
 import type { Place } from './place.ts';
 
 /** A mistake in a field: the words of the check, at the value that it is about. */
@@ -13,6 +14,8 @@ export type FieldFinding = {
   /** The place of the value in words, for a list of findings; undefined where only its field says it. */
   readonly place?: string;
   readonly path: readonly string[];
+  /** The author who has accepted it, and when. */
+  readonly acknowledgement?: PlacedFinding['acknowledgement'];
 };
 
 type Open = { readonly document: BotDocument; readonly wanted?: Wanted | undefined };

@@ -4,21 +4,23 @@ import type { PlacedFinding } from '../document/findings.ts';
 import { findingWords } from './finding-words.ts';
 
 /** A finding of the check: the pointer leads through the bot by positions. */
-export type Diagnostic = {
-  readonly code: string;
-  readonly severity: 'error' | 'warning' | 'info';
-  readonly message: string;
-  readonly pointer: string;
-};
+export type Diagnostic = Omit<PlacedFinding, 'path' | 'place'> & { readonly pointer: string };
 
 /**
  * The findings of a check of `document` in the words of authors, with ids in place of the positions of parts and elements.
  */
 export function placedFindings(document: BotDocument, diagnostics: readonly Diagnostic[]): PlacedFinding[] {
-  return diagnostics.map(({ code, severity, message, pointer }) => {
+  return diagnostics.map(({ code, severity, message, pointer, key, acknowledgement }) => {
     const keys = pointer.split('/').slice(1).map(unescaped);
     const path = atSource(document, pathOf(document, keys));
-    return { code, severity, path, ...findingWords(document, { code, message, path }) };
+    return {
+      code,
+      severity,
+      path,
+      key,
+      acknowledgement,
+      ...findingWords(document, { code, message, path }),
+    };
   });
 }
 

@@ -62,7 +62,7 @@ const bot = {
 // the types of a bot would refuse some of it, and its API stores it
 const document = toDocument(bot as unknown as Parameters<typeof toDocument>[0]);
 const about = (pointer: string, code = 'invalid-block') =>
-  placedFindings(document, [{ code, severity: 'error', message: 'must be a string', pointer }])[0]!;
+  placedFindings(document, [{ code, severity: 'error', message: 'must be a string', pointer, key: '' }])[0]!;
 
 test.each([
   [
@@ -155,7 +155,8 @@ test('things that share an id are named by the form, each at its own place', () 
     '/groups/1/blocks/0/id',
     '/groups/1/blocks/0/items/1/content',
   ].map(
-    (pointer) => ({ code: 'duplicate-id', severity: 'error', message: 'has the id i', pointer }) as const,
+    (pointer) =>
+      ({ code: 'duplicate-id', severity: 'error', message: 'has the id i', pointer, key: '' }) as const,
   );
   const [item, ...parts] = placedFindings(doubled, found);
   expect(item).toMatchObject({
@@ -189,7 +190,7 @@ test.each(formList.flatMap(({ type, fields }) => leaves(fields).map(({ path }) =
     const broken = toDocument(one as unknown as Parameters<typeof toDocument>[0]);
     const pointer = `/groups/0/blocks/0/${path.replaceAll('.', '/')}`;
     const [found] = placedFindings(broken, [
-      { code: 'invalid-block', severity: 'error', message: 'must be a string', pointer },
+      { code: 'invalid-block', severity: 'error', message: 'must be a string', pointer, key: '' },
     ]);
     const alike = leaves(formFor(type).fields).filter((field) => field.path === path);
     expect(alike.map((field) => field.label)).toContain(found!.place.split(' › ').at(-1));

@@ -6,7 +6,8 @@ import { useBot } from '../canvas/bot-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';
-import type { PlacedFinding } from '../document/findings.ts';
+import { shownSeverity, type PlacedFinding } from '../document/findings.ts';
+import { AcceptedBy } from './accepted-by.tsx';
 import styles from './inspector.module.css';
 import { MendButton } from './mend-button.tsx';
 
@@ -32,7 +33,7 @@ export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProp
       ) : null}
       <ul className={styles.findings}>
         {findings.map((finding, index) => (
-          <li key={index} data-severity={finding.severity}>
+          <li key={index} data-severity={shownSeverity(finding)}>
             {pageOfPlace(botId, finding.path) === undefined ? (
               <FindingText {...finding} />
             ) : (
@@ -48,11 +49,12 @@ export function FindingsPanel({ findings, hasFailed, onShow }: FindingsPanelProp
   );
 }
 
-function FindingText({ severity, message, place }: PlacedFinding): ReactElement {
+function FindingText(finding: PlacedFinding): ReactElement {
   return (
     <>
-      <strong>{t(`inspector.${severity}`)}</strong> {message}
-      <span className={styles.place}>{place}</span>
+      <strong>{t(`inspector.${shownSeverity(finding)}`)}</strong> {finding.message}
+      <span className={styles.place}>{finding.place}</span>
+      <AcceptedBy finding={finding} className={styles.place} />
     </>
   );
 }

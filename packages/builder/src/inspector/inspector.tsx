@@ -4,8 +4,10 @@ import { FormFields } from '../form/form-fields.tsx';
 import { FindingsContext, useDocument } from '../fields/panel.ts';
 import { FieldFrame } from '../fields/field-frame.tsx';
 import { placeOf } from '../fields/place.ts';
+import { shownSeverity } from '../document/findings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';
+import { AcceptedBy } from './accepted-by.tsx';
 import styles from './inspector.module.css';
 import { MendButton } from './mend-button.tsx';
 
@@ -26,9 +28,10 @@ export function Inspector({ table, id }: Inspected): ReactElement | null {
       {own.length === 0 ? null : (
         <ul className={styles.findings}>
           {own.map((finding) => (
-            <li key={`${finding.path.join('/')}${finding.message}`} data-severity={finding.severity}>
+            <li key={`${finding.path.join('/')}${finding.message}`} data-severity={shownSeverity(finding)}>
               {finding.message}
               <span className={styles.place}>{finding.place}</span>
+              <AcceptedBy finding={finding} className={styles.place} />
               <MendButton finding={finding} />
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 
@@ -14,7 +15,7 @@ export function useFindings(
 } {
   const updatedAt = useStore(sync.saved, (saved) => saved.updatedAt);
   const { data = [], isError } = useQuery({
-    queryKey: ['findings', botId, updatedAt],
+    queryKey: [...queryKeys.findings(botId), updatedAt],
     queryFn: async ({ signal }) => {
       const [{ diagnostics, updatedAt: checked }, { placedFindings }] = await Promise.all([
         api.checkBot({ path: { botId }, signal }),

@@ -13,10 +13,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { t } from '../words/words.ts';
 import { ChangeList } from './change-list.tsx';
-import { FindingList, type FindingListProps } from './finding-list.tsx';
+import { FindingsReview } from './findings-review.tsx';
 import { PublishedAddress } from './published-address.tsx';
 import styles from './publish.module.css';
-import { usePublish, useReview } from './use-publishing.ts';
+import { sortedFindings } from './sorted-findings.ts';
+import { usePublish, useReview, useTakeBack } from './use-publishing.ts';
 
 type PublishDialogProps = { readonly sync: DraftSync; readonly onClose: () => void };
 
@@ -29,11 +30,12 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
   const [note, setNote] = useState('');
   const review = useReview(botId, sync);
   const publish = usePublish(botId, workspaceId);
+  const takeBack = useTakeBack(botId);
   const { findings = [], changes, chatUrl = '', isSaved = false } = review.data ?? {};
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const sorted = sortedFindings(findings);
+  const { errors, warnings } = sorted;
   const isDone = publish.data !== undefined;
-  const failure = publish.error ?? review.error;
+  const failure = publish.error ?? takeBack.error ?? review.error;
 
   const show = ({ path }: PlacedFinding): void => {
     onClose();
@@ -58,7 +60,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
             <Button
               look="primary"
               isDisabled={!isSaved || errors.length > 0 || publish.isPending}
-              onPress={() => publish.mutate(note)}
+              onPress={() => publish.mutate({ note, acknowledge: warnings.map(({ key }) => key) })}
             >
               {t(warnings.length > 0 ? 'publish.publishAnyway' : 'publish.publish')}
             </Button>
@@ -73,8 +75,7 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         {review.data && !isDone ? (
           <>
             {isSaved ? null : <Banner kind="danger">{t('publish.unsaved')}</Banner>}
-            <Findings kind="danger" findings={errors} onShow={show} />
-            <Findings kind="warning" findings={warnings} onShow={show} />
+            <FindingsReview findings={sorted} onShow={show} onTakeBack={({ key }) => takeBack.mutate(key)} />
             {changes ? (
               <section>
                 <h3>{t('publish.whatChanged')}</h3>
@@ -96,19 +97,5 @@ export function PublishDialog({ sync, onClose }: PublishDialogProps): ReactEleme
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-type FindingsProps = FindingListProps & { readonly kind: 'danger' | 'warning' };
-
-/** The errors that keep the bot from being published, or the warnings about it; nothing where there are none. */
-function Findings({ kind, ...list }: FindingsProps): ReactElement | null {
-  const count = list.findings.length;
-  if (count === 0) return null;
-  return (
-    <>
-      <Banner kind={kind}>{t(kind === 'danger' ? 'publish.errors' : 'publish.warnings', { count })}</Banner>
-      <FindingList {...list} />
-    </>
   );
 }

@@ -51,16 +51,40 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
   });
 }
 
-/** Publishes the draft, with the author's words about it. */
-export function usePublish(botId: string, workspaceId: string): UseMutationResult<Published, Error, string> {
+/** The author's words about a publication, and the keys of the warnings that it is done in spite of. */
+type Said = { readonly note: string; readonly acknowledge: readonly string[] };
+
+/** Publishes the draft, with what the author says to it. */
+export function usePublish(botId: string, workspaceId: string): UseMutationResult<Published, Error, Said> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) =>
-      api.publishBot({ path: { botId }, body: note.trim() === '' ? {} : { note } }),
+    mutationFn: ({ note, acknowledge }) =>
+      api.publishBot({
+        path: { botId },
+        body: { acknowledge: [...acknowledge], ...(note.trim() === '' ? {} : { note }) },
+      }),
     onSuccess: async () => {
       await Promise.all(
-        [queryKeys.bots(workspaceId), queryKeys.publication(botId), queryKeys.versions(botId)].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
+        [
+          queryKeys.bots(workspaceId),
+          queryKeys.publication(botId),
+          queryKeys.versions(botId),
+          queryKeys.findings(botId),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}
+
+/** Has a warning that somebody has accepted be one again, for everybody. */
+export function useTakeBack(botId: string): UseMutationResult<unknown, Error, string> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (key: string) => api.takeBackAcknowledgement({ path: { botId, key } }),
+    onSuccess: async () => {
+      await Promise.all(
+        [queryKeys.review(botId), queryKeys.findings(botId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
         ),
       );
     },

@@ -46,6 +46,30 @@ describeInBuilder('publishing', (builder) => {
     await dialog.getByText('Your bot is published').waitFor();
     const later = await api.listVersions({ path: { botId } });
     expect(later.versions.map(({ number }) => number)).toEqual([2, 1]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    // who has accepted it is said from now on, and nobody is warned, until somebody wants that
+    const panel = page.getByRole('complementary', { name: 'Panel' });
+    await page.getByRole('tab', { name: /Findings/ }).click();
+    const inPanel = panel.getByRole('button', { name: /^Accepted .*Group Aside ?Accepted by \S+@\S+, / });
+    await inPanel.waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const publish = dialog.getByRole('button', { name: 'Publish', exact: true });
+    await publish.and(page.locator(':enabled')).waitFor();
+    await dialog.getByText('One thing may surprise your visitors.').waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'One warning was accepted' }).click();
+    await dialog.getByText(/^Accepted by \S+@\S+, /).waitFor();
+    await photograph(page, 'publish-accepted');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Warn again' }).click();
+    await dialog.getByText('One thing may surprise your visitors.').waitFor();
+    await dialog.getByRole('button', { name: 'Publish all the same' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await panel.getByRole('button', { name: /^Warning .*Group Aside$/ }).waitFor();
+    const { diagnostics } = await api.checkBot({ path: { botId } });
+    expect(diagnostics).toMatchObject([{ code: 'unreachable-group' }]);
+    expect(diagnostics[0]).not.toHaveProperty('acknowledgement');
   });
 
   test('is refused while something is wrong, and leads to it', async () => {
