@@ -4,6 +4,7 @@ import {
   addEvent,
   addGroup,
   edit,
+  groupOfBlock,
   toDocument,
   type BotDocument,
   type Command,
@@ -40,9 +41,11 @@ export function FormsPage(): ReactElement {
           {document.order.events.map((id) => (
             <Form key={id} table="events" id={id} type={document.events[id]?.type ?? ''} />
           ))}
-          {Object.keys(document.blocks).map((id) => (
-            <Form key={id} table="blocks" id={id} type={document.blocks[id]?.type ?? ''} />
-          ))}
+          {Object.keys(document.blocks)
+            .filter((id) => groupOfBlock(document, id) === 'group')
+            .map((id) => (
+              <Form key={id} table="blocks" id={id} type={document.blocks[id]?.type ?? ''} />
+            ))}
         </div>
       </PanelContext>
     </Page>
@@ -82,6 +85,9 @@ function sampleDocument(): BotDocument {
   } as unknown as Parameters<typeof toDocument>[0]);
   const commands = [
     addGroup({ id: 'group', title: 'Sample', x: 0, y: 0 }),
+    // for the forms that lead there
+    addGroup({ id: 'target', title: 'Target', x: 0, y: 0 }),
+    addBlock('target', { id: 'target-says', type: 'text' }, null),
     ...formList.map((form) =>
       addBlock('group', { ...form.fresh(newId), id: form.type.replace(/\W/g, '-'), type: form.type }, null),
     ),

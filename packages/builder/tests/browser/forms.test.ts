@@ -39,9 +39,7 @@ describeInBuilder('the forms of blocks', (builder) => {
     const page = await openForms();
     builder().forgive(/ERR_|Failed to load/);
     const parts = new Map<string, Locator>();
-    // the bot of the page has no group and no other bot to go to
-    const forms = formList.filter(({ type }) => type !== 'Jump' && type !== 'Bot link');
-    for (const form of [...forms, ...everyKind.events]) {
+    for (const form of [...formList, ...everyKind.events]) {
       const region = page.getByRole('region', { name: form.label, exact: true });
       await fillForm(form.fields, region, everyKind.fresh(form));
       parts.set(`filled-${form.type.replace(/\W/g, '-')}`, region);
