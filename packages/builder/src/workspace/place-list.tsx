@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { t } from '../words/words.ts';
+import { capitalized, t } from '../words/words.ts';
 import styles from './workspace.module.css';
 
 type PlaceListProps = {
@@ -16,7 +16,7 @@ export function PlaceList({ places }: PlaceListProps): ReactElement | null {
         const pointer = inRequest.replace(/^\/bot(?=\/|$)/, '');
         return (
           <li key={`${pointer} ${detail}`}>
-            {detail}
+            {capitalized(detail)}
             {pointer === '' ? null : <code>{t('newBot.place', { pointer })}</code>}
           </li>
         );

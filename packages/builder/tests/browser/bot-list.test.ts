@@ -172,6 +172,7 @@ describeInBuilder('the list of bots', (builder) => {
 
     await paste('{"version": "6", "name": 7}');
     const refused = page.getByRole('alert').filter({ hasText: 'Bot cannot be imported' });
+    await refused.getByText('Must be a string, and is a number').waitFor();
     await refused.getByText('at /name').waitFor();
     await photograph(page, 'import-refused');
 
