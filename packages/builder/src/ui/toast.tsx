@@ -1,17 +1,18 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { ToastMessage } from './toast-message.ts';
 
-// no page needs it to be drawn: it comes after the first one
+// no page needs them to be drawn: they come after the first one
 const area = () => import('./toast-area.tsx');
+const queue = () => import('./toast-queue.ts');
 
 /** Shows `message` at the lower edge of the page for some seconds; longer while it is pointed at or has the focus. */
 export function showToast(message: ToastMessage): void {
-  void area().then(({ addToast }) => addToast(message));
+  void queue().then(({ addToast }) => addToast(message));
 }
 
 /** The same, until the function that it gives is called. */
 export function showLastingToast(message: ToastMessage): () => void {
-  const added = area().then(({ addLastingToast }) => addLastingToast(message));
+  const added = queue().then(({ addLastingToast }) => addLastingToast(message));
   return () => void added.then((remove) => remove());
 }
 
