@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { leaveSearchAt, saved, viewShown } from '../support/editor.ts';
+import { expectAccessible } from '../support/look.ts';
 
 const examples = join(import.meta.dirname, '../../../blocks/bots');
 // real exports under licences of their own; they stand beside the repository or are absent
@@ -39,6 +40,7 @@ describeInBuilder('any bot on the canvas', (builder) => {
       await showAll.click();
       await page.locator('.react-flow__node').first().waitFor();
       expect(await page.evaluate(boxesThatOverflow)).toEqual([]);
+      await expectAccessible(page);
       const { bot: untouched } = await api.getBot({ path: { botId } });
       expect(untouched).toEqual(before);
       expect(writes).toEqual([]);
@@ -63,6 +65,7 @@ describeInBuilder('any bot on the canvas', (builder) => {
         ...before,
         groups: before.groups.with(0, { ...moved!, graphCoordinates: { x: x + 8, y } }),
       });
+      await expectAccessible(page);
     },
   );
 });
