@@ -1,3 +1,4 @@
+import { Globe } from 'lucide-react';
 import type { ReactElement } from 'react';
 import '../words/late/share.ts';
 import { problemText } from '../api/problem-text.ts';
@@ -31,6 +32,7 @@ export function SharePage(): ReactElement {
   if (!published || publicId === null) {
     return (
       <EmptyState
+        icon={<Globe size={20} aria-hidden />}
         title={t('share.notPublishedTitle')}
         text={t(canEdit ? 'share.notPublishedText' : 'share.notPublishedReader')}
         actions={

@@ -1,3 +1,4 @@
+import { History } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import '../words/late/versions.ts';
 import { problemText } from '../api/problem-text.ts';
@@ -21,7 +22,14 @@ export function VersionsPage(): ReactElement {
   if (!list.data) return <Skeleton height={320} />;
   const versions = list.data.pages.flatMap((page) => page.versions);
   const live = versions.find(({ isPublished }) => isPublished) ?? versions[0];
-  if (!live) return <EmptyState title={t('versions.noneTitle')} text={t('versions.noneText')} />;
+  if (!live)
+    return (
+      <EmptyState
+        icon={<History size={20} aria-hidden />}
+        title={t('versions.noneTitle')}
+        text={t('versions.noneText')}
+      />
+    );
   return (
     <div className={styles.page}>
       <section aria-labelledby="versions-title" className={styles.list}>

@@ -13,6 +13,7 @@ describeInBuilder('versions', (builder) => {
     const { id: botId } = (await api.importBot({ body: { workspaceId, bot: quiz } })).bot;
     const { page } = await builder().open(`/b/${botId}/versions`);
     await page.getByRole('heading', { name: 'Nothing is published yet' }).waitFor();
+    await photograph(page, 'versions-none');
 
     await api.publishBot({ path: { botId }, body: { note: 'The first round' } });
     const { bot } = await api.getBot({ path: { botId } });
