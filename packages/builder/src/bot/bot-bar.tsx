@@ -42,9 +42,15 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
   const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);
   const parts = useRef<HTMLElement>(null);
-  // a phone has room for some of them
+  // a phone has room for some of them, and may be turned
   useEffect(() => {
-    parts.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const bar = parts.current;
+    if (!bar) return undefined;
+    const resized = new ResizeObserver(() =>
+      bar.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    );
+    resized.observe(bar);
+    return () => resized.disconnect();
   }, [path]);
   return (
     <div className={styles.middle}>

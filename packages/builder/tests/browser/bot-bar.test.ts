@@ -49,6 +49,11 @@ describeInBuilder('the bar of a bot', (builder) => {
     const { page } = await builder().open(`/b/${botId}/versions`, { viewport: { width: 390, height: 844 } });
     await page.getByRole('heading', { name: 'Nothing is published yet' }).waitFor();
     await bounded('the open part is in sight', untilTrue(page, currentIsSeen));
+    // a tablet is turned, and turned back
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await bounded(`it is in sight at ${width} pixels`, untilTrue(page, currentIsSeen));
+    }
     await expectAccessible(page);
   });
 });
