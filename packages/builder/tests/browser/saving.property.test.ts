@@ -53,6 +53,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ sort: fc.constantFrom('other' as const, 'crash' as const) }), weight: 2 },
 );
 
+/** Longer than most pauses, so that a run takes no longer than it must. */
+const hopMs = 8_000;
+
 /** An author at a window of a browser, which can die at any moment and is opened again. */
 class Editor {
   readonly server: UnreliableServer;
@@ -77,13 +80,22 @@ class Editor {
       this.server.calls(() => number === this.#window),
     );
     // the storage is open, and what was left behind is taken over
-    await jest.advanceTimersByTimeAsync(0);
+    await this.pass(0);
+  }
+
+  /** Lets time pass, which the storage of the browser needs none of. */
+  async pass(ms: number): Promise<void> {
+    await this.#browser.atRest();
+    for (let left = ms; left >= 0; left -= hopMs) {
+      await jest.advanceTimersByTimeAsync(Math.min(left, hopMs));
+      await this.#browser.atRest();
+    }
   }
 
   /** Ends the browser, and whatever its window still waits for. */
-  end(): void {
+  async end(): Promise<void> {
     jest.clearAllTimers();
-    this.#browser.close();
+    await this.#browser.close();
   }
 
   /** The window is gone with all that it had in mind; what it stored stays. */
@@ -117,7 +129,7 @@ async function expectSaved(editor: Editor, steps: readonly Step[]): Promise<void
       editor.store.run(addVariable({ id: added.at(-1) ?? '', name: added.at(-1) ?? '' }));
     } else if (next.sort === 'other') {
       server.change([{ op: 'set', path: ['groups', 'theirs', 'title'], value: `Other ${++others}` }]);
-    } else if (next.sort === 'wait') await jest.advanceTimersByTimeAsync(next.ms);
+    } else if (next.sort === 'wait') await editor.pass(next.ms);
     else if (next.sort === 'network') server.plan(next.fates);
     else await editor.crash();
   }
@@ -125,7 +137,7 @@ async function expectSaved(editor: Editor, steps: readonly Step[]): Promise<void
   // the dialog of what the server refuses has a button for it
   if (editor.sync.state.getState().kind === 'refused') await editor.sync.flush();
   // the longest pause between two attempts, and the next look at the edits of others
-  for (let look = 0; look < 4; look++) await jest.advanceTimersByTimeAsync(31_000);
+  for (let look = 0; look < 4; look++) await editor.pass(31_000);
 
   expect(editor.sync.state.getState().kind).toBe('saved');
   const saved = server.bot();
@@ -154,7 +166,7 @@ test('every edit is saved, in its order and once, whatever becomes of calls, ans
       try {
         await expectSaved(editor, steps);
       } finally {
-        editor.end();
+        await editor.end();
       }
     }),
     { numRuns: 300 },
