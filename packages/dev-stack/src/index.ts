@@ -1,6 +1,8 @@
 export { startStack } from './start-stack.ts';
 export { startPostgres } from './postgres/start-postgres.ts';
 export { startRedis } from './redis/start-redis.ts';
+export { localPrograms } from './postgres/programs.ts';
+export { redisClient } from './redis/client-program.ts';
 export { startRedisCluster, type RedisCluster } from './redis/start-redis-cluster.ts';
 export type { Server } from './server.ts';
 export { createUser, resetLink, runParley, signInLink } from './services/create-user.ts';
