@@ -15,6 +15,8 @@ test('nothing acknowledged is lost, doubled or out of order while processes die 
   process.stdout.write(`${[faultTable(report), ...report.findings].join('\n')}\n`);
   expect(report.turns).toBeGreaterThan(0);
   expect(Object.keys(report.kills)).not.toHaveLength(0);
+  expect(report.outages).not.toHaveLength(0);
+  expect(report.outages).not.toContain(0);
   expect(report).toMatchObject({
     verdict: { lost: [], doubled: [], outOfOrder: [], invented: [], complaints: [] },
     hooks: { missing: [], rekeyed: [] },

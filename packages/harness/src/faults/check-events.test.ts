@@ -28,6 +28,11 @@ test.each([
   ['never told of', [], { missing: [key] }],
   ['only refused', [answer('a', { isTaken: false })], { missing: [key], refused: 1 }],
   [
+    'refused, and never taken, though nobody knows that it happened',
+    [answer('a'), answer('b', { isTaken: false, timestamp: '2026-11-23T03:00:00.000Z' })],
+    { missing: ['answer.given session 2026-11-23T03:00:00.000Z'], invented: [] },
+  ],
+  [
     'told of, and never happened',
     [answer('a'), answer('c', { timestamp: '2026-11-23T03:00:00.000Z' })],
     { invented: ['answer.given session 2026-11-23T03:00:00.000Z'] },

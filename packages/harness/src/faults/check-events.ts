@@ -16,7 +16,7 @@ export type EventVerdict = {
   readonly repeated: number;
   /** Arrived while the receiver was down. */
   readonly refused: number;
-  /** Happened, and never told of. */
+  /** Happened or was refused, and never taken. */
   readonly missing: readonly string[];
   /** Told of under more than one id. */
   readonly renamed: readonly string[];
@@ -118,7 +118,7 @@ export function judgeEvents(
     repeated: taken.length - new Set(taken.map(({ id }) => id)).size,
     refused: arrivals.length - taken.length,
     missing: [
-      ...[...certain].filter((key) => !keys.has(key)),
+      ...[...new Set([...certain, ...ids.keys()])].filter((key) => !keys.has(key)),
       ...(published.length < publishes ? [`${publishes - published.length} of bot.published`] : []),
     ],
     renamed: [...ids].flatMap(([key, { size }]) => (size > 1 ? [`${key}: ${size} ids`] : [])),

@@ -21,6 +21,8 @@ export type EventReceiver = {
   readonly url: string;
   readonly arrivals: readonly EventArrival[];
   readonly isDown: boolean;
+  /** The arrivals that it has not taken. */
+  readonly refused: number;
   /** From now on refuses what comes in, cuts it off or leaves it without an answer; or takes it again. */
   setDown(isDown: boolean): void;
   stop(): Promise<void>;
@@ -30,6 +32,7 @@ export type EventReceiver = {
 export async function startEventReceiver(): Promise<EventReceiver> {
   const arrivals: EventArrival[] = [];
   let isDown = false;
+  let refused = 0;
   const held = new Set<ServerResponse>();
   const refusals: readonly ((response: ServerResponse) => void)[] = [
     (response) => response.writeHead(503).end(),
@@ -41,8 +44,8 @@ export async function startEventReceiver(): Promise<EventReceiver> {
       const event = JSON.parse(body) as Pick<EventArrival, 'type' | 'timestamp' | 'data'>;
       const id = String(request.headers['webhook-id']);
       arrivals.push({ ...event, id, at: Date.now(), isTaken: !isDown });
-      if (isDown) refusals[arrivals.length % refusals.length]?.(response);
-      else response.writeHead(204).end();
+      if (!isDown) response.writeHead(204).end();
+      else refusals[refused++ % refusals.length]?.(response);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -53,6 +56,9 @@ export async function startEventReceiver(): Promise<EventReceiver> {
     arrivals,
     get isDown() {
       return isDown;
+    },
+    get refused() {
+      return refused;
     },
     setDown(value) {
       isDown = value;

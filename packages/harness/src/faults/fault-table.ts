@@ -1,3 +1,4 @@
+import { refusedIn } from './disturb-receiver.ts';
 import type { FaultReport } from './run-faults.ts';
 
 /** The report as a Markdown table, for people and for infra/docs/reliability.md. */
@@ -49,9 +50,10 @@ export function faultTable({
     ['files in a result that no answer of it names', files.uninvited.length],
     ['files that are nobody’s and were not deleted', files.orphans.length],
     ['files of results that were deleted', files.gone.length],
+    ['events told of; once more under the same id', `${events.taken}; ${events.repeated}`],
     [
-      'events told of; once more under the same id; refused in outages of two hours',
-      `${events.taken}; ${events.repeated}; ${events.refused} in ${outages}`,
+      'outages of two hours of the receiver (attempts that each refused); refused in all',
+      `${refusedIn(outages)}; ${events.refused}`,
     ],
     ['events that happened and were never told of', events.missing.length],
     ['events told of under more than one id', events.renamed.length],

@@ -1,5 +1,6 @@
 import type { EventVerdict } from './check-events.ts';
 import type { FileVerdict } from './check-files.ts';
+import { refusedIn, wereNoticed, type Outages } from './disturb-receiver.ts';
 import type { HookVerdict } from './check-hooks.ts';
 import type { Verdict } from './check-journals.ts';
 import { nameOf, type ConversationJournal } from './journal.ts';
@@ -13,7 +14,7 @@ export function findingsOf(
   { lost, doubled, outOfOrder, invented, complaints }: Verdict,
   { missing, failed, rekeyed, outrun }: HookVerdict,
   files: Pick<FileVerdict, 'missing' | 'doubled' | 'uninvited' | 'orphans' | 'gone'>,
-  events: Pick<EventVerdict, 'missing' | 'renamed' | 'invented'>,
+  events: Pick<EventVerdict, 'missing' | 'renamed' | 'invented'> & { readonly outages: Outages },
   journals: readonly ConversationJournal[],
 ): string[] {
   const names = new Map(
@@ -43,6 +44,7 @@ export function findingsOf(
     ...some('event never told of', events.missing),
     ...some('event told of under more than one id', events.renamed),
     ...some('event told of that never happened', events.invented),
+    ...(wereNoticed(events.outages) ? [] : [`outages that refused nothing: ${refusedIn(events.outages)}`]),
   ];
 }
 

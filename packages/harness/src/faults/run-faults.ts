@@ -10,6 +10,7 @@ import { areEventsClean, checkEvents, type EventVerdict } from './check-events.t
 import { areFilesClean, checkFiles, type FileVerdict } from './check-files.ts';
 import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { isClean, type Verdict } from './check-journals.ts';
+import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
@@ -26,7 +27,7 @@ export type FaultReport = {
   readonly kills: Kills;
   readonly failpoints: Kills;
   readonly publishes: number;
-  readonly outages: number;
+  readonly outages: Outages;
   readonly hooks: HookVerdict;
   readonly files: FileVerdict;
   readonly events: EventVerdict;
@@ -123,8 +124,9 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         isClean(verdict) &&
         hooks.missing.length + hooks.rekeyed.length === 0 &&
         areFilesClean(files) &&
-        areEventsClean(events),
-      findings: findingsOf(verdict, hooks, files, events, journals),
+        areEventsClean(events) &&
+        wereNoticed(run.outages),
+      findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, journals),
       failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Installation } from '../installation.ts';
 import type { PublishedBot } from '../publish-bot.ts';
 import { attack, revive, type Kills } from './chaos.ts';
-import { disturbReceiver } from './disturb-receiver.ts';
+import { disturbReceiver, wereNoticed, type Outages } from './disturb-receiver.ts';
 import type { EventReceiver } from './event-receiver.ts';
 import type { FaultOptions } from './fault-options.ts';
 import type { ConversationJournal } from './journal.ts';
@@ -14,13 +14,15 @@ type UnderFire = {
   readonly turns: number;
   readonly kills: Kills;
   readonly publishes: number;
-  /** The number of times that the receiver of events was down for two hours of its webhook. */
-  readonly outages: number;
+  /** Those of the receiver of events, each two hours of its webhook long. */
+  readonly outages: Outages;
   readonly journals: readonly ConversationJournal[];
 };
 
 /** A message is repeated this long before its fate counts as unknown: longer than anything stays away. */
 const timeoutMs = 60_000;
+/** Within that time even a worker that dies again and again on a busy machine asks a receiver that is down. */
+const noticingMs = 300_000;
 
 /**
  * Lets visitors talk until enough has happened, while parts of the installation are killed and brought back and new
@@ -36,10 +38,15 @@ export async function talkUnderFire(
 ): Promise<UnderFire> {
   const journals: ConversationJournal[] = [];
   const kills: Kills = {};
+  const outages: number[] = [];
   const until = performance.now() + limitMs;
   let turns = 0;
   const killed = (): number => Object.values(kills).reduce((sum, count) => sum + count, 0);
-  const isOver = (): boolean => (turns >= minTurns && killed() >= minKills) || performance.now() > until;
+  const isOver = (): boolean => {
+    const now = performance.now();
+    const isEnough = (turns >= minTurns && killed() >= minKills) || now > until;
+    return isEnough && (wereNoticed(outages) || now > until + noticingMs);
+  };
   const onTurn = (): void => {
     turns++;
     if (turns % 100 === 0) log(`${turns} turns, ${killed()} kills`);
@@ -51,13 +58,17 @@ export async function talkUnderFire(
   const talker = async (): Promise<void> => {
     while (!isOver()) journals.push(await holdConversation(number++, 5 + Math.floor(random() * 60), talk));
   };
-  const [publishes, outages] = await Promise.all([
+  // the receiver may be down for longer than all else lasts, and somebody has to ask it meanwhile
+  let isCalm = false;
+  const reviving = revive([...chats, worker], () => isCalm);
+  const [publishes] = await Promise.all([
     publishUnderLoad(installation, botId, hookUrl, isOver, random),
-    disturbReceiver(receiver, postgres.url, random, isOver),
+    disturbReceiver(receiver, postgres.url, random, isOver, outages),
     attack({ installation, random, isOver, kills, everyMs: 700, sparesChats: breaks === 'no-fence' }),
-    revive([...chats, worker], isOver),
     ...Array.from({ length: talkers }, talker),
   ]);
+  isCalm = true;
+  await reviving;
   return { turns, kills, publishes, outages, journals };
 }
 
