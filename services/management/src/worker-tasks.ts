@@ -4,10 +4,10 @@ import { relayTask } from './relay/relay-task.ts';
 import { fileDeletionTask } from './files/deletion-task.ts';
 import { maintenanceTask } from './maintenance/maintenance-task.ts';
 import { sendingTask } from './webhook-sending/sending-task.ts';
-import type { WorkerTask } from './worker/task.ts';
+import type { TaskDeps, WorkerTask } from './worker/task.ts';
 
 /** Everything the worker does. */
-export const tasks: readonly WorkerTask[] = [
+export const tasks: readonly WorkerTask<TaskDeps>[] = [
   drainTask,
   relayTask,
   deliveryTask,

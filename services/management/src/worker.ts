@@ -4,6 +4,7 @@ import { pingDatabase } from './database/client.ts';
 import type { Deps } from './deps.ts';
 import { addBacklogGauges } from './metrics/backlog-gauges.ts';
 import { preflight } from './preflight.ts';
+import { createBacklog } from './turn-stream/backlog.ts';
 import type { RunningTask } from './worker/task.ts';
 import { tasks } from './worker-tasks.ts';
 
@@ -13,7 +14,8 @@ await runService(process, process.env, {
   async start(config, isStopping) {
     const deps = await preflight(config, 'worker');
     const running: RunningTask[] = [];
-    for (const task of tasks) running.push(await task.start(deps));
+    const backlog = createBacklog();
+    for (const task of tasks) running.push(await task.start({ ...deps, backlog }));
     addBacklogGauges(deps);
     deps.logger.info({ tasks: tasks.map(({ name }) => name) }, 'the worker is running');
     return {

@@ -4,6 +4,7 @@ import { pause } from '../worker/pause.ts';
 import type { Lease } from './lease.store.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { storeEntries, type Storing } from './store-entries.ts';
+import type { Backlog } from '../turn-stream/backlog.ts';
 import { batchSize, type Batch, type TurnStream } from '../turn-stream/turn-stream.store.ts';
 
 /** The parts of draining one shard. */
@@ -21,6 +22,8 @@ export type ShardDrain = {
   readonly logger: Logger;
   /** Told how many records a batch has stored. */
   readonly onStored: (count: number) => void;
+  /** Told what a batch has, before it is stored. */
+  readonly onRead: Backlog['note'];
 };
 
 /** The pause before a worker asks again for a shard that another worker drains. */
@@ -40,6 +43,7 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
     try {
       if (!(await lease.hold())) {
         hasPending = true;
+        drain.onRead(shard, []);
         await pause(standByMs, signal);
         continue;
       }
@@ -56,6 +60,7 @@ export async function drainShard(drain: ShardDrain, signal: AbortSignal): Promis
       await pause(pauseAfter(failures, backoff), signal);
     }
   }
+  drain.onRead(shard, []);
   try {
     await drain.stream.release();
     await lease.release();
@@ -74,6 +79,7 @@ async function drainBatch(drain: ShardDrain, hasPending: boolean): Promise<Batch
   try {
     const batch = await (hasPending ? stream.claimPending(batchBytes) : stream.readNew(batchBytes));
     share.shrinkTo(bytesOf(batch));
+    drain.onRead(drain.shard, batch.entries);
     await storeBatch(drain, batch);
     if (batch.entries.length > 0 || !batch.hasMore) return batch;
   } finally {

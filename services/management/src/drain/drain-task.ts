@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { noTracing } from '@parley/server';
 import { databaseReason, isRefusedData } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
-import type { WorkerTask } from '../worker/task.ts';
+import type { TaskDeps, WorkerTask } from '../worker/task.ts';
 import { startDrain } from './drain.ts';
 import type { StoreTurns } from './store-entries.ts';
 import { turnRows, UnstorableRecord } from './turn-rows.ts';
@@ -11,10 +11,10 @@ import { storeTurnRows } from './turn-rows.repository.ts';
 const leaseMs = 5_000;
 
 /** Stores the turns of all chats in Postgres. */
-export const drainTask: WorkerTask = {
+export const drainTask: WorkerTask<TaskDeps> = {
   name: 'drain',
   start(deps) {
-    const { redis, keys, logger, metrics, config } = deps;
+    const { redis, keys, logger, metrics, config, backlog } = deps;
     const store = storeTurns(deps);
     return startDrain({
       redis,
@@ -28,6 +28,7 @@ export const drainTask: WorkerTask = {
       },
       faultOf,
       onStored: metrics.turnsStored,
+      onRead: backlog.note,
       leaseMs,
     });
   },

@@ -7,6 +7,7 @@ import { leaseOf } from './lease.store.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import type { StoreTurns } from './store-entries.ts';
 import { coalesceBatches } from './coalesce-batches.ts';
+import type { Backlog } from '../turn-stream/backlog.ts';
 import { knownShards, turnStream } from '../turn-stream/turn-stream.store.ts';
 
 /** The parts of draining the turn streams. */
@@ -21,6 +22,8 @@ export type DrainParts = {
   readonly store: StoreTurns;
   readonly faultOf: (error: unknown) => string | undefined;
   readonly onStored: (count: number) => void;
+  /** Told what a batch of a shard has, before it is stored. */
+  readonly onRead: Backlog['note'];
   /** Another worker takes over this long after the last sign of life of this one. */
   readonly leaseMs: number;
 };

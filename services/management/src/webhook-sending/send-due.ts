@@ -11,6 +11,8 @@ export type SendingParts = SettlingParts & {
   readonly egress: Egress;
   readonly secretBox: SecretBox;
   readonly onAttempt: (outcome: 'delivered' | 'failed') => void;
+  /** True while other work of this process comes first. */
+  readonly isInHaste: () => boolean;
 };
 
 /** The events that are claimed at once: more of them as long as all could be sent. */
@@ -19,6 +21,8 @@ const [firstBatch, largestBatch] = [20, 100];
 const claimMs = 60_000;
 /** Then the slot of this webhook goes to another one. */
 const sliceMs = 10_000;
+/** The same while other work comes first. */
+const shortSliceMs = 1_000;
 
 /**
  * Sends what is due to one webhook, until there is no more, nothing is taken, the time of its slot is over or the signal
@@ -26,9 +30,11 @@ const sliceMs = 10_000;
  * is sent again under the same id.
  */
 export async function sendDue(parts: SendingParts, webhookId: string, signal?: AbortSignal): Promise<void> {
-  const until = performance.now() + sliceMs;
+  const begun = performance.now();
   let batchSize = firstBatch;
-  while (performance.now() < until && signal?.aborted !== true) {
+  const hasTime = (): boolean =>
+    performance.now() - begun < (parts.isInHaste() ? shortSliceMs : sliceMs) && signal?.aborted !== true;
+  while (hasTime()) {
     const at = parts.now();
     const receiver = await findReceiver(parts.db, webhookId, at);
     if (!receiver) return;

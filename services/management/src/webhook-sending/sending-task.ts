@@ -2,9 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { createEgress } from '@parley/server/egress';
 import { forgotten, startJobs } from '../worker/jobs.ts';
 import { repeat } from '../worker/repeat.ts';
-import type { WorkerTask } from '../worker/task.ts';
+import type { TaskDeps, WorkerTask } from '../worker/task.ts';
 import { emitAbandoned } from './abandoned.repository.ts';
 import { disableOverfull, findDueWebhooks } from './due.repository.ts';
+import { givingWay } from './giving-way.ts';
 import { notifierOf } from './notify-disabled.ts';
 import { sendDue, type SendingParts } from './send-due.ts';
 
@@ -22,7 +23,7 @@ type Job = { readonly webhookId: string; readonly workspaceId: string };
  * Sends events to webhooks. Postgres knows what is due; a job says that something is due for a webhook, and there is one
  * at a time for each. What Redis forgets is found again within a second.
  */
-export const sendingTask: WorkerTask = {
+export const sendingTask: WorkerTask<TaskDeps> = {
   name,
   start(deps) {
     const { db, config, logger, now, metrics, secretBox } = deps;
@@ -40,6 +41,7 @@ export const sendingTask: WorkerTask = {
       egress,
       notifyDisabled,
       onAttempt: metrics.webhookAttempted,
+      isInHaste: deps.backlog.isBehind,
     };
     const stopping = new AbortController();
     const sending = new Map<string, number>();
@@ -72,7 +74,9 @@ export const sendingTask: WorkerTask = {
     watchJobs.queue
       .upsertJobScheduler('watch', { every: watchMs }, { name: 'watch', opts: forgotten })
       .catch((error: unknown) => logger.warn({ err: error }, 'webhooks are not watched'));
+    const isTime = givingWay(deps.backlog.isBehind);
     const looking = repeat(name, logger, async () => {
+      if (!isTime()) return false;
       const due = await findDueWebhooks(db, now());
       if (due.length > 0)
         await sendJobs.queue.addBulk(

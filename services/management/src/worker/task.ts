@@ -1,10 +1,14 @@
 import type { HealthCheck } from '@parley/server';
 import type { Deps } from '../deps.ts';
+import type { Backlog } from '../turn-stream/backlog.ts';
+
+/** The means of all tasks; the backlog is that of the turns which this worker drains. */
+export type TaskDeps = Deps & { readonly backlog: Backlog };
 
 /** Something the worker does for as long as it runs. */
-export type WorkerTask = {
+export type WorkerTask<Needed extends Deps = Deps> = {
   readonly name: string;
-  readonly start: (deps: Deps) => RunningTask | Promise<RunningTask>;
+  readonly start: (deps: Needed) => RunningTask | Promise<RunningTask>;
 };
 
 /** A task at work. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createBacklog } from '../../src/turn-stream/backlog.ts';
 import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -40,6 +41,6 @@ test('an installation without keys has no webhooks, and says so', async () => {
     501,
     expect.stringMatching(/webhooks-not-available$/),
   ]);
-  await (await sendingTask.start(management.deps)).stop();
+  await (await sendingTask.start({ ...management.deps, backlog: createBacklog() })).stop();
   await management.stop();
 });

@@ -16,6 +16,7 @@ import {
 } from '../../src/webhook-sending/due.repository.ts';
 import { notifierOf } from '../../src/webhook-sending/notify-disabled.ts';
 import { sendDue } from '../../src/webhook-sending/send-due.ts';
+import { createBacklog } from '../../src/turn-stream/backlog.ts';
 import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
 import { forgetDeliveries, resealSecrets } from '../../src/webhook-sending/upkeep.repository.ts';
 import { Secret } from '@parley/server';
@@ -89,6 +90,7 @@ describe('webhooks', () => {
       secretBox,
       notifyDisabled: notifierOf(deps),
       onAttempt: () => undefined,
+      isInHaste: () => false,
     };
     for (const { webhookId } of await findDueWebhooks(deps.db, new Date(now)))
       await sendDue(parts, webhookId);
@@ -394,7 +396,7 @@ describe('webhooks', () => {
     const silent = new Receiver();
     const silentUrl = await silent.start();
     await silent.stop();
-    const task = await sendingTask.start({ ...world.management.deps });
+    const task = await sendingTask.start({ ...world.management.deps, backlog: createBacklog() });
     const { id } = await make({ url: silentUrl, name: 'dead' });
     const { secret } = await make();
     const tested = await world.call.post(`${base}/${id}/test`);

@@ -5,6 +5,7 @@ import { closeRedis, connectRedis, createLogger, type RedisClient } from '@parle
 import type { Database } from '../../src/database/client.ts';
 import { startDrain, type Drain } from '../../src/drain/drain.ts';
 import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
+import { createBacklog } from '../../src/turn-stream/backlog.ts';
 import { noon } from './turns.ts';
 
 /** Turn streams of one test's own, and workers that drain them. */
@@ -66,6 +67,7 @@ export class Draining {
       store,
       faultOf,
       onStored: (count) => worker.count(count),
+      onRead: (shard, entries) => worker.backlog.note(shard, entries),
       // no pause of this process, however long, makes it look dead
       leaseMs: 600_000,
     });
@@ -86,6 +88,7 @@ export class Draining {
 /** A worker as a test sees it. */
 class Worker {
   stored = 0;
+  readonly backlog = createBacklog();
   readonly logs: string[] = [];
   stop: () => Promise<void> = () => Promise.resolve();
   readonly #happened = new EventEmitter();
