@@ -33,7 +33,7 @@ export function DateTime({ id, type, options, words, submit }: InputProps<DateOp
     onChange: (value: string) => void,
     least: string | undefined,
   ): VNode => (
-    <label class="labelled">
+    <label class={hasTime ? 'labelled long' : 'labelled'}>
       <span class={range ? 'hint' : 'unseen'}>{label}</span>
       <input
         id={`${id}-${name}`}

@@ -44,6 +44,22 @@ describeOnStage('the widget in every size and light', (stage) => {
     await expectAccessible(page);
   });
 
+  test.each([
+    [true, 'below each other, where a time of day belongs to each'],
+    [false, 'beside each other, where none does'],
+  ])('the fields of two days stand on a phone (with times: %s) %s', async (hasTime) => {
+    const days: Block = { id: 'days', type: 'date input', options: { isRange: true, hasTime } };
+    const { page } = await stage().visit(await stage().chat.publish(asking([days])), {
+      context: { viewport: { width: 390, height: 740 } },
+    });
+    await page.locator('.labelled .field').last().waitFor();
+    const [from, to] = await boxesOf(page.locator('.labelled .field'));
+    expect(to!.y > from!.y).toBe(hasTime);
+    // Chromium writes mm/dd/yyyy, --:-- -- and an icon
+    if (hasTime) expect(from!.width).toBeGreaterThanOrEqual(230);
+    await expectAccessible(page);
+  });
+
   test('a question that is higher than the conversation keeps its beginning in sight', async () => {
     const items = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, content: `Option ${index}` }));
     const bot = asking([
