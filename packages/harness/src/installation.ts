@@ -28,6 +28,8 @@ export type Installation = {
   readonly secretToken: string;
   readonly publishableToken: string;
   readonly folder: string;
+  /** The settings that all its services share. */
+  readonly environment: Readonly<Record<string, string>>;
   /** The management API, called once as the user: what fails is not tried again. */
   readonly api: ManagementClient;
   /** Runs a command of the operator's command line; gives the JSON document that it prints. */
@@ -46,6 +48,8 @@ export type InstallationOptions = {
   readonly chats: number;
   readonly appendOnly: 'always' | 'everysec';
   readonly log: (line: string) => void;
+  /** Makes the database of the services on their server and gives its address; left out, they have the server's own. */
+  readonly makeDatabase?: (serverUrl: string) => Promise<string>;
   /** Modules that all services load first, and those that the chat processes and the worker load. */
   readonly preload?: readonly string[];
   readonly chatPreload?: readonly string[];
@@ -86,7 +90,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       own(startRedis({ appendOnly: options.appendOnly, log })),
     ]);
     const environment: Record<string, string> = {
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: (await options.makeDatabase?.(postgres.url)) ?? postgres.url,
       REDIS_URL: redis.url,
       INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
       CHAT_SECRET: randomBytes(32).toString('base64url'),
@@ -156,6 +160,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       secretToken,
       publishableToken: value,
       folder,
+      environment,
       api,
       operate: (...command) => runParley(checkout, environment, command),
       stranger: () => owner('stranger'),

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repositoryRoot } from '@parley/dev-stack';
 import { freePorts } from '../../free-ports.ts';
 import { composeCommand } from './missing.ts';
+import { runShell } from './run-shell.ts';
 
 /** The tree as a clone has it, in a folder of its own, run by docker compose. */
 export type ComposeProject = {
@@ -59,17 +58,5 @@ async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
-  );
-}
-
-async function runShell(script: string, cwd: string, environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn('sh', ['-c', script], { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('close', resolve).once('error', reject);
-  });
-  const [status, output, complaints] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  if (status === 0) return output;
-  throw new Error(
-    `ended with ${String(status)}:\n${script}\n${output.slice(-2_000)}\n${complaints.slice(-2_000)}`,
   );
 }
