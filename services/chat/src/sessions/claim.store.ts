@@ -5,7 +5,7 @@ import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
 
 const scripts = {
-  claim: sessionScript('claim-5'),
+  claim: sessionScript('claim-4'),
   claimStart: sessionScript('claim-start-3'),
   journal: sessionScript('journal-2'),
   release: sessionScript('release-1'),
@@ -79,7 +79,7 @@ export async function claim(
   const reply = elementsOf(
     await scripts.claim.run(
       redis,
-      [keys.session, keys.idempotency, keys.journal, keys.writers, keys.gone],
+      [keys.session, keys.idempotency, keys.writers, keys.gone],
       [
         claimId,
         fingerprint,

@@ -3,7 +3,7 @@ import type { Attempt } from './claim.store.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
 
-const scripts = { commit: sessionScript('commit-9'), supersede: sessionScript('supersede-1') };
+const scripts = { commit: sessionScript('commit-7'), supersede: sessionScript('supersede-1') };
 
 /** Everything a turn leaves behind. */
 export type Commit = {
@@ -17,7 +17,6 @@ export type Commit = {
   readonly transcript: readonly string[];
   /** Of the whole transcript as it is kept for the session; its oldest lines go. */
   readonly maxTranscriptBytes: number;
-  readonly sessionId: string;
   readonly workspaceId: string;
   /** The bot that the session began with. */
   readonly botId: string;
@@ -51,15 +50,13 @@ export async function commit(
   attempt: Attempt | undefined,
   done: Commit,
 ): Promise<Committed> {
-  const { session, idempotency, transcript, journal, writers, gone } = keys;
+  const { session, transcript, writers, gone } = keys;
   const { resultId = '' } = done;
   const reply = await scripts.commit.run(
     redis,
     [
       session,
-      idempotency,
       transcript,
-      journal,
       stream,
       writers + resultId,
       gone + done.workspaceId,
@@ -76,12 +73,8 @@ export async function commit(
       attempt?.idempotencyKey ?? '',
       attempt?.fingerprint ?? '',
       done.record ?? '',
-      flag(done.replacesSession),
-      done.sessionId,
-      done.startedAt,
-      resultId,
-      flag(done.joinsResult),
-      flag(done.acceptsAnswer),
+      beginning(done),
+      done.acceptsAnswer ? '1' : '0',
       done.maxTranscriptBytes,
       done.transcript.length,
       ...done.transcript,
@@ -100,4 +93,8 @@ export async function supersede(redis: RedisClient, session: string): Promise<vo
   await scripts.supersede.run(redis, [session], []);
 }
 
-const flag = (isSet: boolean | undefined): string => (isSet === true ? '1' : '0');
+/** The script's word for a session that begins otherwise than with nothing before it. */
+function beginning({ replacesSession, joinsResult, startedAt }: Commit): string | number {
+  if (replacesSession === true) return 'replaces';
+  return joinsResult === true ? startedAt : '';
+}

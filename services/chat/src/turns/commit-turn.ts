@@ -50,7 +50,6 @@ export async function commitTurn(
     record,
     transcript: transcript.map((line) => JSON.stringify(line)),
     maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
-    sessionId,
     workspaceId,
     botId: root?.botId ?? '',
     startedAt,

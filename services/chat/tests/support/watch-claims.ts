@@ -16,9 +16,9 @@ export async function watchClaims(redis: RedisClient, session: string): Promise<
   const ids = new Set<string>();
   const come = new EventEmitter();
   for (const monitor of monitors) {
-    monitor.on('monitor', (_time: string, [command = '', , keys, first, , , , , claimId = '']: string[]) => {
-      // claim-5.lua
-      if (!/^evalsha$/i.test(command) || keys !== '5' || first !== session) return;
+    monitor.on('monitor', (_time: string, [command = '', , keys, first, , , , claimId = '']: string[]) => {
+      // claim-4.lua
+      if (!/^evalsha$/i.test(command) || keys !== '4' || first !== session) return;
       ids.add(claimId);
       come.emit('claim');
     });

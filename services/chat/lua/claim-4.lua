@@ -1,7 +1,7 @@
 -- Takes the right to run the next turn of a session, or says why not. Nothing is changed unless the turn is claimed.
--- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)   KEYS[3] effect journal (hash)
--- KEYS[4] where the writers of results are kept (hashes), without the result's id
--- KEYS[5] where deleted workspaces, bots and results are noted, without the id
+-- KEYS[1] session (hash)   KEYS[2] idempotency keys (hash)
+-- KEYS[3] where the writers of results are kept (hashes), without the result's id
+-- KEYS[4] where deleted workspaces, bots and results are noted, without the id
 -- ARGV[1] claim id   ARGV[2] fingerprint of the message   ARGV[3] idempotency key, '' for none
 -- ARGV[4] lease in milliseconds   ARGV[5] workspaces of the caller, each between newlines
 -- ARGV[6] bots of the caller likewise, '' for all   ARGV[7] origin, '' for none   ARGV[8] '1' if none is no origin
@@ -12,17 +12,17 @@
 --   | { 'superseded', session that took over or '' } | { 'finished' } | { 'listening' } | { 'notListening' } | { 'wait', turn } | { 'busy', milliseconds }
 --   | { 'stale', last turn, its response }
 --   | { 'claimed', milliseconds since 1970, turn to run, state, started, workspace, journal field, its value, ... }
-local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimFingerprint',
-  'claimKey', 'claimUntil', 'superseded', 'state', 'started', 'journal', 'result', 'epoch')
+local fields = redis.call('HMGET', KEYS[1], 'workspace', 'bot', 'origins', 'turn', 'status', 'claim', 'claimUntil',
+  'claimFingerprint', 'superseded', 'state', 'started', 'journal', 'result')
 local workspace, bot, origins, turn = fields[1], fields[2], fields[3], tonumber(fields[4])
-local result = fields[14] or ''
+local result = fields[13] or ''
 if not workspace or not turn then return { 'missing' } end
-local noWorkspace, noBot, noResult = KEYS[5] .. workspace, KEYS[5] .. bot, KEYS[5] .. result
+local noWorkspace, noBot, noResult = KEYS[4] .. workspace, KEYS[4] .. bot, KEYS[4] .. result
 -- one question for all: as a rule nothing was deleted, and nobody else writes to the result
 local writer = {}
-if redis.call('EXISTS', noWorkspace, noBot, noResult, KEYS[4] .. result) > 0 then
+if redis.call('EXISTS', noWorkspace, noBot, noResult, KEYS[3] .. result) > 0 then
   if redis.call('EXISTS', noWorkspace, noBot, noResult) > 0 then return { 'missing' } end
-  writer = redis.call('HMGET', KEYS[4] .. result, 'since', 'session')
+  writer = redis.call('HMGET', KEYS[3] .. result, 'since', 'session')
 end
 if not string.find(ARGV[5], '\n' .. workspace .. '\n', 1, true) then return { 'missing' } end
 if ARGV[6] ~= '' and not string.find(ARGV[6], '\n' .. bot .. '\n', 1, true) then return { 'missing' } end
@@ -52,9 +52,11 @@ if awaited > 0 and turn >= awaited then
   -- somebody else's message became that turn: ours was meant for a question that has been answered
   return { 'busy', 0 }
 end
-if fields[10] then return { 'superseded', '' } end
+if fields[9] then return { 'superseded', '' } end
 -- another session has accepted an answer since this one joined, or was the writer
-if writer[1] and writer[1] ~= (fields[15] or '0') then return { 'superseded', writer[2] or '' } end
+if writer[1] and writer[1] ~= (redis.call('HGET', KEYS[1], 'epoch') or '0') then
+  return { 'superseded', writer[2] or '' }
+end
 if fields[5] == 'finished' then return { 'finished' } end
 if fields[5] == 'listening' then
   if ARGV[10] == '0' then return { 'listening' } end
@@ -67,12 +69,13 @@ end
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local claimUntil = tonumber(fields[9])
+local claimUntil = tonumber(fields[7])
 if fields[6] and claimUntil > now then
-  if ARGV[3] ~= '' and fields[8] == ARGV[3] and fields[7] ~= ARGV[2] then return { 'reused' } end
-  if fields[7] ~= ARGV[2] then return { 'busy', claimUntil - now } end
+  local isOwnKey = ARGV[3] ~= '' and redis.call('HGET', KEYS[1], 'claimKey') == ARGV[3]
+  if isOwnKey and fields[8] ~= ARGV[2] then return { 'reused' } end
+  if fields[8] ~= ARGV[2] then return { 'busy', claimUntil - now } end
   -- the same message once more, under another key: whoever commits the turn records this key with it
-  if ARGV[3] ~= '' and fields[8] ~= ARGV[3] then
+  if ARGV[3] ~= '' and not isOwnKey then
     local aliases = redis.call('HGET', KEYS[1], 'aliases') or ''
     -- it asks again and again while it waits
     if not string.find('\n' .. aliases, '\n' .. ARGV[3] .. '\n', 1, true) then
@@ -84,12 +87,12 @@ if fields[6] and claimUntil > now then
   return { 'wait', turn + 1 }
 end
 
--- a claim that ran out left its aliases behind; they belong to its message only
-if fields[7] and fields[7] ~= ARGV[2] then redis.call('HDEL', KEYS[1], 'aliases') end
+-- a commit leaves '' behind; a claim that ran out left its aliases behind; they belong to its message only
+if fields[6] and fields[6] ~= '' and fields[8] ~= ARGV[2] then redis.call('HDEL', KEYS[1], 'aliases') end
 redis.call('HSET', KEYS[1], 'claim', ARGV[1], 'claimFingerprint', ARGV[2], 'claimKey', ARGV[3],
   'claimUntil', string.format('%d', now + tonumber(ARGV[4])))
-local reply = { 'claimed', string.format('%d', now), turn + 1, fields[11], fields[12], workspace }
-if fields[13] then
-  for _, entry in ipairs(redis.call('HGETALL', KEYS[3])) do reply[#reply + 1] = entry end
+local reply = { 'claimed', now, turn + 1, fields[10], fields[11], workspace }
+if fields[12] then
+  for _, entry in ipairs(redis.call('HGETALL', KEYS[1] .. ':journal')) do reply[#reply + 1] = entry end
 end
 return reply

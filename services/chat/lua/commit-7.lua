@@ -1,0 +1,118 @@
+-- Commits a turn: state, response, transcript and turn record together, or nothing of it.
+-- KEYS[1] session (hash); its idempotency keys (hash) and effect journal (hash) have its name with an ending
+-- KEYS[2] transcript (list)   KEYS[3] turn stream   KEYS[4] where the writer of the session's result is kept (hash)
+-- KEYS[5], KEYS[6], KEYS[7] where the deletion of its workspace, its bot and its result is noted
+-- ARGV[1] claim id, '' for a start that needed none   ARGV[2] turn   ARGV[3] milliseconds the session lives on at least
+-- ARGV[4] state   ARGV[5] status   ARGV[6] response   ARGV[7] idempotency key, '' for none   ARGV[8] fingerprint
+-- ARGV[9] turn record, '' for none   ARGV[10] '' as a rule; 'replaces' to put the session in the place of another with the
+-- same id; where it begins with a result that others have written, when it began, milliseconds since 1970
+-- ARGV[11] '1' where it accepts an answer   ARGV[12] bytes that the transcript may have; its oldest lines go
+-- ARGV[13] number of transcript lines, then the lines, then fields and values of the session, in pairs
+-- Returns 'committed', { 'committed', '1' } where lines of the transcript went for the first time, { 'lost' } if the claim
+-- is not ours any more, { 'missing' } if the session was deleted, or { 'superseded', session that took over or '' }.
+-- Every turn runs this: a further call of Redis, a list and a number written as a text cost it a hundredth each.
+if ARGV[10] == 'replaces' then redis.call('DEL', KEYS[1], KEYS[1] .. ':keys', KEYS[2], KEYS[1] .. ':journal') end
+local fields = redis.call('HMGET', KEYS[1], 'turn', 'claim', 'aliases', 'journal', 'superseded', 'lineBytes')
+if (fields[2] or '') ~= ARGV[1] or (tonumber(fields[1]) or 0) + 1 ~= tonumber(ARGV[2]) then return { 'lost' } end
+-- one question for all: as a rule nothing was deleted, and nobody else writes to the result
+local writer = {}
+if redis.call('EXISTS', KEYS[4], KEYS[5], KEYS[6], KEYS[7]) > 0 then
+  if fields[1] and redis.call('EXISTS', KEYS[5], KEYS[6], KEYS[7]) > 0 then return { 'missing' } end
+  writer = redis.call('HMGET', KEYS[4], 'since', 'session', 'joined')
+end
+if fields[5] then return { 'superseded', '' } end
+
+local lines = tonumber(ARGV[13])
+local record = ARGV[9]
+local isOdd = ARGV[2] % 2 == 1
+local set = { 'state', ARGV[4], 'status', ARGV[5], 'turn', ARGV[2], isOdd and 'response1' or 'response0', ARGV[6],
+  isOdd and 'fingerprint1' or 'fingerprint0', ARGV[8] }
+-- overwriting a claim costs less than taking it out: '' is nobody's, and 0 is over
+if ARGV[1] ~= '' then set[11], set[12], set[13], set[14] = 'claim', '', 'claimUntil', '0' end
+for i = 14 + lines, #ARGV do set[#set + 1] = ARGV[i] end
+-- lines that were there before they were counted, or that a former release adds, are extra until the session ends
+local lineBytes = tonumber(fields[6] or '0')
+for i = 14, 13 + lines do lineBytes = lineBytes + #ARGV[i] end
+set[#set + 1] = 'lineBytes'
+set[#set + 1] = string.format('%d', lineBytes)
+
+-- The session that may write to a result which several share (ADR 0016). `since` numbers the decisions: a session remembers
+-- the last one as its epoch, and may write until there is another. `joined` is there while more than one may.
+local since, session, joined = tonumber(writer[1]), writer[2], tonumber(writer[3])
+local joinedAt = tonumber(ARGV[10])
+if joinedAt then
+  since = since or 0
+  joined = math.max(joined or 0, joinedAt)
+elseif since and since ~= (tonumber(redis.call('HGET', KEYS[1], 'epoch')) or 0) then
+  return { 'superseded', session or '' }
+end
+if since then
+  local own = string.match(KEYS[1], '}:session:(.*)$')
+  if ARGV[11] == '1' and (joined or session ~= own) then
+    local time = redis.call('TIME')
+    -- later than any session that has begun with this result: the rows of the result follow this one from now on
+    since = math.max(time[1] * 1000 + math.floor(time[2] / 1000), since + 1, (joined or 0) + 1)
+    session, joined = own, nil
+  end
+  local epoch = string.format('%.0f', since)
+  redis.call('HSET', KEYS[4], 'since', epoch, 'session', session or '')
+  if joined then
+    redis.call('HSET', KEYS[4], 'joined', string.format('%.0f', joined))
+  else
+    redis.call('HDEL', KEYS[4], 'joined')
+  end
+  redis.call('PEXPIRE', KEYS[4], ARGV[3])
+  for _, value in ipairs({ 'result', string.match(KEYS[4], '}:writer:(.*)$'), 'epoch', epoch }) do set[#set + 1] = value end
+  if session == own and record ~= '' then
+    record = '{"writerSince":' .. epoch .. ',' .. string.sub(record, 2)
+  end
+end
+
+redis.call('HSET', KEYS[1], unpack(set))
+if fields[3] or fields[4] then redis.call('HDEL', KEYS[1], 'aliases', 'journal') end
+-- a session lives on for a little longer than it must, so that only a few of its turns must say so anew
+local least = tonumber(ARGV[3])
+local longer = math.ceil(least * 65 / 64)
+local isRenewed = redis.call('PTTL', KEYS[1]) < least
+if isRenewed then redis.call('PEXPIRE', KEYS[1], longer) end
+
+if isRenewed or ARGV[7] ~= '' or fields[3] or ARGV[2] % 1000 == 0 then
+  local idempotency, answered = KEYS[1] .. ':keys', ARGV[2] .. ' ' .. ARGV[8]
+  if ARGV[7] ~= '' then redis.call('HSET', idempotency, ARGV[7], answered) end
+  if fields[3] then
+    for alias in string.gmatch(fields[3], '[^\n]+') do redis.call('HSET', idempotency, alias, answered) end
+  end
+  -- keys of turns long past are forgotten now and then: a session remembers those of its last 1,000 to 2,000 turns
+  if ARGV[2] % 1000 == 0 then
+    local known = redis.call('HGETALL', idempotency)
+    for i = 1, #known, 2 do
+      if tonumber(string.match(known[i + 1], '^%d+')) <= ARGV[2] - 1000 then
+        redis.call('HDEL', idempotency, known[i])
+      end
+    end
+  end
+  redis.call('PEXPIRE', idempotency, longer)
+end
+
+local kept = 0
+for i = 14, 13 + lines, 1000 do
+  kept = redis.call('RPUSH', KEYS[2], unpack(ARGV, i, math.min(i + 999, 13 + lines)))
+end
+local isCut = false
+while lineBytes > tonumber(ARGV[12]) do
+  local oldest = redis.call('LPOP', KEYS[2])
+  if not oldest then break end
+  lineBytes = lineBytes - #oldest
+  isCut = true
+end
+local isFirstCut = false
+if isCut then
+  redis.call('HSET', KEYS[1], 'lineBytes', math.max(0, lineBytes))
+  isFirstCut = redis.call('HSETNX', KEYS[1], 'isCut', '1') == 1
+end
+-- all of its lines are of this turn: the list is a new one
+if isRenewed or (lines > 0 and kept == lines) then redis.call('PEXPIRE', KEYS[2], longer) end
+if fields[4] then redis.call('DEL', KEYS[1] .. ':journal') end
+if record ~= '' then redis.call('XADD', KEYS[3], '*', 'r', record) end
+if isFirstCut then return { 'committed', '1' } end
+return 'committed'
