@@ -54,6 +54,7 @@ export const emptyOutput: Output = {
 
 /** Joins the outputs of two calls of `transition` in one turn. */
 export function outputJoined(before: Output, after: Output): Output {
+  if (before === emptyOutput) return after;
   return {
     ...before,
     ...after,

@@ -30,10 +30,10 @@ type Counted = {
  * Counts a request and throws where a limit is exceeded: the two 429s of the specification. Counting is atomic across
  * processes. A request that a burst limit refuses costs no quota.
  */
-export type Limiter = (
-  operation: { readonly method: string; readonly path: string },
-  counted: Counted,
-) => Promise<void>;
+export type Limiter = (operation: Operation, counted: Counted) => Promise<void>;
+
+/** An operation as it is declared: with parameters in braces. */
+type Operation = { readonly method: string; readonly path: string };
 
 /** The parts of a limiter. */
 export type LimiterOptions = {
@@ -59,18 +59,33 @@ export function createLimiter({ redis, prefix, policies, logger, now }: LimiterO
     points: Number.MAX_SAFE_INTEGER,
     duration: 1,
   });
+  // a service has few operations, and each request is one of them
+  const known = new Map<string, Applicable>();
+  const applicableTo = (operation: Operation): Applicable => {
+    const name = `${operation.method} ${operation.path}`;
+    const found = known.get(name) ?? {
+      bursts: bursts.filter(({ policy }) => appliesTo(policy, operation)),
+      quotas: quotas.filter((policy) => appliesTo(policy, operation)),
+    };
+    known.set(name, found);
+    return found;
+  };
   return async (operation, counted) => {
-    for (const { policy, count } of bursts) {
-      if (appliesTo(policy, operation) && countsToken(policy, counted))
-        await countBurst(policy, count, counted);
+    const applicable = applicableTo(operation);
+    for (const { policy, count } of applicable.bursts) {
+      if (countsToken(policy, counted)) await countBurst(policy, count, counted);
     }
     const { contract } = counted;
     if (!contract) return;
-    for (const policy of quotas) {
-      if (appliesTo(policy, operation)) await countQuota(policy, counter, contract, now(), logger);
-    }
+    for (const policy of applicable.quotas) await countQuota(policy, counter, contract, now(), logger);
   };
 }
+
+/** The policies that say something about one operation. */
+type Applicable = {
+  readonly bursts: readonly { readonly policy: Burst; readonly count: RateLimiterAbstract }[];
+  readonly quotas: readonly LimitPolicy[];
+};
 
 type Burst = Extract<LimitPolicy, { kind: 'burst' }>;
 

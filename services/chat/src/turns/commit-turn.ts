@@ -6,7 +6,7 @@ import { commit } from '../sessions/commit.store.ts';
 import type { ExecutedTurn } from './execute-turn.ts';
 import { keptFiles, type NamedFiles } from './named-files.ts';
 import { ClaimLost, TurnNotTaken, type SessionTurn } from './session-turn.ts';
-import { transcriptOf, turnRecordOf } from './turn-record.ts';
+import { transcriptOf, turnRecordJson } from './turn-record.ts';
 
 /** The parts of a commit beyond the turn itself. */
 export type CommitExtras = {
@@ -35,12 +35,12 @@ export async function commitTurn(
   const { workspaceId } = owner;
   const { number, now, startedAt, attempt } = turn;
   const [root] = state.frames;
-  const transcript = transcriptOf(message, output);
+  const transcript = transcriptOf(message, output).map((line) => JSON.stringify(line));
   const files = keptFiles(named, output);
-  const facts = { number, at: now, transcript, files, traceparent: deps.tracing.traceparent() };
+  const facts = { number, at: now, files, traceparent: deps.tracing.traceparent() };
   const record = isPreview
     ? undefined
-    : JSON.stringify(turnRecordOf({ sessionId, workspaceId, startedAt }, facts, flows, state, output));
+    : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, transcript);
   const committed = await commit(deps.redis, keys, deps.keys.turns(shard), attempt, {
     turn: number,
     ttlMs: sessionTtlMs(deps.config),
@@ -48,7 +48,7 @@ export async function commitTurn(
     status: statusOf(state),
     response,
     record,
-    transcript: transcript.map((line) => JSON.stringify(line)),
+    transcript,
     maxTranscriptBytes: deps.config.MAX_TRANSCRIPT_BYTES,
     workspaceId,
     botId: root?.botId ?? '',

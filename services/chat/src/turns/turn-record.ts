@@ -36,20 +36,32 @@ export type SessionIdentity = {
 export type TurnFacts = {
   readonly number: number;
   readonly at: number;
-  readonly transcript: TranscriptLine[];
   readonly files: KeptFile[];
   /** The span it is committed in, where turns are traced. */
   readonly traceparent: string | undefined;
 };
 
-/** A committed turn as it goes to Postgres. */
-export function turnRecordOf(
+/** A committed turn as it goes to Postgres: JSON of a `TurnRecord`. `lines` are those of its transcript, each as JSON. */
+export function turnRecordJson(
   session: SessionIdentity,
   turn: TurnFacts,
   flows: Flows,
   state: SessionState,
   output: Output,
-): TurnRecord {
+  lines: readonly string[],
+): string {
+  const rest = JSON.stringify(recordWithoutLines(session, turn, flows, state, output));
+  // the session keeps the same texts: they are written once for both
+  return `${rest.slice(0, -1)},"transcript":[${lines.join(',')}]}`;
+}
+
+function recordWithoutLines(
+  session: SessionIdentity,
+  turn: TurnFacts,
+  flows: Flows,
+  state: SessionState,
+  output: Output,
+): Omit<TurnRecord, 'transcript'> {
   return {
     v: 1,
     sessionId: session.sessionId,
@@ -68,7 +80,6 @@ export function turnRecordOf(
           ...(attachedFileUrls === undefined ? {} : { attachedFileUrls: [...attachedFileUrls] }),
         })),
     })),
-    transcript: turn.transcript,
     logs: [...output.logs],
     deliveries: [...output.deliveries],
     ...(turn.files.length === 0 ? {} : { files: turn.files }),
