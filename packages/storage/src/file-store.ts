@@ -25,6 +25,7 @@ export type FileStore = {
   /**
    * Stores the bytes under the key once the source has ended, all of them or nothing; a file that was there is
    * replaced. Rejects with the error of the source where that fails. Takes no more of the source than it can store.
+   * The chunks are the store's from then on: it may give their memory back, and then they are empty.
    */
   readonly put: (key: string, source: AsyncIterable<Uint8Array>) => Promise<StoredFile>;
   /** A file, or a part of it; undefined where there is none. The range must lie within the file. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileRefused, scannerUnavailable } from '@parley/errors';
 
@@ -91,10 +90,11 @@ function beginScan(url: string): Scan {
     length.writeUInt32BE(bytes.length);
     socket.cork();
     socket.write(length);
-    const isDrained = socket.write(bytes);
+    // not before the system has them: whoever gets the chunk next may give its memory back
+    const isWritten = new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
     socket.uncork();
-    // who answers before the end has stopped reading
-    if (!isDrained) await Promise.race([once(socket, 'drain').catch(() => reply), reply]);
+    // also where it failed, and where the scanner has answered before the end and closed
+    await isWritten;
     if (!socket.writable) throw new ScanError(await reply);
   };
   return {

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { folderError, isMissing } from './folder-errors.ts';
+import { releaseMemory } from './release-memory.ts';
 
 /** The folder of files that are not complete: hidden, so that it is in no listing. */
 export const unfinishedFolder = '.unfinished';
@@ -21,7 +22,10 @@ export async function putFile(root: string, path: string, source: AsyncIterable<
   });
   try {
     try {
-      for await (const chunk of source) await write(handle, chunk);
+      for await (const chunk of source) {
+        await write(handle, chunk);
+        releaseMemory(chunk);
+      }
       await handle.sync().catch(rethrow);
     } finally {
       await handle.close();

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import type { FileStore } from '../../src/file-store.ts';
 
-/** The bytes of a source in chunks. */
+/** The bytes of a source in chunks: copies, because a store may give the memory of its chunks back. */
 export async function* chunksOf(...chunks: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) {
     await Promise.resolve();
-    yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    yield Buffer.from(chunk);
   }
 }
 
