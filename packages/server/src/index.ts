@@ -38,6 +38,7 @@ export {
 } from './base/env.ts';
 export { pauseAfter } from './base/backoff.ts';
 export { bytesOf, hasGone, withBytes } from './http/stream-body.ts';
+export { MadeWay, senderSlots, type SenderSlots, type TimedBytes } from './http/sender-slots.ts';
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';

@@ -1,8 +1,9 @@
 import { fairSlots } from '../fairness/fair-slots.ts';
 import type { FairLimits } from '../fairness/fair-queue.ts';
+import { makingWay, type LeastPace } from '../fairness/making-way.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import { StreamedBody } from './endpoint.ts';
-import { piecesOf, type ReaderPace } from './send-answer.ts';
+import { piecesOf } from './send-answer.ts';
 
 /** Slots for answers that are sent while they are made: each is held until its reader has taken the answer. */
 export type ReaderSlots = {
@@ -15,88 +16,58 @@ export type ReaderSlots = {
 };
 
 /** The least that a reader takes while somebody else waits for a slot. */
-const awaitedPace: ReaderPace = { bytesPerSecond: 262_144, pauseMs: 2_000 };
-
-/** A reader that has a slot. */
-type Reader = {
-  readonly tenant: Tenant;
-  readonly cut: () => void;
-  /** The time that it may still take, from the last piece that was offered to it. */
-  leftMs: number;
-  /** Undefined while the next piece is made: then nobody waits for the reader. */
-  offeredAt: number | undefined;
-};
-
-const lookEveryMs = 200;
+const awaitedPace: LeastPace = { bytesPerSecond: 262_144, pauseMs: 2_000 };
 
 /** Slots that are all free. */
-export function readerSlots(limits: FairLimits, pace: ReaderPace = awaitedPace): ReaderSlots {
+export function readerSlots(limits: FairLimits, pace: LeastPace = awaitedPace): ReaderSlots {
   const slots = fairSlots(limits);
-  const readers = new Set<Reader>();
+  // nobody has exports of their own workspace cut
+  const way = makingWay(limits, pace, (holder, waiting) => holder.workspaceId !== waiting.workspaceId);
 
-  /** The readers whose leaving would let a tenant in; none while there is a slot for it. */
-  function inTheWayOf({ organizationId }: Tenant): Reader[] {
-    const own = [...readers].filter((reader) => reader.tenant.organizationId === organizationId);
-    if (own.length >= limits.runningPerOrganization) return own;
-    return readers.size >= limits.running ? [...readers] : [];
-  }
-
-  function makeWayFor(tenant: Tenant): void {
-    const [slowest] = inTheWayOf(tenant)
-      .filter((reader) => reader.tenant.workspaceId !== tenant.workspaceId)
-      .map((reader) => ({ reader, left: leftOf(reader) }))
-      .toSorted((one, other) => one.left - other.left);
-    if (slowest && slowest.left < 0) slowest.reader.cut();
-  }
-
-  /** The chunks in pieces, as long as the reader is known as one. */
-  async function* readBy(reader: Reader, { chunks }: StreamedBody): AsyncGenerator<Uint8Array> {
-    readers.add(reader);
+  /** The chunks in pieces; the time of the reader runs from each of them to the next. */
+  async function* readBy(
+    tenant: Tenant,
+    cut: () => void,
+    { chunks }: StreamedBody,
+  ): AsyncGenerator<Uint8Array> {
+    const reader = way.hold(tenant, cut);
     try {
       for await (const chunk of chunks) {
         for (const piece of piecesOf(chunk)) {
-          reader.offeredAt = performance.now();
+          reader.isAwaited();
           yield piece;
-          const earnedMs = (piece.length / pace.bytesPerSecond) * 1_000;
-          // a pause that kept nobody waiting is made up for by a while at the pace
-          reader.leftMs = Math.max(-pace.pauseMs, Math.min(pace.pauseMs, leftOf(reader) + earnedMs));
-          reader.offeredAt = undefined;
+          reader.hasMoved(piece.length);
         }
       }
     } finally {
-      readers.delete(reader);
+      reader.leave();
     }
   }
 
   async function* inSlot(
-    reader: Reader,
+    tenant: Tenant,
+    cut: () => void,
     answer: StreamedBody,
     timeoutMs: number | undefined,
   ): AsyncGenerator<Uint8Array> {
-    const { tenant } = reader;
-    const looking = setInterval(makeWayFor, lookEveryMs, tenant);
+    const stopWaiting = way.wait(tenant);
     async function* begun(): AsyncGenerator<Uint8Array> {
-      clearInterval(looking);
-      yield* readBy(reader, answer);
+      stopWaiting();
+      yield* readBy(tenant, cut, answer);
     }
-    makeWayFor(tenant);
     try {
       yield* slots.during(tenant, begun(), timeoutMs);
     } finally {
-      clearInterval(looking);
+      stopWaiting();
     }
   }
 
   return {
     send(tenant, answer, timeoutMs) {
-      const way = new AbortController();
-      const reader = { tenant, cut: () => way.abort(), leftMs: pace.pauseMs, offeredAt: undefined };
+      const cut = new AbortController();
       const { mediaType, fileName } = answer;
-      return new StreamedBody(mediaType, inSlot(reader, answer, timeoutMs), fileName, way.signal);
+      const chunks = inSlot(tenant, () => cut.abort(), answer, timeoutMs);
+      return new StreamedBody(mediaType, chunks, fileName, cut.signal);
     },
   };
-}
-
-function leftOf({ leftMs, offeredAt }: Reader): number {
-  return offeredAt === undefined ? leftMs : leftMs - (performance.now() - offeredAt);
 }
