@@ -47,6 +47,7 @@ export {
   uploadBusy,
   uploadExpired,
   uploadNotExpected,
+  uploadTooSlow,
 } from './catalogue/files.ts';
 export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {

@@ -22,6 +22,8 @@ import {
   type FairSlots,
   sharedRate,
   type SharedRate,
+  senderSlots,
+  type SenderSlots,
 } from '@parley/server';
 import { createEgress, type Egress } from '@parley/server/egress';
 import {
@@ -73,8 +75,8 @@ export type Deps = {
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
-  /** The same for files that are received. */
-  readonly uploadSlots: FairSlots;
+  /** The same for files that are received; slow senders make way. */
+  readonly uploadSlots: SenderSlots;
   /** The pace at which all files together come in. */
   readonly uploadRate: SharedRate;
   readonly uploadTokens: UploadTokens;
@@ -143,7 +145,7 @@ function sharedSlots({
       runningPerOrganization: requests / 2,
       waitingPerWorkspace,
     }),
-    uploadSlots: fairSlots({ running: uploads, runningPerOrganization: uploads / 2, waitingPerWorkspace }),
+    uploadSlots: senderSlots({ running: uploads, runningPerOrganization: uploads / 2, waitingPerWorkspace }),
   };
 }
 

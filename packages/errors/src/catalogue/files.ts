@@ -61,6 +61,16 @@ export const uploadBusy = defineError<{ readonly retryAfterSeconds: number }>({
   remedy: 'Wait for the other request, or try again after `Retry-After` seconds.',
 });
 
+export const uploadTooSlow = defineError<{ readonly retryAfterSeconds: number }>({
+  code: 'upload-too-slow',
+  status: 503,
+  title: 'Upload too slow',
+  detail: () => 'This file came slowly while others were waiting to send theirs; nothing of it was stored.',
+  headers: retryAfter,
+  remedy:
+    'Send it again to the same address after `Retry-After` seconds, over a faster connection if there is one.',
+});
+
 export const fileAlreadyReceived = defineError({
   code: 'file-already-received',
   status: 409,

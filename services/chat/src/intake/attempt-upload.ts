@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { uploadBusy, uploadExpired, workspaceBusy } from '@parley/errors';
-import { NoSlot, storageLimitOf, type Tenant } from '@parley/server';
+import { uploadBusy, uploadExpired, uploadTooSlow, workspaceBusy } from '@parley/errors';
+import { MadeWay, NoSlot, storageLimitOf, type Tenant, type TimedBytes } from '@parley/server';
 import { withinRoom } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import type { SessionKeys } from '../sessions/session-keys.ts';
@@ -13,8 +13,11 @@ export type UploadInSession = {
   readonly fileId: string;
 };
 
-/** A file that is about to be stored: the most bytes it can have, and the way to store it, which gives its size. */
-type StoredLater = { readonly mostBytes: number; readonly store: () => Promise<number> };
+/**
+ * A file that is about to be stored: the most bytes it can have, and the way to store it, which gives its size. Bytes
+ * that a sender sends meanwhile are read through `timed`.
+ */
+type StoredLater = { readonly mostBytes: number; readonly store: (timed: TimedBytes) => Promise<number> };
 
 const slotWaitMs = 60_000;
 
@@ -30,7 +33,13 @@ export async function attemptUpload(
   const { redis, uploadSlots, policies } = deps;
   const { workspaceId } = tenant;
   const room = { redis, key: deps.keys.fileUsage, workspaceId, limit: storageLimitOf(policies, workspaceId) };
-  const counted = (): Promise<number> => withinRoom(room, mostBytes, store, (sizeBytes) => sizeBytes);
+  const counted = (timed: TimedBytes): Promise<number> =>
+    withinRoom(
+      room,
+      mostBytes,
+      () => store(timed),
+      (sizeBytes) => sizeBytes,
+    );
   const attempt = randomUUID();
   if (!(await beginUpload(redis, keys, fileId, attempt)))
     throw uploadBusy({ retryAfterSeconds: attemptMs / 1_000 });
@@ -42,6 +51,7 @@ export async function attemptUpload(
     return sizeBytes;
   } catch (error) {
     await finishUpload(redis, keys, fileId, attempt, undefined);
+    if (error instanceof MadeWay) throw uploadTooSlow({ retryAfterSeconds: 5 }, error);
     if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
     throw error;
   }

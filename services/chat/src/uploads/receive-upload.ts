@@ -84,7 +84,7 @@ async function receive(
   if (announced > limitBytes) throw fileTooLarge({ limitBytes });
   return attemptUpload(deps, where, {
     mostBytes: announced,
-    store: () => store(deps, files, upload.upload, request),
+    store: (timed) => store(deps, files, upload.upload, timed(bytesOf(request))),
   });
 }
 
@@ -92,9 +92,9 @@ async function store(
   { config, scanner, uploadRate }: Deps,
   files: FileStore,
   { key, extension, announcedBytes }: Upload,
-  request: IncomingMessage,
+  bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const judged = inspected(paced(bytesOf(request), uploadRate), {
+  const judged = inspected(paced(bytes, uploadRate), {
     extension,
     announcedBytes,
     maxBytes: config.MAX_FILE_BYTES,

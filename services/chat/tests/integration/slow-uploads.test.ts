@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { botOf } from '@parley/engine/testing';
+import { ChatUnderTest } from '../support/chat-under-test.ts';
+import { problem } from '../support/problem.ts';
+import { alone } from '../support/tenants.ts';
+import { grant, pdf, put } from '../support/upload.ts';
+
+let folder: string;
+let chat: ChatUnderTest;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-slow-uploads-'));
+  // two slots, of which an organization has one
+  chat = await ChatUnderTest.start({ FILES_DIR: join(folder, 'files'), MAX_CONCURRENT_UPLOADS: '2' });
+});
+afterAll(async () => {
+  await chat.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bot = botOf({
+  groups: {
+    A: [{ id: 'cv', type: 'file input', options: { variableId: 'v:CV', visibility: 'Public' } }],
+  },
+  variables: ['CV'],
+});
+/** The address of an upload for which nothing has been sent, in a bot of an organization of that name. */
+async function granted(name: string): Promise<string> {
+  const token = await chat.publishable(name);
+  const { publicId } = await chat.publish(bot, alone(name));
+  const { sessionId } = (await chat.start(publicId, token)).body;
+  return (await grant(chat, sessionId, token, { blockId: 'cv' })).body.upload.url;
+}
+
+/** A sender who has sent all but the last byte; resolves with the answer. */
+function almostSent(url: string) {
+  let sender: ClientRequest | undefined;
+  const answer = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    const answered = async (response: IncomingMessage): Promise<void> => {
+      const { statusCode: status } = response;
+      resolve({ status, body: status === 204 ? undefined : await json(response) });
+    };
+    const headers = { 'Content-Length': pdf.length };
+    sender = request(url, { method: 'PUT', headers }, (response) => void answered(response));
+    sender.on('error', reject);
+    sender.write(pdf.subarray(0, -1));
+  });
+  return { url, answer, finish: () => sender?.end(pdf.subarray(-1)) };
+}
+
+test('slow senders keep nobody else from sending: the slowest is told so, and may send again', async () => {
+  const slow = [almostSent(await granted('a')), almostSent(await granted('b'))];
+  const unfinished = join(folder, 'files/.unfinished');
+  while ((await readdir(unfinished)).length < slow.length) await delay(20);
+  expect((await put(await granted('c'), pdf)).status).toBe(204);
+  const cut = await Promise.race(slow.map(async (sender) => ({ sender, answer: await sender.answer })));
+  expect(cut.answer).toMatchObject(problem('upload-too-slow', 503));
+  const [other] = slow.filter((sender) => sender !== cut.sender);
+  other?.finish();
+  expect(await other?.answer).toEqual({ status: 204, body: undefined });
+  expect((await put(cut.sender.url, pdf)).status).toBe(204);
+});
