@@ -7,15 +7,15 @@ import type { Neighbourhood } from './neighbourhoods.ts';
 /** The figures of a neighbourhood: medians of the rounds, and how far the quiet tenant was slowed down. */
 export function figuresOf(
   { quiet, noisy, mostTimes, mostTimesAtP99 }: Neighbourhood,
-  { alone, beside, noise }: Measured,
+  { alone, beside, noise, besideDiscarded }: Measured,
 ): Figure[] {
   const p50 = (results: readonly LoadResult[]): number => median(results.map((result) => result.p50));
   const p99 = (results: readonly LoadResult[]): number => median(results.map((result) => result.p99));
   const rate = (results: readonly LoadResult[]): number =>
     median(results.map(({ turns, seconds }) => turns / seconds));
   // rounds are pairs: the ratio is taken within each, because the machine may be another one in the next
-  const ratiosOf = (of: (result: LoadResult) => number): number[] =>
-    alone.map((result, round) => {
+  const ratiosOf = (of: (result: LoadResult) => number, base = alone): number[] =>
+    base.map((result, round) => {
       const other = beside[round];
       return other ? of(other) / of(result) : Number.NaN;
     });
@@ -50,6 +50,16 @@ export function figuresOf(
       unit: '',
       ...(mostTimesAtP99 === undefined ? {} : { budget: { atMost: mostTimesAtP99 } }),
     },
+    ...(besideDiscarded.length === 0
+      ? []
+      : [
+          { name: 'quiet beside files that are thrown away, p99', value: p99(besideDiscarded), unit: 'ms' },
+          {
+            name: 'p99, times that',
+            value: median(ratiosOf((result) => result.p99, besideDiscarded)),
+            unit: '',
+          },
+        ]),
     { name: 'median of the rounds, least', value: Math.min(...ratios), unit: '' },
     { name: 'median of the rounds, most', value: Math.max(...ratios), unit: '' },
     { name: 'refused to the quiet one', value: failuresOf(beside), unit: 'turns', budget: { atMost: 0 } },

@@ -5,12 +5,18 @@ import type { Installation } from '../installation.ts';
 import { publishBot } from '../publish-bot.ts';
 import { fileQuestion } from './bots.ts';
 import type { Neighbourhood } from './neighbourhoods.ts';
+import { startDiscarding } from './start-discarding.ts';
 
 /** The quiet tenant alone and beside the noisy one, in turn, so that a machine that changes changes both. */
 export type Measured = {
   readonly alone: readonly LoadResult[];
   readonly beside: readonly LoadResult[];
   readonly noise: readonly LoadResult[];
+  /**
+   * The quiet tenant while the same files are sent to a server that throws them away: the load generator shares the
+   * machine, and so does this much to others without any work of chat. Empty where the noise is no files.
+   */
+  readonly besideDiscarded: readonly LoadResult[];
 };
 
 export type Measuring = {
@@ -30,6 +36,7 @@ const warmMs = 3_000;
 
 export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measuring): Promise<Measured> {
   const { installation, stranger, quietLoad, noisyLoads, rounds, windowMs } = measuring;
+  const [firstNoisy] = noisyLoads;
   const url = installation.chats[0]?.url ?? '';
   const quietOf = tasksOf(await moveIn(installation.api, url, 'quiet', quiet.bot), quiet.perSecond, 4);
   const noisyOnes = await Promise.all(
@@ -45,15 +52,34 @@ export async function measure({ quiet, noisy }: Neighbourhood, measuring: Measur
   const makeNoise = async (ms: number): Promise<LoadResult> =>
     together(await Promise.all(noisyOnes.map(({ load, of }) => load.run(of(ms)))));
   await Promise.all([quietLoad.run(quietOf(warmMs)), makeNoise(warmMs)]);
-  const measured = { alone: [] as LoadResult[], beside: [] as LoadResult[], noise: [] as LoadResult[] };
-  for (let round = 0; round < rounds; round++) {
-    // in turn also which comes first, so that a machine that gets slower speaks for neither
-    if (round % 2 === 0) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
-    const noise = makeNoise(windowMs + 2 * marginMs);
+  const measured = {
+    alone: [] as LoadResult[],
+    beside: [] as LoadResult[],
+    noise: [] as LoadResult[],
+    besideDiscarded: [] as LoadResult[],
+  };
+  const besideNoise = async (begin: () => Promise<LoadResult>): Promise<[LoadResult, LoadResult]> => {
+    const noise = begin();
     await delay(marginMs);
-    measured.beside.push(await quietLoad.run(quietOf(windowMs)));
-    measured.noise.push(await noise);
-    if (round % 2 === 1) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+    return [await quietLoad.run(quietOf(windowMs)), await noise];
+  };
+  const discarding = noisy.perSecond === 'files' ? await startDiscarding() : undefined;
+  try {
+    for (let round = 0; round < rounds; round++) {
+      // in turn also which comes first, so that a machine that gets slower speaks for neither
+      if (round % 2 === 0) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+      const [beside, noise] = await besideNoise(() => makeNoise(windowMs + 2 * marginMs));
+      measured.beside.push(beside);
+      measured.noise.push(noise);
+      if (discarding && firstNoisy) {
+        const task = filesTo({ url: discarding.url, token: '', publicId: 'none' }, noisy.sessions);
+        const [discarded] = await besideNoise(() => firstNoisy.run(task));
+        measured.besideDiscarded.push(discarded);
+      }
+      if (round % 2 === 1) measured.alone.push(await quietLoad.run(quietOf(windowMs)));
+    }
+  } finally {
+    await discarding?.stop();
   }
   return measured;
 }
@@ -101,14 +127,21 @@ async function moveIn(
 
 const fileBytes = 10_000_000;
 
+const filesTo = (home: Home, senders: number): LoadTask => ({
+  kind: 'uploads',
+  ...home,
+  blockId: fileQuestion,
+  bytes: fileBytes,
+  senders,
+});
+
 function tasksOf(
   home: Home,
   perSecond: Neighbourhood['noisy']['perSecond'],
   sessions: number,
 ): (ms: number) => LoadTask {
   const { url, token, publicId } = home;
-  if (perSecond === 'files')
-    return () => ({ kind: 'uploads', ...home, blockId: fileQuestion, bytes: fileBytes, senders: sessions });
+  if (perSecond === 'files') return () => filesTo(home, sessions);
   return (ms) =>
     perSecond === 'flood'
       ? {
