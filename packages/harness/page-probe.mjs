@@ -108,6 +108,8 @@
         const angle = count / 15;
         send('mousemove', window, x + 80 * Math.sin(angle), y + 80 * (1 - Math.cos(angle)));
       });
+      // back to where it was: a further round finds it there
+      send('mousemove', window, x, y);
       send('mouseup', window, x, y);
       return lengths;
     },
