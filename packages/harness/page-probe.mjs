@@ -53,12 +53,17 @@
   const scale = () =>
     new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a;
 
+  const positionOf = (id) => [
+    id,
+    document.querySelector(`.react-flow__node[data-id="${id}"]`)?.style.transform ?? 'unseen',
+  ];
+
   const conditions = {
     /** The row of a block says a text. */
     row: ([id, text]) => document.querySelector(`[data-block="${id}"]`)?.textContent.includes(text),
     nodes: (count) => document.querySelectorAll('.react-flow__node').length === count,
-    said: (text) =>
-      [...document.querySelectorAll('[role="status"]')].some((part) => part.textContent.includes(text)),
+    /** A node is somewhere else than it was. */
+    moved: ([id, before]) => positionOf(id)[1] !== before,
     /** The search says how often it finds what is typed. */
     found: () => {
       const count = document.querySelector('[role="search"] [role="status"]');
@@ -70,6 +75,7 @@
 
   globalThis.probe = {
     scale,
+    positionOf,
     pan: (ms) => frames(ms, pan),
     zoom: (ms) => frames(ms, zoom),
     /** Zooms at the middle of the canvas. */

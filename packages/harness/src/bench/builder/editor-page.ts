@@ -26,9 +26,12 @@ export type Frames = { readonly lengths: readonly number[]; readonly mainThreadM
 type Condition =
   | readonly ['row', readonly [blockId: string, text: string]]
   | readonly ['nodes', number]
-  | readonly ['said', string]
+  | readonly ['moved', Position]
   | readonly ['found']
   | readonly ['frame'];
+
+/** The position of a node on the canvas, in words of the page. */
+type Position = readonly [nodeId: string, position: string];
 
 type Point = { readonly x: number; readonly y: number };
 
@@ -116,6 +119,10 @@ export class EditorPage {
     await mouse.move(to.x, to.y, { steps: 4 });
     await mouse.up();
     await keyboard.up('Shift');
+  }
+
+  positionOf(nodeId: string): Promise<Position> {
+    return this.probe('positionOf', nodeId);
   }
 
   async untilNodes(): Promise<void> {
