@@ -67,12 +67,16 @@ const words = [
   '*',
 ];
 
-function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
+/** Texts are as long at most where the schema allows more: the longest that a pattern demands is a hash. */
+const longest = 64;
+
+function textOf({ pattern, format, minLength = 0, maxLength = longest }: JsonSchema): Arbitrary<string> {
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((at) => at.toISOString());
   const fits = (text: string): boolean => text.length >= minLength && text.length <= maxLength;
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { maxLength: 40 }).filter(fits);
-  const free = fc.string({ minLength, maxLength: Math.min(maxLength, 60), unit: 'grapheme' });
+  if (pattern !== undefined)
+    return fc.stringMatching(new RegExp(pattern), { maxLength: longest }).filter(fits);
+  const free = fc.string({ minLength, maxLength: Math.min(maxLength, longest), unit: 'grapheme' });
   const fitting = words.filter(fits);
   return fitting.length === 0 ? free.filter(fits) : fc.oneof(fc.constantFrom(...fitting), free.filter(fits));
 }
