@@ -1,7 +1,7 @@
 export type { Express } from 'express';
 export { createApp, type AppOptions } from './http/app.ts';
 export { readerSlots, type ReaderSlots } from './http/reader-slots.ts';
-export type { ReaderPace } from './http/send-answer.ts';
+export type { LeastPace } from './fairness/least-pace.ts';
 export { bodyBudget } from './http/body-budget.ts';
 export { serveDocs } from './http/docs.ts';
 export {

@@ -9,7 +9,7 @@ import {
   listen,
   StreamedBody,
   type Listening,
-  type ReaderPace,
+  type LeastPace,
 } from '../src/index.ts';
 
 const partBytes = 256 * 1024;
@@ -53,7 +53,7 @@ beforeAll(async () => {
       return text;
     },
   });
-  const serve = (more: { readonly readerPace?: ReaderPace }): Promise<Listening> => {
+  const serve = (more: { readonly readerPace?: LeastPace }): Promise<Listening> => {
     const app = createApp<object, undefined>({
       deps: undefined,
       logger: createLogger({ service: 'test', level: 'silent' }),

@@ -1,13 +1,6 @@
 import type { FairLimits } from './fair-queue.ts';
+import { timeFor, type LeastPace } from './least-pace.ts';
 import type { Tenant } from './tenant.ts';
-
-/** The least pace of somebody whose connection has a slot, while others wait for it. */
-export type LeastPace = {
-  /** On the whole, however often they pause. */
-  readonly bytesPerSecond: number;
-  /** The longest they may be behind that, in milliseconds. */
-  readonly pauseMs: number;
-};
 
 /** Somebody who has a slot: their time runs from `isAwaited` to `hasMoved`, while we wait for them and for nothing else. */
 export type SlotHolder = {
@@ -37,7 +30,7 @@ type Holder = {
 
 const lookEveryMs = 200;
 
-/** The rule for slots of these limits, of which nobody has one. `mayCut` says whose holders a tenant may have cut. */
+/** The rule for slots of these limits, of which nobody has one, at the least pace while others wait. `mayCut` says whose holders a tenant may have cut. */
 export function makingWay(
   limits: FairLimits,
   pace: LeastPace,
@@ -67,9 +60,11 @@ export function makingWay(
       return {
         isAwaited: () => void (holder.awaitedAt = performance.now()),
         hasMoved(bytes) {
-          const earnedMs = (bytes / pace.bytesPerSecond) * 1_000;
           // a pause that kept nobody waiting is made up for by a while at the pace
-          holder.leftMs = Math.max(-pace.pauseMs, Math.min(pace.pauseMs, leftOf(holder) + earnedMs));
+          holder.leftMs = Math.max(
+            -pace.pauseMs,
+            Math.min(pace.pauseMs, leftOf(holder) + timeFor(bytes, pace)),
+          );
           holder.awaitedAt = undefined;
         },
         leave: () => void holders.delete(holder),

@@ -8,7 +8,8 @@ import { bodyReader, defaultBodyLimitBytes } from './read-body.ts';
 import { bearerToken, contextOf, type RequestContext } from '../base/request-context.ts';
 import { serveOthers } from '../base/serve-others.ts';
 import { parsed } from './request-issues.ts';
-import { defaultReaderPace, sendJson, sendStream, type ReaderPace } from './send-answer.ts';
+import type { LeastPace } from '../fairness/least-pace.ts';
+import { defaultReaderPace, sendJson, sendStream } from './send-answer.ts';
 import { unreadFields, unreadParameters } from './unread-names.ts';
 import { assertMediaType, bytesOf, RequestBytes, withBytes } from './stream-body.ts';
 
@@ -37,7 +38,7 @@ export type Mounting<P, Deps> = {
   /** The JSON bodies of all operations, and whom the body of a caller counts for; absent where nothing is counted. */
   readonly bodies?: { readonly budget: BodyBudget; readonly ownerOf: (principal: P) => string };
   /** The least that a reader takes of a large answer; that of a poor mobile connection unless named. */
-  readonly readerPace?: ReaderPace;
+  readonly readerPace?: LeastPace;
   /** In tests: parses every response against its schema and throws where it differs. */
   readonly checkResponse?: (endpoint: AnyEndpoint<P, Deps>, body: unknown) => void;
 };

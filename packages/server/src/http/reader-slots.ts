@@ -1,6 +1,7 @@
 import { fairSlots } from '../fairness/fair-slots.ts';
 import type { FairLimits } from '../fairness/fair-queue.ts';
-import { makingWay, type LeastPace } from '../fairness/making-way.ts';
+import type { LeastPace } from '../fairness/least-pace.ts';
+import { makingWay } from '../fairness/making-way.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 import { StreamedBody } from './endpoint.ts';
 import { piecesOf } from './send-answer.ts';

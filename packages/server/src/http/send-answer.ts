@@ -1,23 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import { timeFor, type LeastPace } from '../fairness/least-pace.ts';
 import type { StreamedBody } from './endpoint.ts';
 
-/** The least that a reader takes of a large answer before its connection is cut. */
-export type ReaderPace = {
-  /** On the whole, however often it pauses. */
-  readonly bytesPerSecond: number;
-  /** The longest it may be behind that, and so the longest it may take nothing, in milliseconds. */
-  readonly pauseMs: number;
-};
-
 /** The pace of a poor mobile connection. */
-export const defaultReaderPace: ReaderPace = { bytesPerSecond: 16_384, pauseMs: 30_000 };
+export const defaultReaderPace: LeastPace = { bytesPerSecond: 16_384, pauseMs: 30_000 };
 
 /** An answer of so many characters may not fit between the processes, and then waits here for its reader. */
 const largeAnswer = 65_536;
 
 /** Sends an answer of JSON. Returns while a reader still takes a large one. */
-export function sendJson(response: Response, json: string, pace: ReaderPace): void {
+export function sendJson(response: Response, json: string, pace: LeastPace): void {
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
@@ -34,7 +27,7 @@ export function sendJson(response: Response, json: string, pace: ReaderPace): vo
 export async function sendStream(
   { mediaType, chunks, fileName, cut }: StreamedBody,
   response: Response,
-  pace: ReaderPace,
+  pace: LeastPace,
 ): Promise<void> {
   const source = chunks[Symbol.asyncIterator]();
   const onCut = (): unknown => response.destroy();
@@ -61,7 +54,7 @@ async function* continued<T>(first: IteratorResult<T>, source: AsyncIterator<T>)
 type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** Sends chunks to a reader who keeps pace, to the end or until nobody reads on. Rejects where the chunks fail. */
-async function sendPaced(chunks: Chunks, response: Response, pace: ReaderPace): Promise<void> {
+async function sendPaced(chunks: Chunks, response: Response, pace: LeastPace): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const waitFor = (ms: number): void => {
     clearTimeout(timer);
@@ -75,8 +68,10 @@ async function sendPaced(chunks: Chunks, response: Response, pace: ReaderPace): 
         waitFor(leftMs);
         // until the reader has taken enough of what went before
         yield piece;
-        const earnedMs = (piece.length / pace.bytesPerSecond) * 1_000;
-        leftMs = Math.min(pace.pauseMs, leftMs - (performance.now() - offeredAt) + earnedMs);
+        leftMs = Math.min(
+          pace.pauseMs,
+          leftMs - (performance.now() - offeredAt) + timeFor(piece.length, pace),
+        );
       }
       // what is next is not made yet: the reader waits, and nobody for the reader
       clearTimeout(timer);

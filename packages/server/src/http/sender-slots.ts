@@ -1,6 +1,7 @@
 import { fairSlots } from '../fairness/fair-slots.ts';
 import type { FairLimits } from '../fairness/fair-queue.ts';
-import { makingWay, type LeastPace, type SlotHolder } from '../fairness/making-way.ts';
+import type { LeastPace } from '../fairness/least-pace.ts';
+import { makingWay, type SlotHolder } from '../fairness/making-way.ts';
 import type { Tenant } from '../fairness/tenant.ts';
 
 /** Slots for files that are received: each is held until its work is done. */
