@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botOf } from '@parley/engine/testing';
 import { describeWithClamd } from '@parley/testing/files';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { describeOnTinyDisk } from '../support/tiny-disk.ts';
-import { grant, pdf, put, sendFile, zipOf, type Bytes } from '../support/upload.ts';
+import { cvBot, grant, pdf, put, sendFile, zipOf, type Bytes } from '../support/upload.ts';
 
 let folder: string;
 let chat: ChatUnderTest;
@@ -21,15 +20,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bot = botOf({
-  groups: {
-    A: [{ id: 'cv', type: 'file input', options: { variableId: 'v:CV', visibility: 'Public' } }],
-  },
-  variables: ['CV'],
-});
 /** A chat that waits at a file input. */
 async function waiting(): Promise<string> {
-  const { publicId } = await chat.publish(bot);
+  const { publicId } = await chat.publish(cvBot);
   return (await chat.start(publicId, token)).body.sessionId;
 }
 /** An upload for which nothing has been sent. */
@@ -95,7 +88,7 @@ describeOnTinyDisk('on a disk that is full', (disk) => {
   test('a file is refused with 507, nothing of it stays, and the turn is unaffected', async () => {
     const small = await ChatUnderTest.start({ FILES_DIR: join(disk(), 'files') });
     const visitor = await small.publishable('workspace');
-    const { publicId } = await small.publish(bot);
+    const { publicId } = await small.publish(cvBot);
     const { sessionId } = (await small.start(publicId, visitor)).body;
     const send = async (bytes: Bytes) => {
       const { body } = await grant(small, sessionId, visitor, { blockId: 'cv' });
@@ -113,7 +106,7 @@ describeOnTinyDisk('on a disk that is full', (disk) => {
 describe('a workspace that has no room', () => {
   const sendTo = async (small: ChatUnderTest, workspaceId: string, bytes: Bytes = pdf) => {
     const visitor = await small.publishable(workspaceId);
-    const { publicId } = await small.publish(bot, {
+    const { publicId } = await small.publish(cvBot, {
       workspaceId,
     });
     const { sessionId } = (await small.start(publicId, visitor)).body;
@@ -174,7 +167,7 @@ describeWithClamd('while files are scanned for viruses', (clamd) => {
   });
   afterAll(() => scanning.stop());
   const sent = async (bytes: Bytes) => {
-    const { publicId } = await scanning.publish(bot);
+    const { publicId } = await scanning.publish(cvBot);
     const { sessionId } = (await scanning.start(publicId, visitor)).body;
     const { body } = await grant(scanning, sessionId, visitor, { blockId: 'cv' });
     return put(body.upload.url, bytes);

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { botOf } from '@parley/engine/testing';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { alone } from '../support/tenants.ts';
-import { grant, pdf, put } from '../support/upload.ts';
+import { cvBot, grant, pdf, put } from '../support/upload.ts';
 
 let folder: string;
 let chat: ChatUnderTest;
@@ -22,16 +21,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const bot = botOf({
-  groups: {
-    A: [{ id: 'cv', type: 'file input', options: { variableId: 'v:CV', visibility: 'Public' } }],
-  },
-  variables: ['CV'],
-});
 /** The address of an upload for which nothing has been sent, in a bot of an organization of that name. */
 async function granted(name: string): Promise<string> {
   const token = await chat.publishable(name);
-  const { publicId } = await chat.publish(bot, alone(name));
+  const { publicId } = await chat.publish(cvBot, alone(name));
   const { sessionId } = (await chat.start(publicId, token)).body;
   return (await grant(chat, sessionId, token, { blockId: 'cv' })).body.upload.url;
 }

@@ -1,9 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import { botOf } from '@parley/engine/testing';
 import type { Answer } from '@parley/testing';
 import type { Body, ChatUnderTest } from './chat-under-test.ts';
 
 /** Anything that `fetch` sends. */
 export type Bytes = NonNullable<RequestInit['body']>;
+
+/** Asks for one file, which everybody may open. */
+export const cvBot = botOf({
+  groups: {
+    A: [{ id: 'cv', type: 'file input', options: { variableId: 'v:CV', visibility: 'Public' } }],
+  },
+  variables: ['CV'],
+});
 
 /** The parts of an upload that a test chooses. */
 export type UploadSketch = {
