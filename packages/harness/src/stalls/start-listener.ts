@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sourceArgs } from '@parley/dev-stack';
+import { forkProgram } from '../fork-program.ts';
 import type { CheapRequest, Felt } from './felt.ts';
 
 /** Somebody else, in a process of their own. */
@@ -13,12 +12,11 @@ export type Listener = {
 
 /** Starts a listener, which does one thing at a time; it ends with this process, however this one ends. */
 export function startListener(): Listener {
-  const child = fork(join(import.meta.dirname, 'listener.ts'), { execArgv: sourceArgs() });
-  const died = once(child, 'exit');
+  const { child, died, stop } = forkProgram(join(import.meta.dirname, 'listener.ts'));
   const tell = async (message: CheapRequest | 'end'): Promise<unknown> => {
     const answer = once(child, 'message') as Promise<[unknown]>;
     child.send(message);
-    const gone = died.then(([code]): never => {
+    const gone = died.then((code): never => {
       throw new Error(`the listener ended with ${String(code)}`);
     });
     const [said] = await Promise.race([answer, gone]);
@@ -36,9 +34,6 @@ export function startListener(): Listener {
       // what listener.ts says at the end
       return (await tell('end')) as Felt;
     },
-    async stop() {
-      if (child.connected) child.disconnect();
-      await died;
-    },
+    stop,
   };
 }

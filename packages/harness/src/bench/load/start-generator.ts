@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sourceArgs } from '@parley/dev-stack';
+import { forkProgram } from '../../fork-program.ts';
 import type { LoadResult, LoadTask } from './load-task.ts';
 
 /** The process that makes load. It does one task at a time. */
@@ -20,20 +19,17 @@ type Answer = {
 
 /** Starts a load generator; it ends with this process, however this one ends. */
 export function startGenerator(): Generator {
-  const child = fork(join(import.meta.dirname, 'generator.ts'), { execArgv: sourceArgs() });
-  const died = once(child, 'exit').then(([code]): [Answer] => [{ error: `it ended with ${String(code)}` }]);
+  const { child, died, stop } = forkProgram(join(import.meta.dirname, 'generator.ts'));
+  const gone = died.then((code): [Answer] => [{ error: `it ended with ${String(code)}` }]);
   return {
     pid: child.pid ?? 0,
     async run(task) {
       const answer = once(child, 'message') as Promise<[Answer]>;
       child.send(task);
-      const [{ result, error }] = await Promise.race([answer, died]);
+      const [{ result, error }] = await Promise.race([answer, gone]);
       if (result === undefined) throw new Error(`the load generator failed: ${error ?? 'without a reason'}`);
       return result;
     },
-    async stop() {
-      if (child.connected) child.disconnect();
-      await died;
-    },
+    stop,
   };
 }
