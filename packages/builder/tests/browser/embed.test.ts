@@ -92,6 +92,22 @@ describeInBuilder(
       await sendsInGerman(page);
     });
 
+    test.each(['Popup', 'Bubble'] as const)(
+      'the cursor stays in the form while a %s opens beside it',
+      async (mode) => {
+        const { form } = await opened(mode);
+        const field = form.getByLabel('Opens by itself after');
+        await field.fill('0');
+        await form
+          .locator('iframe')
+          .contentFrame()
+          .getByRole('dialog', { name: 'Ask us' })
+          .getByPlaceholder('Ihre Antwort')
+          .waitFor();
+        expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+      },
+    );
+
     test('bubble: title, language, colours, and opening by itself', async () => {
       const { form, codeWith, visit } = await opened('Bubble');
       await form.getByLabel('Colour of the button').fill('#112233');

@@ -11,7 +11,7 @@ import { pause } from '../pause.ts';
 import { sandboxFrame, type Sandbox } from '../sandbox/sandbox-frame.ts';
 import styles from '../theme/styles.css?inline';
 import { Chat } from '../view/chat.tsx';
-import { Shell, type Mode } from '../view/shell.tsx';
+import { Shell } from '../view/shell.tsx';
 import { configOf, type ElementConfig } from './element-config.ts';
 import { openTabs } from './open-tabs.ts';
 import type { PreviewStart } from '../conversation/preview-start.ts';
@@ -43,6 +43,8 @@ export class ParleyChat extends HTMLElement {
   #isScheduled = false;
   /** True if a closed bubble gives the focus to its launcher. */
   #returnsFocus = false;
+  /** True if the chat came up without anybody's asking for it. */
+  #isByItself = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Running | undefined;
   #prefilledVariables: Readonly<Record<string, string>> | undefined;
@@ -90,7 +92,7 @@ export class ParleyChat extends HTMLElement {
   connectedCallback(): void {
     globalThis.addEventListener('online', this.#onOnline);
     const { openAfterMs } = configOf(this);
-    if (openAfterMs !== undefined) this.#timer = setTimeout(() => this.open(), openAfterMs);
+    if (openAfterMs !== undefined) this.#timer = setTimeout(() => this.#setOpen(true, 'itself'), openAfterMs);
     this.#schedule();
   }
 
@@ -109,16 +111,16 @@ export class ParleyChat extends HTMLElement {
 
   /** Opens the popup or the bubble; the conversation begins, or goes on. */
   open(): void {
-    this.#setOpen(true);
+    this.#setOpen(true, 'page');
   }
 
   /** Closes the popup or the bubble; the conversation stays where it is. */
   close(): void {
-    this.#setOpen(false);
+    this.#setOpen(false, 'page');
   }
 
   toggle(): void {
-    this.#setOpen(!this.#isOpen);
+    this.#setOpen(!this.#isOpen, 'page');
   }
 
   /** Leaves the conversation and begins another one. */
@@ -141,16 +143,28 @@ export class ParleyChat extends HTMLElement {
     Object.assign(this, Object.fromEntries(early));
   }
 
-  #setOpen(isOpen: boolean, isByVisitor = false): void {
+  #setOpen(isOpen: boolean, by: 'visitor' | 'page' | 'itself'): void {
     if (this.#isOpen === isOpen) return;
     this.#isOpen = isOpen;
+    this.#isByItself = by === 'itself';
     // a page that closes the bubble while the visitor is elsewhere on it does not take the visitor away from there
-    this.#returnsFocus = isByVisitor || this.#hasFocus();
+    this.#returnsFocus = by === 'visitor' || this.#hasFocus();
     this.#draw();
   }
 
   #hasFocus(): boolean {
     return this.#root.activeElement !== null;
+  }
+
+  /** In a preview the author goes on beside it: a modal dialog would take the focus out of the form. */
+  #isModal(): boolean {
+    return this.preview === undefined;
+  }
+
+  /** A chat that somebody opened takes the focus; one that stands on a page or came up by itself leaves it there. */
+  #takesFocus({ mode, isAutofocus }: ElementConfig): boolean {
+    if (mode === 'inline') return isAutofocus;
+    return !this.#isByItself || (mode === 'popup' && this.#isModal());
   }
 
   /** Attributes come one by one: they are looked at when all are there. */
@@ -176,9 +190,10 @@ export class ParleyChat extends HTMLElement {
       <Shell
         mode={mode}
         isOpen={this.#isOpen}
+        isModal={this.#isModal()}
         label={label}
         returnsFocus={this.#returnsFocus}
-        onToggle={(isOpen) => this.#setOpen(isOpen, true)}
+        onToggle={(isOpen) => this.#setOpen(isOpen, 'visitor')}
       >
         {isShown && conversation && (
           <Chat
@@ -187,10 +202,10 @@ export class ParleyChat extends HTMLElement {
             chatUrl={chatUrl}
             title={title}
             upload={this.#upload}
-            takesFocus={takesFocus(mode, config)}
+            takesFocus={this.#takesFocus(config)}
             holdsFocus={holdsFocus}
             onRestart={() => this.restart()}
-            onClose={mode === 'inline' ? undefined : () => this.#setOpen(false, true)}
+            onClose={mode === 'inline' ? undefined : () => this.#setOpen(false, 'visitor')}
           />
         )}
       </Shell>,
@@ -257,11 +272,6 @@ export class ParleyChat extends HTMLElement {
     const conversation = this.#running?.conversation;
     if (conversation?.state.trouble?.remedy === 'retry') conversation.retry();
   };
-}
-
-/** A chat that somebody opened takes the focus; one that just stands on a page does not. */
-function takesFocus(mode: Mode, { isAutofocus }: ElementConfig): boolean {
-  return mode !== 'inline' || isAutofocus;
 }
 
 function hasReducedMotion(): boolean {

@@ -7,6 +7,8 @@ export type Mode = 'inline' | 'popup' | 'bubble';
 type ShellProps = {
   readonly mode: Mode;
   readonly isOpen: boolean;
+  /** True if the page behind an open popup waits until it is closed. */
+  readonly isModal: boolean;
   readonly label: string;
   /** True if the launcher of a bubble takes the focus when the bubble is closed. */
   readonly returnsFocus: boolean;
@@ -26,14 +28,18 @@ export function Shell(props: ShellProps): VNode {
   );
 }
 
-function Popup({ isOpen, label, onToggle, children }: ShellProps): VNode {
+function Popup({ isOpen, isModal, label, onToggle, children }: ShellProps): VNode {
   // a ref comes before the effects of what stands inside: in a closed dialog a question could not take the focus
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
-      if (isOpen && dialog?.open === false) dialog.showModal();
+      if (isOpen && dialog?.open === false) {
+        // `show` would take the focus as well
+        if (isModal) dialog.showModal();
+        else dialog.open = true;
+      }
       if (!isOpen) dialog?.close();
     },
-    [isOpen],
+    [isOpen, isModal],
   );
   return (
     <dialog ref={show} class="popup" aria-label={label} onClose={() => onToggle(false)}>

@@ -1,5 +1,5 @@
 import { botOf } from '@parley/engine/testing';
-import { keysIn } from '@parley/testing/browser';
+import { bounded, keysIn, untilTrue } from '@parley/testing/browser';
 import { asks, endless, says } from '../support/bots.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { describeOnStage } from '../support/stage.ts';
@@ -126,6 +126,28 @@ describeOnStage('the widget for the page around it', (stage) => {
     });
     await asked(page);
     expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  test.each([
+    ['a bubble that opens by itself leaves the focus to the page', 'bubble', 'basket'],
+    ['a popup that opens by itself takes the focus to its question', 'popup', ''],
+  ])('%s', async (_, mode, focused) => {
+    const { page } = await stage().visit({ publicId: 'none' });
+    const { publicId } = await stage().chat.publish(endless);
+    await page.evaluate(`(() => {
+      document.querySelector('#basket').focus();
+      const element = document.querySelector('parley-chat');
+      const opening = element.cloneNode();
+      opening.setAttribute('bot', '${publicId}');
+      opening.setAttribute('mode', '${mode}');
+      opening.setAttribute('open-after', '0');
+      element.replaceWith(opening);
+    })()`);
+    await asked(page);
+    await bounded('the focus is there', untilTrue(page, `document.activeElement.id === '${focused}'`));
+    expect(await page.evaluate(`${element}.shadowRoot.activeElement?.tagName`)).toBe(
+      mode === 'popup' ? 'INPUT' : undefined,
+    );
   });
 
   test('speaks the language of the bot, and shows captions, not the values behind them', async () => {
