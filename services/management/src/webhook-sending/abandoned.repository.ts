@@ -4,7 +4,7 @@ import { webhooks } from '../database/schema/webhooks.ts';
 import { emitEvents } from '../emit-events/emit-events.repository.ts';
 import type { OutboundEvent } from '../outbound-events/event.ts';
 
-/** A transaction that stores a turn is over by then. */
+/** A turn is in its stream that soon after the visitor's message. */
 const settlingMs = 60_000;
 /** More than one transaction of the drain writes at one instant. */
 const mostAtOnce = 5_000;
@@ -18,15 +18,21 @@ type Abandoned = {
 };
 
 /**
- * Tells webhooks of the results that were begun, not completed, and left alone for `afterMs`, each once after its last
- * turn. Results from before a webhook asked are not told of.
+ * Tells webhooks of the results that were begun, not completed, and left alone for `afterMs` before `storedUntil`, the
+ * instant up to which all turns are stored; each once after its last turn. Results from before a webhook asked are not
+ * told of.
  */
-export async function emitAbandoned(db: Database, afterMs: number, now: Date): Promise<void> {
+export async function emitAbandoned(
+  db: Database,
+  afterMs: number,
+  storedUntil: Date,
+  now: Date,
+): Promise<void> {
   const asking = await db
     .select()
     .from(webhooks)
     .where(and(isNull(webhooks.disabledAt), arrayContains(webhooks.events, ['result.abandoned'])));
-  const until = new Date(now.getTime() - afterMs - settlingMs);
+  const until = new Date(storedUntil.getTime() - afterMs - settlingMs);
   for (const { id, workspaceId, abandonedUntil } of asking) {
     if (abandonedUntil >= until) continue;
     await inTransaction(db, async (tx) => {

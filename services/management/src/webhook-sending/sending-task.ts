@@ -3,11 +3,11 @@ import { createEgress } from '@parley/server/egress';
 import { forgotten, startJobs } from '../worker/jobs.ts';
 import { repeat } from '../worker/repeat.ts';
 import type { TaskDeps, WorkerTask } from '../worker/task.ts';
-import { emitAbandoned } from './abandoned.repository.ts';
 import { disableOverfull, findDueWebhooks } from './due.repository.ts';
 import { givingWay } from './giving-way.ts';
 import { notifierOf } from './notify-disabled.ts';
 import { sendDue, type SendingParts } from './send-due.ts';
+import { tellOfAbandoned } from './tell-of-abandoned.ts';
 
 const name = 'webhooks';
 /** The webhooks that a process sends to at a time: of one workspace a few of them, whoever else has none due. */
@@ -66,7 +66,7 @@ export const sendingTask: WorkerTask<TaskDeps> = {
       name: `${name}-watch`,
       concurrency: 1,
       async work() {
-        await emitAbandoned(db, config.ABANDONED_AFTER_MINUTES * 60_000, now());
+        await tellOfAbandoned(deps);
         const full = await disableOverfull(db, config.MAX_WAITING_EVENTS_PER_WEBHOOK, now());
         for (const webhook of full) await notifyDisabled(webhook);
       },

@@ -7,7 +7,6 @@ import { webhooks } from '../../src/database/schema/webhooks.ts';
 import type { Deps } from '../../src/deps.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
 import { createSecretBox } from '../../src/secret-box/secret-box.ts';
-import { emitAbandoned } from '../../src/webhook-sending/abandoned.repository.ts';
 import {
   claimDue,
   disableOverfull,
@@ -293,49 +292,6 @@ describe('webhooks', () => {
     receiver.answer = { status: 200 };
     await send();
     expect(receiver.arrivals).toHaveLength(3);
-  });
-
-  test('a result that was left alone is told of once, and again after it was taken up', async () => {
-    await make({ events: ['result.abandoned'] });
-    const { db } = world.management.deps;
-    now = Date.now();
-    const [left, done] = [completed({ isCompleted: false }), completed()];
-    const look = async (): Promise<void> => {
-      await emitAbandoned(db, hourMs, new Date(now));
-      await send();
-    };
-    await store(left, done);
-    now += hourMs;
-    await look();
-    expect(receiver.arrivals).toEqual([]);
-    now += 2 * minuteMs;
-    await look();
-    await look();
-    const [{ resultId }] = left.results as [TurnRecord['results'][number]];
-    expect(receiver.arrivals.map(({ event }) => event)).toMatchObject([
-      { type: 'result.abandoned', data: { resultId } },
-    ]);
-    await store({ ...left, turn: 2 });
-    now += 2 * hourMs;
-    await look();
-    expect(receiver.arrivals).toHaveLength(2);
-    expect(new Set(receiver.arrivals.map((arrival) => arrival.id)).size).toBe(2);
-  });
-
-  test('a webhook is not told of results that were left alone before it asked', async () => {
-    const { db } = world.management.deps;
-    const events = ['result.abandoned'];
-    const [first, second] = [await make({ events }), await make({ events })];
-    now = Date.now();
-    await store(completed({ isCompleted: false }));
-    now += 2 * hourMs;
-    await db
-      .update(webhooks)
-      .set({ abandonedUntil: new Date(now) })
-      .where(eq(webhooks.id, second.id));
-    await emitAbandoned(db, hourMs, new Date(now));
-    expect(await deliveries(first.id)).toMatchObject([{ event: { type: 'result.abandoned' } }]);
-    expect(await deliveries(second.id)).toEqual([]);
   });
 
   test('one that more waits for than may wait is disabled; what is old is forgotten', async () => {
