@@ -9,7 +9,7 @@ import { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { isHit, reach } from './reach-failpoint.mjs';
+import { isHit, noteBroken, reach } from './reach-failpoint.mjs';
 
 const chat = join(import.meta.dirname, '..', '..', 'services', 'chat');
 const readFileSync = fs.readFileSync;
@@ -40,6 +40,7 @@ if (breaking) {
     const broken = String(content).replace(...breaking);
     if (broken === String(content))
       throw new Error('what is to be broken was not found: nothing would be shown');
+    noteBroken();
     return broken;
   };
   syncBuiltinESMExports();
@@ -67,6 +68,7 @@ Redis.prototype.sendCommand = function (command, stream) {
   if (!script) return sendCommand.call(this, command, stream);
   reach(`before-${script}`);
   if (script === 'commit' && process.env.BREAK === 'ack-first') {
+    noteBroken();
     // the answer goes out at once, the store follows a little later: what dies in between is lost. The source is sent,
     // because nobody listens any more who would send it where Redis does not know the hash
     setTimeout(() => {

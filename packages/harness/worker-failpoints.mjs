@@ -5,7 +5,7 @@
 //                  each time it is stored
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { reach } from './reach-failpoint.mjs';
+import { noteBroken, reach } from './reach-failpoint.mjs';
 
 const management = join(import.meta.dirname, '..', '..', 'services', 'management');
 const require = createRequire(join(management, 'package.json'));
@@ -35,6 +35,7 @@ Client.prototype.query = function (asked, ...rest) {
       answered(error, result);
     };
   if (!breaking?.[0].test(text)) return query.call(this, asked, ...rest);
+  noteBroken();
   const broken = text.replace(...breaking);
   return query.call(this, typeof asked === 'string' ? broken : { ...asked, text: broken }, ...rest);
 };

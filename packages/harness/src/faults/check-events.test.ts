@@ -1,5 +1,6 @@
-import { judgeEvents } from './check-events.ts';
-import type { EventArrival } from './event-receiver.ts';
+import { checkEvents, judgeEvents } from './check-events.ts';
+import type { EventArrival, EventReceiver } from './event-receiver.ts';
+import type { ConversationJournal } from './journal.ts';
 
 const at = '2026-11-23T02:00:00.000Z';
 const answer = (id: string, over: Partial<EventArrival> = {}): EventArrival => ({
@@ -68,4 +69,35 @@ test('a result that was deleted may have been told of as abandoned, after its la
   expect(judgeEvents([abandoned], { certain: none, possible }, 0).invented).toEqual([]);
   const early = { ...abandoned, timestamp: '2026-11-23T01:00:00.000Z' };
   expect(judgeEvents([early], { certain: none, possible }, 0).invented).toHaveLength(1);
+});
+
+test('a result may have been told of as abandoned before its slow visitor went on', async () => {
+  const instant = (minute: number): string => new Date(Date.parse(at) + minute * 60_000).toISOString();
+  const turn = (minute: number, number: number) => ({
+    sessionId: 'session',
+    turn: number,
+    createdAt: instant(minute),
+    lines: [{ role: 'visitor', text: '0.0' }],
+  });
+  const told = (key: string, over: Partial<EventArrival> = {}): EventArrival =>
+    answer(key, { type: 'result.abandoned', ...over });
+  const arrivals = [
+    told('before', { timestamp: instant(1) }),
+    told('at last', { timestamp: instant(4) }),
+    answer('start', { type: 'chat.started' }),
+    ...[0, 3].map((minute) => answer(`answer ${minute}`, { timestamp: instant(minute) })),
+  ];
+  const result = { hasStarted: true, isCompleted: false, updatedAt: instant(4) };
+  const api = {
+    getTranscript: () => Promise.resolve({ transcript: [turn(0, 1), turn(3, 2)], nextCursor: null }),
+    getResult: () => Promise.resolve({ result }),
+  };
+  const parley = { api, postgres: { url: 'postgres://127.0.0.1:1' }, worker: { kill: () => undefined } };
+  const verdict = await checkEvents(
+    parley as unknown as Parameters<typeof checkEvents>[0],
+    'bot',
+    { receiver: { arrivals } as unknown as EventReceiver, publishes: 0, hearsOfAbandoned: true },
+    [{ resultId: 'result', messages: [] } as unknown as ConversationJournal],
+  );
+  expect(verdict).toMatchObject({ taken: 5, missing: [], renamed: [], invented: [] });
 });

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ManagementClient } from '@parley/client';
 import type { Installation } from '../installation.ts';
 import { outage } from './disturb-receiver.ts';
 import type { EventArrival, EventReceiver } from './event-receiver.ts';
 import { ifThere } from './if-there.ts';
 import type { ConversationJournal } from './journal.ts';
 import { passTime } from './pass-time.ts';
-import { goodbye } from './talking-bot.ts';
+import { abandonedEventOf, storedTurnsOf, wasLeftAlone } from './stored-turns.ts';
 
 /** The events that a webhook was told of, and what is wrong with them; `missing` and the rest should be empty. */
 export type EventVerdict = {
@@ -58,9 +57,13 @@ export async function checkEvents(
   const happened = { certain: new Set<string>(), possible: new Set<string>() };
   /** The results that were looked at, with the event that each of them is abandoned with. */
   const seen = new Map<string, string | undefined>();
+  /** The instants of their turns, also of those that were deleted since. */
+  const turns = new Map<string, readonly string[]>();
   const learn = async (resultIds: Iterable<string>): Promise<void> => {
     for (const resultId of resultIds) {
-      for (const event of await turnEventsOf(api, botId, resultId)) happened.certain.add(event);
+      const { events, instants } = await storedTurnsOf(api, botId, resultId);
+      for (const event of events) happened.certain.add(event);
+      if (instants.length > 0) turns.set(resultId, instants);
       const abandoned = hearsOfAbandoned ? await abandonedEventOf(api, botId, resultId) : undefined;
       const before = seen.get(resultId);
       if (before !== undefined && happened.certain.delete(before)) happened.possible.add(before);
@@ -91,9 +94,20 @@ export async function checkEvents(
     const surprises = receiver.arrivals.filter((arrival) => unheardOf.has(keyOf(arrival)));
     // of starts and turns whose visitors never heard of them, stored after the first look
     await learn(new Set(surprises.flatMap(({ data }) => data['resultId'] ?? [])));
+    for (const surprise of surprises)
+      if (isOfResultLeftAlone(surprise, turns)) happened.possible.add(keyOf(surprise));
     await passTime(postgres.url, outage.stepMinutes);
     await delay(outage.stepMs);
   }
+}
+
+/** True if a result is told of as abandoned that nobody went on with for long enough then, whoever did later. */
+function isOfResultLeftAlone(
+  { type, timestamp, data }: EventArrival,
+  turns: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const instants = turns.get(data['resultId'] ?? '');
+  return type === 'result.abandoned' && instants !== undefined && wasLeftAlone(instants, timestamp);
 }
 
 const isStored = ({ resultId, messages }: ConversationJournal, id: string): boolean =>
@@ -131,45 +145,6 @@ function keyOf({ type, timestamp, data }: EventArrival): string {
   if (type === 'result.deleted') return `${type} ${data['resultId'] ?? ''}`;
   if (type === 'result.abandoned') return `${type} ${data['resultId'] ?? ''} ${timestamp}`;
   return `${type} ${data['sessionId'] ?? data['hash'] ?? ''} ${timestamp}`;
-}
-
-/**
- * The events of the stored turns of a result: one of the start of each session, one of each turn with an answer, and one
- * of each goodbye; none where there is no such result.
- */
-async function turnEventsOf(
-  api: Pick<ManagementClient, 'getTranscript'>,
-  botId: string,
-  resultId: string,
-): Promise<string[]> {
-  const keys: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const query = cursor === undefined ? {} : { cursor };
-    const page: Awaited<ReturnType<typeof api.getTranscript>> | undefined = await ifThere(
-      api.getTranscript({ path: { botId, resultId }, query }),
-    );
-    if (!page) return [];
-    for (const { sessionId, turn, createdAt, lines } of page.transcript) {
-      const said = lines.flatMap((line) => (line.role === 'visitor' ? [line.text] : []));
-      if (turn === 1) keys.push(`chat.started ${sessionId} ${createdAt}`);
-      if (said.length > 0) keys.push(`answer.given ${sessionId} ${createdAt}`);
-      if (said.some((text) => text.endsWith(goodbye)))
-        keys.push(`result.completed ${sessionId} ${createdAt}`);
-    }
-    cursor = page.nextCursor;
-  }
-  return keys;
-}
-
-/** The event of a result that has answers and no end; undefined where it has an end, or there is no such result. */
-async function abandonedEventOf(
-  api: Pick<ManagementClient, 'getResult'>,
-  botId: string,
-  resultId: string,
-): Promise<string | undefined> {
-  const found = await ifThere(api.getResult({ path: { botId, resultId } }));
-  if (!found?.result.hasStarted || found.result.isCompleted) return undefined;
-  return `result.abandoned ${resultId} ${found.result.updatedAt}`;
 }
 
 /** True if nothing is wrong. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServiceNode, repositoryRoot, type Server, type ServiceNode } from '@parley/dev-stack';
@@ -12,10 +12,12 @@ import { checkHooks, type HookVerdict } from './check-hooks.ts';
 import { isClean, type Verdict } from './check-journals.ts';
 import { wereNoticed, type Outages } from './disturb-receiver.ts';
 import { startEventReceiver } from './event-receiver.ts';
+import { readFailpoints } from './failpoint-log.ts';
 import type { Breaking, FaultOptions } from './fault-options.ts';
 import { findingsOf } from './findings.ts';
 import { startHookServer } from './hook-server.ts';
 import { settledVerdict } from './settled-verdict.ts';
+import { abandonedAfterMinutes } from './stored-turns.ts';
 import { talkUnderFire } from './talk-under-fire.ts';
 import { talkingBot } from './talking-bot.ts';
 
@@ -127,7 +129,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
         areEventsClean(events) &&
         wereNoticed(run.outages),
       findings: findingsOf(verdict, hooks, files, { ...events, outages: run.outages }, journals),
-      failpoints: countLines(await readFile(failpointLog, 'utf8').catch(() => '')),
+      failpoints: await readFailpoints(failpointLog, options.breaks),
       seconds: (performance.now() - started) / 1_000,
       node: node.version,
     };
@@ -161,7 +163,7 @@ function startFaultInstallation(
     workerPreload: [join(repositoryRoot, 'packages/harness/worker-failpoints.mjs')],
     environment: {
       EGRESS_ALLOWED_NETWORKS: '127.0.0.0/8',
-      ABANDONED_AFTER_MINUTES: '1',
+      ABANDONED_AFTER_MINUTES: String(abandonedAfterMinutes),
       FAILPOINT_LOG: failpointLog,
       BREAK: breaks,
     },
@@ -188,10 +190,4 @@ async function bringBack({ postgres, redis, management, worker, chats }: Install
   // these die at failpoints, also before they are ready
   for (const server of [worker, ...chats])
     while (server.pid === undefined) await server.restart().catch(() => undefined);
-}
-
-function countLines(text: string): Kills {
-  const counts: Kills = {};
-  for (const line of text.split('\n').filter(Boolean)) counts[line] = (counts[line] ?? 0) + 1;
-  return counts;
 }
