@@ -27,7 +27,10 @@ export function useEmbedOptions(
   botId: string,
 ): readonly [EmbedOptions, (change: Partial<EmbedOptions>) => void] {
   const options = useKept(({ embeds }) => embeds[botId]) ?? first;
+  // the token comes later, when the author has chosen other things
   const set = (change: Partial<EmbedOptions>): void =>
-    useKept.setState(({ embeds }) => ({ embeds: { ...embeds, [botId]: { ...options, ...change } } }));
+    useKept.setState(({ embeds }) => ({
+      embeds: { ...embeds, [botId]: { ...(embeds[botId] ?? first), ...change } },
+    }));
   return [options, set];
 }

@@ -3,6 +3,7 @@ import { bounded, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { frontDesk } from '../support/front-desk.ts';
+import { gate } from '../support/gate.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 describeInBuilder(
@@ -90,6 +91,27 @@ describeInBuilder(
       const page = await visit(await codeWith('open-after="1"'));
       await dialog(page).getByText('Welcome in').waitFor();
       await sendsInGerman(page);
+    });
+
+    test('what is chosen while the token is made stays chosen', async () => {
+      const { api, workspaceId } = builder();
+      const { id: botId } = (await api.importBot({ body: { workspaceId, bot: frontDesk } })).bot;
+      await api.publishBot({ path: { botId }, body: {} });
+      const { page } = await builder().open(`/b/${botId}/share`);
+      const form = page.getByRole('region', { name: 'On your site' });
+      const [asked, answer] = [gate(), gate()];
+      await page.route('**/tokens', async (route) => {
+        asked.open();
+        await answer.passed;
+        await route.continue();
+      });
+      await form.getByLabel('Your site').fill(site.origin);
+      await form.getByRole('button', { name: 'Make a token' }).click();
+      await asked.passed;
+      await form.getByLabel('Title').fill('Ask us');
+      answer.open();
+      await form.getByText('The token is in the code below.').waitFor();
+      expect(await form.getByLabel('Title').inputValue()).toBe('Ask us');
     });
 
     test.each(['Popup', 'Bubble'] as const)(
