@@ -23,6 +23,7 @@ export {
 } from './kind/directives.ts';
 export { startingFrom } from './turn/begin.ts';
 export { compile, compileInSteps } from './flow/compile.ts';
+export { blockMemory, type BlockMemory } from './flow/block-memory.ts';
 export type { Steps } from './flow/steps.ts';
 export { duplicateIds } from './flow/check-flow.ts';
 export { finding, type Diagnostic, type Finding } from './rules/diagnostic.ts';

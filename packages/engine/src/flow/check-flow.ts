@@ -1,5 +1,6 @@
-import type { BotContent, Event } from '@parley/schema';
-import { contentsOf, type ContentsOfBlocks } from './block-contents.ts';
+import type { Block, BotContent, Event } from '@parley/schema';
+import { contentsOf, type BlockContents, type ContentsOfBlocks } from './block-contents.ts';
+import type { BlockMemory } from './block-memory.ts';
 import type { CheckScope } from '../kind/block-kind.ts';
 import { checkLinks } from './check-links.ts';
 import { checkReach } from './check-reach.ts';
@@ -22,6 +23,7 @@ type Surroundings = {
   readonly refused: ReadonlySet<string>;
   readonly facts: Facts | undefined;
   readonly linkGraph: LinkGraph | undefined;
+  readonly memory: BlockMemory | undefined;
 };
 
 /** Reports the mistakes of a bot that the schema of each block cannot see. */
@@ -32,7 +34,9 @@ export function checkFlow(
   surroundings: Surroundings,
 ): Diagnostic[] {
   const contents = new Map(
-    [...flow.blocks.values()].map((entry) => [entry, contentsOf(entry.block)] as const),
+    [...flow.blocks.values()].map(
+      (entry) => [entry, knownContents(entry.block, surroundings.memory)] as const,
+    ),
   );
   return [
     ...duplicateIds(content),
@@ -44,6 +48,14 @@ export function checkFlow(
     ...checkLinks(content, flow, surroundings.linkGraph, surroundings.facts),
     ...checkTexts(content, flow, graph, contents),
   ];
+}
+
+function knownContents(block: Block, memory: BlockMemory | undefined): BlockContents {
+  const known = memory?.contents.get(block);
+  if (known) return known;
+  const contents = contentsOf(block);
+  memory?.contents.set(block, contents);
+  return contents;
 }
 
 /** The names of single parts in the lists of a bot. */

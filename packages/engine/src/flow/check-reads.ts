@@ -4,8 +4,10 @@ import { reachableFrom, type FlowGraph } from './flow-graph.ts';
 import { reachingOf } from './reaching.ts';
 import { textRules } from '../rules/text.rules.ts';
 
-/** The uses of variables in a block: the names in its texts, each with the first path, and the ids that it may set. */
+/** The uses of variables in a block: the names in its texts, each with its first path there, and the ids that it may set. */
 export type Uses = {
+  /** The place of the block in the bot. */
+  readonly at: Path;
   readonly reads: ReadonlyMap<string, Path>;
   readonly sets: ReadonlySet<string>;
   /** True if a program or another bot may set variables by their names. */
@@ -48,7 +50,7 @@ export function checkReads(flow: Flow, graph: FlowGraph, uses: readonly Uses[]):
       if (of === undefined || canReach(of, node)) return [];
       return [
         diagnosticAt(
-          path,
+          [...use.at, ...path],
           textRules['read-before-set'],
           `${name} has no value here yet, because a later block sets it: move this below that block`,
           {

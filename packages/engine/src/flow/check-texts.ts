@@ -4,8 +4,6 @@ import { diagnosticAt, type Diagnostic, type Path } from '../rules/diagnostic.ts
 import type { Flow } from './flow.ts';
 import type { FlowGraph } from './flow-graph.ts';
 import { checkReads, type Uses } from './check-reads.ts';
-import { secretIn } from './secrets.ts';
-import { variablesOf } from '../values/template.ts';
 import { textRules } from '../rules/text.rules.ts';
 
 type Where = { readonly groupId: string; readonly blockId: string };
@@ -19,22 +17,16 @@ export function checkTexts(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const nameOf = nearestName(content);
-  const look = ({ texts }: BlockContents, at: Path, where?: Where): ReadonlyMap<string, Path> => {
-    const reads = new Map<string, Path>();
-    for (const { text, path } of texts) {
-      const secret = secretIn(text);
-      if (secret !== undefined) {
-        const message = `${secret} stands here for everybody who may read the bot: take it out`;
-        found.push(diagnosticAt([...at, ...path], textRules['secret-in-text'], message, where));
-      }
-      for (const name of variablesOf(text)) if (!reads.has(name)) reads.set(name, [...at, ...path]);
+  const look = ({ secrets, reads }: BlockContents, at: Path, where?: Where): void => {
+    for (const { name, path } of secrets) {
+      const message = `${name} stands here for everybody who may read the bot: take it out`;
+      found.push(diagnosticAt([...at, ...path], textRules['secret-in-text'], message, where));
     }
-    for (const [name, position] of reads) {
+    for (const [name, path] of reads) {
       if (flow.variablesByName.has(name)) continue;
       const message = `no variable is called ${name}, so that nothing is filled in: correct the name, or add the variable${nameOf(name)}`;
-      found.push(diagnosticAt(position, textRules['undeclared-variable'], message, where));
+      found.push(diagnosticAt([...at, ...path], textRules['undeclared-variable'], message, where));
     }
-    return reads;
   };
   const { customHeadCode: _code, ...metadata } = content.settings.metadata ?? {};
   look(contentsOf(metadata), ['settings', 'metadata']);
@@ -46,14 +38,18 @@ export function checkTexts(
     const own = contents.get(node);
     if (kind.category === 'unknown' || !own) return usesNothing;
     const at = ['groups', groupIndex.get(group.id) ?? 0, 'blocks', index];
-    const reads = look(own, at, { groupId: group.id, blockId: block.id });
-    const setsAny = kind.link !== undefined || own.texts.some(({ text }) => text.includes('setVariable'));
-    return { reads, sets: new Set(own.variableIds), setsAny };
+    look(own, at, { groupId: group.id, blockId: block.id });
+    return {
+      at,
+      reads: own.reads,
+      sets: own.variableIds,
+      setsAny: kind.link !== undefined || own.setsByName,
+    };
   });
   return [...found, ...checkReads(flow, graph, uses)];
 }
 
-const usesNothing: Uses = { reads: new Map(), sets: new Set(), setsAny: false };
+const usesNothing: Uses = { at: [], reads: new Map(), sets: new Set(), setsAny: false };
 
 /** Suggests the variable that an author may have meant: one that differs only in letter case or white space. */
 function nearestName({ variables }: BotContent): (name: string) => string {

@@ -1,6 +1,7 @@
 import { isNestedTooDeep, nestingLimit, type Block, type BotContent } from '@parley/schema';
 import type { BlockKind, BlockKinds } from '../kind/block-kind.ts';
 import { diagnosticAt, type Diagnostic } from '../rules/diagnostic.ts';
+import type { BlockMemory, ReadBlock } from './block-memory.ts';
 import type { CompiledBlock, CompiledGroup } from './flow.ts';
 import type { Steps } from './steps.ts';
 import { structureRules } from '../rules/structure.rules.ts';
@@ -18,7 +19,11 @@ export type CompiledGroups = {
  * Gives each block its kind, and yields before each block. If two things share an id, the first one runs and the check
  * reports the other.
  */
-export function* compileGroups(content: BotContent, kinds: BlockKinds): Steps<CompiledGroups> {
+export function* compileGroups(
+  content: BotContent,
+  kinds: BlockKinds,
+  memory?: BlockMemory,
+): Steps<CompiledGroups> {
   const diagnostics: Diagnostic[] = [];
   const groups = new Map<string, CompiledGroup>();
   const groupsByTitle = new Map<string, CompiledGroup>();
@@ -28,10 +33,16 @@ export function* compileGroups(content: BotContent, kinds: BlockKinds): Steps<Co
     const group: CompiledGroup = { id, title, blocks: compiled };
     for (const [index, block] of drawn.entries()) {
       yield;
-      const { kind, parsed, problems } = readBlock(block, kinds, ['groups', groupIndex, 'blocks', index]);
-      const inlineCode = kind.category === 'unknown' ? [] : inlineCodeIn(parsed);
+      let read = memory?.read.get(block);
+      if (!read) {
+        const { problems, ...fresh } = readBlock(block, kinds, ['groups', groupIndex, 'blocks', index]);
+        diagnostics.push(...problems.map((problem) => ({ ...problem, groupId: id, blockId: block.id })));
+        // problems name the place of the block, which may be another one the next time
+        if (problems.length === 0) memory?.read.set(block, fresh);
+        read = fresh;
+      }
+      const { kind, parsed, inlineCode } = read;
       const entry = { block: parsed, kind, group, index, inlineCode };
-      diagnostics.push(...problems.map((problem) => ({ ...problem, groupId: id, blockId: block.id })));
       compiled.push(entry);
       if (!blocks.has(block.id)) blocks.set(block.id, entry);
     }
@@ -48,15 +59,20 @@ function readBlock(
   block: Block,
   kinds: BlockKinds,
   at: readonly (string | number)[],
-): { kind: BlockKind; parsed: Block; problems: Diagnostic[] } {
+): ReadBlock & { readonly problems: readonly Diagnostic[] } {
   const kind = kinds.for(block.type);
   const refusal = (message: string, ...path: readonly PropertyKey[]): Diagnostic =>
     diagnosticAt([...at, ...path], structureRules['invalid-block'], message);
-  const refused = (...problems: Diagnostic[]) => ({ kind: kinds.for(noType), parsed: block, problems });
+  const read = (as: BlockKind, parsed: Block): ReadBlock => ({
+    kind: as,
+    parsed,
+    inlineCode: as.category === 'unknown' ? [] : inlineCodeIn(parsed),
+  });
+  const refused = (...problems: Diagnostic[]) => ({ ...read(kinds.for(noType), block), problems });
   if (isNestedTooDeep(block))
     return refused(refusal(`nested deeper than ${nestingLimit} levels: delete the block, and add a new one`));
   const { success, data, error } = kind.schema.safeParse(block);
-  if (success) return { kind, parsed: data, problems: [] };
+  if (success) return { ...read(kind, data), problems: [] };
   return refused(...error.issues.map(({ message, path }) => refusal(message, ...path)));
 }
 

@@ -1,5 +1,6 @@
 import type { BotContent, Event, Variable, VariableValue } from '@parley/schema';
 import type { BlockKinds } from '../kind/block-kind.ts';
+import type { BlockMemory } from './block-memory.ts';
 import { checkFlow } from './check-flow.ts';
 import { compileGroups, type CompiledGroups } from './compile-groups.ts';
 import type { Diagnostic } from '../rules/diagnostic.ts';
@@ -31,18 +32,19 @@ export function* compileInSteps(content: BotContent, kinds: BlockKinds, identity
 
 /**
  * The flow of a bot, its link graph where it is not too large for one, and its diagnostics: of the bot by itself and,
- * with `facts`, in its surroundings.
+ * with `facts`, in its surroundings. With `memory` blocks that it holds are not read again.
  */
 export function compile(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
   facts?: Facts,
+  memory?: BlockMemory,
 ): { flow: Flow; diagnostics: Diagnostic[]; linkGraph: LinkGraph | undefined } {
-  const { flow, graph, diagnostics } = atOnce(compiled(content, kinds, identity));
+  const { flow, graph, diagnostics } = atOnce(compiled(content, kinds, identity, memory));
   const refused = new Set(diagnostics.flatMap(({ blockId }) => blockId ?? []));
   const linkGraph = linkGraphOf(flow, graph);
-  const found = checkFlow(content, flow, graph, { refused, facts, linkGraph });
+  const found = checkFlow(content, flow, graph, { refused, facts, linkGraph, memory });
   return { flow, diagnostics: [...diagnostics, ...found], linkGraph };
 }
 
@@ -50,8 +52,9 @@ function* compiled(
   content: BotContent,
   kinds: BlockKinds,
   identity: FlowIdentity,
+  memory?: BlockMemory,
 ): Steps<{ flow: Flow; graph: FlowGraph; diagnostics: readonly Diagnostic[] }> {
-  const { diagnostics, ...indexed } = yield* compileGroups(content, kinds);
+  const { diagnostics, ...indexed } = yield* compileGroups(content, kinds, memory);
   const edges = compileEdges(content, indexed);
   yield;
   const position = (event: Event | undefined): Position | undefined =>

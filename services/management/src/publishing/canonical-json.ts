@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 
+/** The canonical JSON of objects in a value whose text is there already. */
+type Known = Pick<WeakMap<object, string>, 'get'>;
+
 /** JSON text in which the order of keys says nothing: equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  return textOf(value) ?? 'null';
+export function canonicalJson(value: unknown, known?: Known): string {
+  return textOf(value, known) ?? 'null';
 }
 
 /** The text of a value; undefined for what JSON leaves out. A replacer of `JSON.stringify` takes three times as long. */
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, known?: Known): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((inner) => textOf(inner) ?? 'null').join()}]`;
+  const there = known?.get(value);
+  if (there !== undefined) return there;
+  if (Array.isArray(value)) return `[${value.map((inner) => textOf(inner, known) ?? 'null').join()}]`;
   let text = '';
   for (const key of sortedKeys(value)) {
-    const inner = textOf(Reflect.get(value, key));
+    const inner = textOf(Reflect.get(value, key), known);
     if (inner !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${inner}`;
   }
   return `{${text}}`;

@@ -11,7 +11,7 @@ import { exampleBot, exampleIds } from '../examples.ts';
 import { findAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
 import { factsOf } from './facts.ts';
-import type { Draft } from './judge.ts';
+import type { Draft } from './draft-content.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reportFields, reportView } from './report.view.ts';
 

@@ -3,7 +3,8 @@ import { isNativeError } from 'node:util/types';
 import type { Facts } from '@parley/engine';
 import { checkingBusy } from '@parley/errors';
 import { Tinypool } from 'tinypool';
-import { judge, linkedBots, type Draft, type Judged, type ToJudge } from './judge.ts';
+import { lengthOf, type Draft } from './draft-content.ts';
+import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
 
 /** Judges bots without keeping other requests waiting. */
 export type JudgePool = {
@@ -92,7 +93,7 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
         const facts = await factsFor(await work.linkedBots(draft));
         return work.judge({ botId, draft, facts });
       };
-      if (draft.reduce((sum, { length }) => sum + length, 0) <= inlineLength) return run(inProcess);
+      if (lengthOf(draft) <= inlineLength) return run(inProcess);
       const count = busy.get(organizationId) ?? 0;
       if (count >= perOrganization) throw checkingBusy({ retryAfterSeconds });
       busy.set(organizationId, count + 1);

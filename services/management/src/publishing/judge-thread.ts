@@ -1,7 +1,16 @@
 import { getPriority, setPriority } from 'node:os';
 
-export { judge, linkedBots } from './judge.ts';
+import type { Draft } from './draft-content.ts';
+import { JudgeMemory } from './judge-memory.ts';
+import * as judging from './judge.ts';
+
 export { warmUp } from './judge-warm-up.ts';
+
+const memory = new JudgeMemory();
+
+/** `judge` and `linkedBots`, with what this thread has found out about the bots that it judged before. */
+export const judge = (task: judging.ToJudge): judging.Judged => judging.judge(task, memory);
+export const linkedBots = (draft: Draft): string[] => judging.linkedBots(draft, memory);
 
 /** With this much more in its nice value a thread gets a third of what others get where all of them want a processor. */
 const niceness = 5;

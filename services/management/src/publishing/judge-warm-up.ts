@@ -1,5 +1,6 @@
 import type { Facts } from '@parley/engine';
 import { templates } from '../templates/templates.ts';
+import { JudgeMemory } from './judge-memory.ts';
 import { judge, linkedBots } from './judge.ts';
 
 /** With so many each template is judged often enough for V8 to have compiled what judges large bots. */
@@ -24,7 +25,9 @@ export function warmUp(): void {
   const drafts = templates().map((template) => [JSON.stringify(template)]);
   for (let round = 0; round < rounds; round++)
     for (const draft of drafts) {
-      linkedBots(draft);
-      judge({ botId: '', draft, facts });
+      // of its own: with what is remembered there would be nothing to do from the second round on
+      const memory = new JudgeMemory();
+      linkedBots(draft, memory);
+      judge({ botId: '', draft, facts }, memory);
     }
 }

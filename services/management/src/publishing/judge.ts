@@ -10,7 +10,9 @@ import {
 } from '@parley/engine';
 import { currentBotVersion, type BotContent } from '@parley/schema';
 import { canonicalJson, hashOf } from './canonical-json.ts';
+import { contentOf, type Draft } from './draft-content.ts';
 import { withKeys, type KeyedDiagnostic } from './finding-keys.ts';
+import type { JudgeMemory } from './judge-memory.ts';
 
 /** The diagnostics of a bot, as many as an answer holds, and how many there are. */
 export type Report = {
@@ -19,12 +21,6 @@ export type Report = {
   /** The number of findings of each severity, including those left out. */
   readonly counts: Readonly<Record<Severity, number>>;
 };
-
-/**
- * The content of a draft as JSON objects: the fields of a later one take the place of an earlier one's. Texts go to a
- * thread and to Postgres for a fraction of what a tree costs.
- */
-export type Draft = readonly string[];
 
 /** A draft to be judged. */
 export type ToJudge = { readonly botId: string; readonly draft: Draft; readonly facts: Facts };
@@ -43,14 +39,16 @@ export const maxDiagnostics = 100;
 
 /**
  * Judges what publishing this draft would publish. A function of its arguments alone, which are plain data as its
- * result is: equal drafts give equal hashes, and equal drafts in equal surroundings equal reports.
+ * result is: equal drafts give equal hashes, and equal drafts in equal surroundings equal reports. `memory` makes it
+ * faster and changes nothing else.
  */
-export function judge({ botId, draft, facts }: ToJudge): Judged {
-  const content = settleVariableScopes(contentOf(draft), blockKinds);
-  const json = canonicalJson(content);
+export function judge({ botId, draft, facts }: ToJudge, memory?: JudgeMemory): Judged {
+  const drafted = memory ? memory.contentOf(botId, draft) : contentOf(draft);
+  const content = settleVariableScopes(drafted, blockKinds);
+  const json = canonicalJson(content, memory?.canonical);
   const hash = hashOf(json);
   const identity = { botId, hash, version: currentBotVersion };
-  const { diagnostics, linkGraph } = compile(content, blockKinds, identity, facts);
+  const { diagnostics, linkGraph } = compile(content, blockKinds, identity, facts, memory?.blocks);
   return {
     content: json,
     hash,
@@ -60,13 +58,8 @@ export function judge({ botId, draft, facts }: ToJudge): Judged {
 }
 
 /** The ids of the bots that a draft links to: facts about these are needed to judge it. */
-export function linkedBots(draft: Draft): string[] {
-  return linkedBotIds(contentOf(draft), blockKinds);
-}
-
-function contentOf(draft: Draft): BotContent {
-  // of a bot that is stored, and fields that a request's schema has let pass
-  return Object.assign({}, ...draft.map((json): unknown => JSON.parse(json))) as BotContent;
+export function linkedBots(draft: Draft, memory?: JudgeMemory): string[] {
+  return linkedBotIds(memory ? memory.read(draft) : contentOf(draft), blockKinds);
 }
 
 /** The largest link graph that is kept, in characters of JSON. */
