@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { gatheredLines } from './gathered-lines.ts';
 import { loggedError } from './logged-error.ts';
 import { shortSessionId } from './short-session-id.ts';
 
@@ -7,8 +8,20 @@ export type Logger = PinoLogger;
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Lines are gathered: a system call for each would cost a busy service a tenth of its time. */
-const standardOutput = { dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 };
+/** The output of this process, which all its loggers share. */
+let standardOutput: DestinationStream | undefined;
+
+const openStandardOutput = (): ReturnType<typeof pino.destination> =>
+  pino.destination({ dest: 1, sync: false });
+
+let timeOfLast = { at: Number.NaN, text: '' };
+
+/** The time, as a line has it; a busy service writes many lines in one millisecond. */
+function lineTime(): string {
+  const now = Date.now();
+  if (now !== timeOfLast.at) timeOfLast = { at: now, text: `,"time":"${new Date(now).toISOString()}"` };
+  return timeOfLast.text;
+}
 
 /**
  * A logger for one process; `service` stands in each line. Lines are written beside the work, so that a slow disk or
@@ -21,12 +34,12 @@ export function createLogger(
   const settings = {
     level: options.level,
     base: { service: options.service },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: lineTime,
     formatters: { level: (label: string) => ({ level: label }) },
     // whoever knows a session id may speak in the session, so that no line holds one in full
     serializers: { err: loggedError, sessionId: shortSessionId },
     // a second fence: nothing should log these in the first place
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };
-  return pino(settings, destination ?? pino.destination(standardOutput));
+  return pino(settings, destination ?? (standardOutput ??= gatheredLines(process, openStandardOutput)));
 }
