@@ -42,7 +42,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * A body that came together with its headers, as most do: there is nothing to wait for, and so no need of listeners and a
- * timer.
+ * timer. That no more belongs to it the length it was announced with tells: `complete` comes a moment later.
  */
 function arrivedBytes(
   request: IncomingMessage,
@@ -50,10 +50,14 @@ function arrivedBytes(
   count: (bytes: number) => void,
 ): Buffer | undefined {
   const length = request.readableLength;
+  const isWhole = request.complete || length === Number(request.headers['content-length']);
   // the way that waits also judges what is too long or has gone
-  if (!request.complete || request.destroyed || length === 0 || length > limitBytes) return undefined;
+  if (!isWhole || request.destroyed || length === 0 || length > limitBytes) return undefined;
   count(length);
-  return request.read() as Buffer;
+  const bytes = request.read() as Buffer;
+  // the server keeps a request until its end has been read
+  request.resume();
+  return bytes;
 }
 
 /** All of a body. Of one that is refused the rest is let pass, so that its sender gets to read why. */
