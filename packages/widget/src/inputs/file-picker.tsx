@@ -34,7 +34,7 @@ export function FilePicker({ words, isMultiple, accept, isDisabled, onPick }: Fi
       )}
       {!isPhone && (
         <span class="hint" dir="auto">
-          {words.orDrop}
+          {isMultiple ? words.orDrop : words.orDropFile}
         </span>
       )}
       {accept !== undefined && <span class="hint">{typesIn(accept)}</span>}

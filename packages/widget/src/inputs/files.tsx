@@ -23,6 +23,7 @@ export function Files(props: FilesProps): VNode {
   const { id, words, upload, files, isMultiple = true, accept } = props;
   const { left } = files;
   const [isOver, setIsOver] = useState(false);
+  const [areTooMany, setTooMany] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // the visitor is led to the file that the answer waits for
   useLayoutEffect(() => {
@@ -33,8 +34,12 @@ export function Files(props: FilesProps): VNode {
     if (upload) void files.store(upload, file);
   };
   const storeAll = (picked: Iterable<File>): void => {
+    if (isFull) return;
     const all = [...picked];
-    if (!isFull) for (const file of isMultiple ? all : all.slice(0, 1)) store(file);
+    // which of them is meant is for the visitor to say
+    const isRefused = !isMultiple && all.length > 1;
+    setTooMany(isRefused);
+    if (!isRefused) all.forEach(store);
   };
   const drop = upload && {
     onDragOver: (event: DragEvent): void => {
@@ -83,14 +88,23 @@ export function Files(props: FilesProps): VNode {
       ) : (
         <FileAddress id={id} words={words} onAdd={(url) => files.add({ url, name: nameIn(url) })} />
       )}
+      {areTooMany && <Failure>{words.oneFileOnly}</Failure>}
       {left && (
-        <p class="hint failure" role="alert" dir="auto">
+        <Failure>
           {filledIn(isFinal(left.failure?.error) ? words.refusedFileLeft : words.fileLeft, {
             name: left.file.name,
           })}
-        </p>
+        </Failure>
       )}
     </div>
+  );
+}
+
+function Failure({ children }: { readonly children: ComponentChildren }): VNode {
+  return (
+    <p class="hint failure" role="alert" dir="auto">
+      {children}
+    </p>
   );
 }
 

@@ -25,15 +25,22 @@ export function useSearch<T>(
   const found = items.filter((item) =>
     wanted === '' ? areInitialSearchButtonsVisible : textOf(item).toLowerCase().includes(wanted),
   );
+  const isInVain = wanted !== '' && found.length === 0;
   const field = (
-    <input
-      id={id}
-      class="field"
-      type="search"
-      placeholder={placeholder}
-      aria-label={placeholder}
-      onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-    />
+    <>
+      <input
+        id={id}
+        class="field"
+        type="search"
+        placeholder={placeholder}
+        aria-label={placeholder}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {/* there before it has something to say: screen readers read out what changes in it */}
+      <p class={isInVain ? 'hint' : 'unseen'} role="status" dir="auto">
+        {isInVain && words.nothingFound}
+      </p>
+    </>
   );
   return [found, field];
 }

@@ -58,9 +58,14 @@ describeOnStage('questions', (stage) => {
     const { page } = await stage().visit(await stage().chat.publish(bot));
     const search = page.getByRole('searchbox', { name: 'Which?' });
     const send = page.getByRole('button', { name: 'Send' });
+    await search.fill('mauve');
+    await page.getByText('Nothing found.').waitFor();
+    await expectAccessible(page);
     await search.fill('gre');
     await page.getByRole('checkbox', { name: 'Red' }).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Green' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(1);
+    expect(await page.getByText('Nothing found.').count()).toBe(0);
     expect(await send.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Green' }).check();
     await search.fill('');
