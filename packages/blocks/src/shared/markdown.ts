@@ -38,6 +38,19 @@ export function costOfMarkdown(markdown: string): number {
 const reader = new MarkdownIt('commonmark', { html: false, maxNesting: 500 }).disable('reference');
 reader.validateLink = () => true;
 reader.normalizeLink = (url) => url;
+// `2*3*4` and `3*x` are sums that somebody has typed
+reader.inline.ruler.before('emphasis', 'product', (state, silent) => {
+  if (!isProduct(state.src, state.pos)) return false;
+  if (!silent) state.pending += '*';
+  state.pos++;
+  return true;
+});
+
+/** True if the character there is an asterisk that multiplies: with a number beside it and nothing else. */
+function isProduct(text: string, position: number): boolean {
+  const [before = '', sign, after = ''] = [text[position - 1], text[position], text[position + 1]];
+  return sign === '*' && /^(\d[\da-z]|[a-z]\d)$/i.test(before + after);
+}
 
 type Token = ReturnType<typeof reader.parse>[number];
 /** A token with the tokens between it and its end. */
