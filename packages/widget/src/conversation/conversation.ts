@@ -11,6 +11,7 @@ import type { ConversationParts } from './conversation-parts.ts';
 import type { StoredFile } from './given-file.ts';
 import type { SendOptions } from './put-file.ts';
 import { Draft } from './draft.ts';
+import { echoOf, type Echo } from './echo.ts';
 import { Exchange } from './exchange.ts';
 import { loadWords } from './load-words.ts';
 import type { Pending } from './memory.ts';
@@ -93,7 +94,7 @@ export class Conversation {
     if (!question) return;
     this.#screen.answer(reply);
     this.#parts.announce({ type: 'answer', blockId: question.input.id, text: reply.shown });
-    this.#send(reply.message, question.input);
+    this.#send(reply.message, question.input, echoOf(reply));
   }
 
   /** Gives the bot the event of an embedded page that it waits for. */
@@ -188,7 +189,7 @@ export class Conversation {
     this.#exchange.goOnFrom(session.turn, session.bot);
     const { dynamicTheme, progress, clientSideActions = [] } = session.lastTurn;
     this.#screen.set({ phase: 'talking', bot: session.bot, dynamicTheme, progress, isTyping: false });
-    this.#screen.replay(session.transcript);
+    this.#screen.replay(session.transcript, memory.read().echoes);
     if (session.lastTurn.input === undefined) this.#screen.set({ question: undefined });
     if (!wasTalking) {
       const { resultId } = memory.read();
@@ -211,9 +212,9 @@ export class Conversation {
     this.#settle(started, await playTurn(this.#player, started, true));
   }
 
-  #send(message: ChatMessage | undefined, input?: ChatInput): void {
+  #send(message: ChatMessage | undefined, input?: ChatInput, echo?: Echo): void {
     this.#draft.forget();
-    const pending = this.#exchange.writeDown(message, input);
+    const pending = this.#exchange.writeDown(message, input, echo);
     void this.#work.run(() => this.#deliver(pending));
   }
 

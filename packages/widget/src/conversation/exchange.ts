@@ -8,6 +8,7 @@ import {
   type StartedChat,
 } from '@parley/client';
 import type { ConversationParts } from './conversation-parts.ts';
+import { withEcho, type Echo, type KeptEcho } from './echo.ts';
 import type { Pending, PendingStart } from './memory.ts';
 import { isOvertaken, successorIn } from './problems.ts';
 import type { ChatPosition } from './tabs.ts';
@@ -52,10 +53,10 @@ export class Exchange {
   }
 
   /** Writes a message down that answers the last turn, and its question if it has one. */
-  writeDown(message: ChatMessage | undefined, input: ChatInput | undefined): Pending {
+  writeDown(message: ChatMessage | undefined, input: ChatInput | undefined, echo?: Echo): Pending {
     const { memory } = this.#parts;
     const asked = { turn: this.#turn, inputId: input?.id, type: input?.type };
-    const pending = { key: newIdempotencyKey(), message, asked };
+    const pending = { key: newIdempotencyKey(), message, asked, echo };
     memory.write({ ...memory.read(), pending });
     return pending;
   }
@@ -64,9 +65,20 @@ export class Exchange {
   async send(sessionId: string, pending: Pending): Promise<ChatTurn> {
     const { host, memory } = this.#parts;
     const turn = await host.continueChat(sessionId, pending, this.#signal);
-    memory.write({ ...memory.read(), pending: undefined });
+    memory.write({ ...memory.read(), pending: undefined, echoes: this.#echoesAfter(pending, turn) });
     this.#turn = turn.turn ?? this.#turn + 1;
     return turn;
+  }
+
+  /** The echoes that are kept, with that of an answer which has arrived. */
+  #echoesAfter(
+    { message, asked, echo }: Pending,
+    { lastMessageNewFormat }: ChatTurn,
+  ): readonly KeptEcho[] | undefined {
+    const { echoes } = this.#parts.memory.read();
+    const blockId = asked?.inputId;
+    if (!echo || blockId === undefined || message?.type !== 'text') return echoes;
+    return withEcho(echoes, { ...echo, blockId, text: lastMessageNewFormat ?? message.text });
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { BotSummary, ChatMessage } from '@parley/client';
+import type { Echo, KeptEcho } from './echo.ts';
 
 /** A question as an answer names it. */
 export type Asked = {
@@ -14,6 +15,7 @@ export type Pending = {
   readonly message: ChatMessage | undefined;
   /** The question it answers; missing in messages that a former release of the widget has written down. */
   readonly asked?: Asked | undefined;
+  readonly echo?: Echo | undefined;
 };
 
 /** A chat that is being started, likewise. */
@@ -29,6 +31,8 @@ type Remembered = {
   readonly sessionId?: string | undefined;
   readonly resultId?: string | undefined;
   readonly pending?: Pending | undefined;
+  /** The answers of this conversation that the visitor saw in other words than the service keeps. */
+  readonly echoes?: readonly KeptEcho[] | undefined;
   /** The bot wants every visit to be a conversation of its own. */
   readonly isForOneVisit?: boolean | undefined;
 };

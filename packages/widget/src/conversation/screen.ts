@@ -1,4 +1,5 @@
 import type { BotMessage, ChatSession } from '@parley/client';
+import { echoFor, type KeptEcho } from './echo.ts';
 import { nameIn, type GivenFile } from './given-file.ts';
 import { textOf } from './pace.ts';
 import { idleState, type ConversationState, type Item, type Reply } from './state.ts';
@@ -64,22 +65,24 @@ export class Screen {
     }
   }
 
-  /** Shows what the service has kept of the conversation. */
-  replay(transcript: ChatSession['transcript']): void {
-    const items = transcript.map((line): Item =>
-      line.role === 'bot'
-        ? { kind: 'bot', key: this.nextKey(), message: line.message }
-        : {
-            kind: 'visitor',
-            key: this.nextKey(),
-            text: line.label ?? shownText(line),
-            files: filesOf(line),
-            recordingUrl: undefined,
-            stars: undefined,
-            isLabel: line.label !== undefined,
-            isFailed: false,
-          },
-    );
+  /** Shows what the service has kept of the conversation, answers as the visitor saw them. */
+  replay(transcript: ChatSession['transcript'], echoes?: readonly KeptEcho[]): void {
+    const items = transcript.map((line): Item => {
+      const key = this.nextKey();
+      if (line.role === 'bot') return { kind: 'bot', key, message: line.message };
+      const echo = echoFor(echoes, line);
+      const label = echo?.shown ?? line.label;
+      return {
+        kind: 'visitor',
+        key,
+        text: label ?? shownText(line),
+        files: filesOf(line),
+        recordingUrl: undefined,
+        stars: echo?.stars,
+        isLabel: label !== undefined,
+        isFailed: false,
+      };
+    });
     this.set({ items });
   }
 

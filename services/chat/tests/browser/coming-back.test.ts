@@ -79,6 +79,35 @@ describeOnStage(
       },
     );
 
+    test('answers stand there as the visitor saw them, also after a reload', async () => {
+      const bot = botOf({
+        groups: {
+          A: [
+            { id: 'stars', type: 'rating input', options: { buttonType: 'Icons', length: 5 } },
+            { id: 'days', type: 'date input', options: { isRange: true } },
+            { id: 'phone', type: 'phone number input', options: { defaultCountryCode: 'DE' } },
+            { id: 'end', type: 'text input' },
+          ],
+        },
+      });
+      const { page } = await stage().visit(await stage().chat.publish(bot));
+      await page.locator('.rate').nth(2).click();
+      await page.getByRole('button', { name: 'Send' }).click();
+      const days = page.locator('.question[data-block="days"] input');
+      await days.first().fill('2026-12-24');
+      await days.last().fill('2027-01-06');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.question[data-block="phone"]').waitFor();
+      await say(page, '0151 12345678');
+      await page.locator('.question[data-block="end"]').waitFor();
+      const seen = ['★★★☆☆', 'Dec 24, 2026 – Jan 6, 2027', '+49 1511 2345678'];
+      expect(await linesOf(page, 'guest')).toEqual(seen);
+      await page.reload();
+      await page.locator('.question[data-block="end"]').waitFor();
+      expect(await linesOf(page, 'guest')).toEqual(seen);
+      await page.getByRole('img', { name: '3 of 5' }).waitFor();
+    });
+
     test.each([
       ['local', true],
       ['session', false],
