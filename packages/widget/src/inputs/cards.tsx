@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { filledIn, type Words } from '../words/words.ts';
 import type { InputProps } from './input-props.ts';
+import { Picture } from './picture.tsx';
 
 type CardItem = {
   readonly imageUrl?: string | null;
@@ -19,7 +20,7 @@ export function Cards({ items, words, submit }: InputProps<object, CardItem>): V
       <ul ref={row.list} class="cards" tabIndex={0} aria-label={words.cards} onScroll={row.look}>
         {items.map(({ id, imageUrl, title, description, paths = [] }) => (
           <li key={id} class="card">
-            {hasPictures && <CardPicture url={imageUrl ?? undefined} title={title ?? ''} />}
+            {hasPictures && <Picture url={imageUrl ?? undefined} title={title ?? ''} />}
             {title && <strong dir="auto">{title}</strong>}
             {description && <p dir="auto">{description}</p>}
             <div class="paths">
@@ -49,40 +50,43 @@ export function Cards({ items, words, submit }: InputProps<object, CardItem>): V
   );
 }
 
-/** The picture of a card; where others have one and this has none, or it does not load, the first letter of its title. */
-function CardPicture({ url, title }: { readonly url: string | undefined; readonly title: string }): VNode {
-  const [hasFailed, setFailed] = useState(false);
-  if (url && !hasFailed) return <img src={url} alt="" onError={() => setFailed(true)} />;
-  return (
-    <span class="letter" aria-hidden="true">
-      {Array.from(title)[0]}
-    </span>
-  );
-}
-
 type Row = {
   readonly list: { current: HTMLUListElement | null };
   readonly overflows: boolean;
-  /** The card at the beginning of what is seen, from 0. */
+  /** The first and the last card that are seen whole, from 0. */
   readonly first: number;
+  readonly last: number;
   readonly isAtEnd: boolean;
+  readonly isFromRight: boolean;
   readonly look: () => void;
 };
 
 /** The scroll position of a row of cards that is longer than its frame. */
 function useRow(count: number): Row {
   const list = useRef<HTMLUListElement>(null);
-  const [scroll, setScroll] = useState({ overflows: false, first: 0, isAtEnd: true });
+  const [scroll, setScroll] = useState({
+    overflows: false,
+    first: 0,
+    last: count - 1,
+    isAtEnd: true,
+    isFromRight: false,
+  });
   const look = (): void => {
     if (!list.current) return;
-    const { scrollWidth, clientWidth, scrollLeft } = list.current;
-    // from right to left it counts downwards from 0
-    const gone = Math.abs(scrollLeft);
-    setScroll({
+    const { scrollWidth, clientWidth, scrollLeft, children } = list.current;
+    const frame = list.current.getBoundingClientRect();
+    const isFromRight = getComputedStyle(list.current).direction === 'rtl';
+    const isWhole = ({ left, right }: DOMRect): boolean => left >= frame.left - 2 && right <= frame.right + 2;
+    const areWhole = [...children].map((card) => isWhole(card.getBoundingClientRect()));
+    const [first, last] = [areWhole.indexOf(true), areWhole.lastIndexOf(true)];
+    setScroll((before) => ({
       overflows: scrollWidth > clientWidth + 1,
-      first: Math.min(count - 1, Math.round((gone / scrollWidth) * count)),
-      isAtEnd: gone + clientWidth >= scrollWidth - 1,
-    });
+      // on the way from one to the next, none may be
+      ...(first < 0 ? { first: before.first, last: before.last } : { first, last }),
+      // from right to left it counts downwards from 0
+      isAtEnd: Math.abs(scrollLeft) + clientWidth >= scrollWidth - 1,
+      isFromRight,
+    }));
   };
   useLayoutEffect(() => {
     if (!list.current) return undefined;
@@ -119,10 +123,12 @@ function Arrows({
       </svg>
     </button>
   );
+  const [first, last] = [row.first + 1, row.last + 1];
+  const number = last > first ? `${first}–${last}` : first;
   return (
-    <div class="arrows">
+    <div class={`arrows ${row.isFromRight ? 'mirrored' : ''}`}>
       <span class="hint" dir="auto">
-        {filledIn(words.position, { number: row.first + 1, total })}
+        {filledIn(words.position, { number, total })}
       </span>
       {arrow(words.previous, row.first === 0, row.first - 1, 'M15 5l-7 7 7 7')}
       {arrow(words.next, row.isAtEnd, row.first + 1, 'M9 5l7 7-7 7')}

@@ -98,6 +98,9 @@ function CountryPicker({
         <span class="flag">{country === undefined ? '🌐' : flagOf(country)}</span>
         {country === undefined ? '' : ` +${getCountryCallingCode(country)}`}
       </span>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 10l5 5 5-5" fill="none" stroke="currentColor" stroke-width="2" />
+      </svg>
       <select
         aria-label={words.country}
         value={country ?? ''}

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { InputProps } from './input-props.ts';
+import { Picture } from './picture.tsx';
 import { useSearch, type SearchOptions } from './search.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -19,6 +20,7 @@ export function PictureChoice({
   submit,
 }: InputProps<PictureOptions, PictureItem>): VNode {
   const [found, searchField] = useSearch(id, items, textOf, options, words);
+  const hasPictures = items.some(({ pictureSrc }) => pictureSrc);
   const isMultiple = options.isMultipleChoice === true;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (item: Pictured): void => {
@@ -48,8 +50,12 @@ export function PictureChoice({
             onClick={() => choose(item)}
             {...(isMultiple ? { 'aria-pressed': chosen.has(item.id) } : {})}
           >
-            {item.pictureSrc && (
-              <img src={item.pictureSrc} alt={item.title ? '' : (item.description ?? '')} />
+            {hasPictures && (
+              <Picture
+                url={item.pictureSrc}
+                title={item.title || item.description || ''}
+                alt={item.title ? '' : item.description}
+              />
             )}
             {item.title && <strong dir="auto">{item.title}</strong>}
             {item.description && <span dir="auto">{item.description}</span>}

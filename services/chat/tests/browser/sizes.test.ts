@@ -17,9 +17,10 @@ const boxesOf = (locator: Locator): Promise<Box[]> =>
       return { x, y, width, height };
     }),
   );
-const schemeOf = (page: Page, selector: string): Promise<string> =>
+/** The value that a property of an element, or of a part of one, has in the end. */
+const styleOf = (page: Page, selector: string, property: string, part = ''): Promise<string> =>
   page.evaluate(
-    `getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector('${selector}')).colorScheme`,
+    `getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector('${selector}'), '${part}')['${property}']`,
   );
 
 describeOnStage('the widget in every size and light', (stage) => {
@@ -55,6 +56,7 @@ describeOnStage('the widget in every size and light', (stage) => {
     await page.locator('.labelled .field').last().waitFor();
     const [from, to] = await boxesOf(page.locator('.labelled .field'));
     expect(to!.y > from!.y).toBe(hasTime);
+    expect(to!.width).toBeCloseTo(from!.width, 0);
     // Chromium writes mm/dd/yyyy, --:-- -- and an icon
     if (hasTime) expect(from!.width).toBeGreaterThanOrEqual(230);
     await expectAccessible(page);
@@ -160,8 +162,25 @@ describeOnStage('the widget in every size and light', (stage) => {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('input[type=date]').waitFor();
     await expectAccessible(page);
-    expect(await schemeOf(page, 'input')).toBe('dark');
+    expect(await styleOf(page, 'input', 'colorScheme')).toBe('dark');
     expect(await linesOf(page, 'guest')).toEqual(['★★★☆☆', '2', 'Tea']);
+  });
+
+  test('a dark conversation has dark notices', async () => {
+    const bot = asking([{ id: 'name', type: 'text input' }], {
+      general: { background: { type: 'Color', content: '#16181d' } },
+    });
+    const { page } = await stage().visit(await stage().chat.publish(bot));
+    await asked(page);
+    stage().network.setDown(true);
+    await say(page, 'Ada');
+    await page.locator('.notice.trouble').waitFor();
+    const colour = await styleOf(page, '.notice.trouble', 'backgroundColor');
+    const parts = (colour.match(/\d+/g) ?? []).map(Number);
+    expect(parts).toHaveLength(3);
+    // no part of it is bright
+    expect(Math.max(...parts)).toBeLessThan(96);
+    await expectAccessible(page);
   });
 
   test('fields that a dark theme has in white keep light controls', async () => {
@@ -172,7 +191,10 @@ describeOnStage('the widget in every size and light', (stage) => {
     const bot = asking([{ id: 'day', type: 'date input' }], theme);
     const { page } = await stage().visit(await stage().chat.publish(bot));
     await asked(page);
-    expect([await schemeOf(page, 'input'), await schemeOf(page, '.chat')]).toEqual(['light', 'dark']);
+    expect([
+      await styleOf(page, 'input', 'colorScheme'),
+      await styleOf(page, '.chat', 'colorScheme'),
+    ]).toEqual(['light', 'dark']);
   });
 
   test('cards are as high as each other, without holes, and arrows lead to those out of sight', async () => {
@@ -200,15 +222,27 @@ describeOnStage('the widget in every size and light', (stage) => {
     await page.getByText('2 of 4').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('1 of 4').waitFor();
+    await page.locator('.cards').evaluate((row) => row.scrollTo({ left: row.scrollWidth }));
+    await page.getByText('4 of 4').waitFor();
+    await page.setViewportSize({ width: 1024, height: 844 });
+    await page.getByText('2–4 of 4').waitFor();
   });
 
   test('pictures to choose from stand on the side of the visitor', async () => {
-    const items = ['Cat', 'Dog'].map((title) => ({ id: title, title }));
+    const items = [
+      { id: 'cat', title: 'Cat', pictureSrc: picture },
+      { id: 'dog', title: 'Dog' },
+      { id: 'owl', title: 'Owl', pictureSrc: 'data:image/png;base64,broken' },
+    ];
     const { page } = await stage().visit(
       await stage().chat.publish(asking([{ id: 'pet', type: 'picture choice input', items }])),
     );
-    await page.locator('.picture').last().waitFor();
-    const [row, , last] = await boxesOf(page.locator('.pictures, .picture'));
+    // those without a picture have a letter, and leave no hole
+    await page.locator('.letter', { hasText: 'O' }).waitFor();
+    expect(await page.locator('.picture > :is(img, .letter)').allInnerTexts()).toEqual(['', 'D', 'O']);
+    const faces = await boxesOf(page.locator('.picture > :is(img, .letter)'));
+    expect(new Set(faces.map(({ height }) => Math.round(height))).size).toBe(1);
+    const [row, , , last] = await boxesOf(page.locator('.pictures, .picture'));
     expect(last!.x + last!.width).toBeCloseTo(row!.x + row!.width, 0);
   });
 
@@ -216,10 +250,7 @@ describeOnStage('the widget in every size and light', (stage) => {
     const items = [{ id: 'a', content: 'موقع جديد!' }];
     const bot = asking([says('hello', 'مرحبا! كيف نساعدك؟'), { id: 'which', type: 'choice input', items }]);
     const { page } = await stage().visit(await stage().chat.publish(bot));
-    const directionOf = (selector: string): Promise<unknown> =>
-      page.evaluate(
-        `getComputedStyle(document.querySelector('parley-chat').shadowRoot.querySelector('${selector}')).direction`,
-      );
+    const directionOf = (selector: string): Promise<string> => styleOf(page, selector, 'direction');
     const option = page.getByRole('button', { name: 'موقع جديد!' });
     await option.waitFor();
     expect([await directionOf('.rich p'), await directionOf('.choices .button')]).toEqual(['rtl', 'rtl']);
@@ -228,6 +259,46 @@ describeOnStage('the widget in every size and light', (stage) => {
     // what is read out before it, in the words of the widget, says nothing about them
     expect(await directionOf('.line.guest .bubble')).toBe('rtl');
   });
+
+  test.each(['ltr', 'rtl'] as const)(
+    'words that run from right to left keep to their side on a page that runs %s',
+    async (dir) => {
+      const cards = ['غرفة', 'حديقة', 'برج'].map((title) => ({
+        id: title,
+        title,
+        paths: [{ id: `book-${title}`, text: 'احجز' }],
+      }));
+      const bot = asking([
+        { id: 'name', type: 'text input', options: { labels: { placeholder: 'اكتب اسمك…' } } },
+        {
+          id: 'score',
+          type: 'rating input',
+          options: { length: 5, labels: { left: 'سيئ', right: 'ممتاز' } },
+        },
+        { id: 'rooms', type: 'cards', items: cards },
+      ]);
+      const { page } = await stage().visit(await stage().chat.publish(bot), {
+        dir,
+        context: { viewport: { width: 390, height: 844 } },
+      });
+      // the empty field runs as the page does, and its placeholder as its words do
+      await asked(page);
+      expect(await styleOf(page, '.question input', 'direction')).toBe(dir);
+      expect(await styleOf(page, '.question input', 'unicodeBidi', '::placeholder')).toBe('plaintext');
+      await say(page, 'محمد');
+      await page.locator('.rate').last().click();
+      const beginning = ({ x, width }: Box): number => (dir === 'ltr' ? x : x + width);
+      const [left, scale] = await boxesOf(page.locator('.scale, .rating > .hint'));
+      expect(beginning(left!)).toBeCloseTo(beginning(scale!), 0);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('1 of 3').waitFor();
+      const [position, row] = await boxesOf(page.locator('.arrows, .arrows > .hint'));
+      expect(beginning(position!)).toBeCloseTo(beginning(row!), 0);
+      const [previous, next] = await boxesOf(page.locator('.arrow'));
+      expect(next!.x > previous!.x).toBe(dir === 'ltr');
+      expect((await styleOf(page, '.arrow svg', 'transform')) !== 'none').toBe(dir === 'rtl');
+    },
+  );
 
   test('the header of a bubble has the name that visitors know the bot by, and its face', async () => {
     const theme: Theme = { chat: { hostAvatar: { isEnabled: true, url: 'https://files.example/face.png' } } };
