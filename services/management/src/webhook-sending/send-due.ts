@@ -29,11 +29,16 @@ const shortSliceMs = 1_000;
  * says stop. An event is sent once, unless this process dies between the receiver's consent and the note of it: then it
  * is sent again under the same id.
  */
-export async function sendDue(parts: SendingParts, webhookId: string, signal?: AbortSignal): Promise<void> {
-  const begun = performance.now();
+export async function sendDue(
+  parts: SendingParts,
+  webhookId: string,
+  signal?: AbortSignal,
+  clock: () => number = () => performance.now(),
+): Promise<void> {
+  const begun = clock();
   let batchSize = firstBatch;
   const hasTime = (): boolean =>
-    performance.now() - begun < (parts.isInHaste() ? shortSliceMs : sliceMs) && signal?.aborted !== true;
+    clock() - begun < (parts.isInHaste() ? shortSliceMs : sliceMs) && signal?.aborted !== true;
   while (hasTime()) {
     const at = parts.now();
     const receiver = await findReceiver(parts.db, webhookId, at);
@@ -47,7 +52,7 @@ export async function sendDue(parts: SendingParts, webhookId: string, signal?: A
       parts.onAttempt(isTaken(outcome) ? 'delivered' : 'failed');
       return outcome;
     };
-    const sent = await sendBatch(due, send, signal);
+    const sent = await sendBatch(due, send, signal, clock);
     await settleBatch(parts, receiver, sent);
     if (!sent.attempted.some(({ outcome }) => isTaken(outcome))) return;
     batchSize = Math.min(Math.max(2 * sent.attempted.length, firstBatch), largestBatch);

@@ -14,7 +14,7 @@ import {
   settle,
 } from '../../src/webhook-sending/due.repository.ts';
 import { notifierOf } from '../../src/webhook-sending/notify-disabled.ts';
-import { sendDue } from '../../src/webhook-sending/send-due.ts';
+import { sendDue, type SendingParts } from '../../src/webhook-sending/send-due.ts';
 import { createBacklog } from '../../src/turn-stream/backlog.ts';
 import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
 import { forgetDeliveries, resealSecrets } from '../../src/webhook-sending/upkeep.repository.ts';
@@ -78,12 +78,11 @@ describe('webhooks', () => {
   const store = (...records: TurnRecord[]): Promise<void> => storeTurns(depsAt())(records);
   const completed = (over: Partial<TurnSketch> = {}): TurnRecord => completedTurn(now, { botId, ...over });
 
-  /** Sends what is due now, as the worker does. */
-  async function send(over: Partial<Deps> = {}): Promise<void> {
+  function sendingParts(over: Partial<Deps> = {}): SendingParts {
     const deps = { ...depsAt(), ...over };
     const { secretBox } = deps;
     if (!secretBox) throw new Error('the tests have a key');
-    const parts = {
+    return {
       ...deps,
       egress,
       secretBox,
@@ -91,7 +90,11 @@ describe('webhooks', () => {
       onAttempt: () => undefined,
       isInHaste: () => false,
     };
-    for (const { webhookId } of await findDueWebhooks(deps.db, new Date(now)))
+  }
+  /** Sends what is due now, as the worker does. */
+  async function send(over: Partial<Deps> = {}): Promise<void> {
+    const parts = sendingParts(over);
+    for (const { webhookId } of await findDueWebhooks(parts.db, new Date(now)))
       await sendDue(parts, webhookId);
   }
   const deliveries = async (id: string, query = '') =>
@@ -219,6 +222,24 @@ describe('webhooks', () => {
     receiver.answer = { status: 204 };
     for (let hour = 0; hour < 3; hour++, now += hourMs) await send();
     expect(await db.$count(webhookDeliveries, eq(webhookDeliveries.status, 'delivered'))).toBe(60);
+  });
+
+  test.each([
+    ['ten seconds', false, 500, 20],
+    ['as long as something is due', false, 45, 120],
+    ['one second while turns wait to be stored', true, 45, 60],
+  ])('a webhook is sent to for %s, and then it is the turn of another', async (_, isInHaste, ms, count) => {
+    const { id } = await make({ events: ['result.completed'] });
+    await store(...Array.from({ length: 120 }, () => completed()));
+    let elapsed = 0;
+    const onAttempt = (): void => void (elapsed += ms);
+    const parts = { ...sendingParts(), onAttempt, isInHaste: () => isInHaste };
+    await sendDue(parts, id, undefined, () => elapsed);
+    expect(receiver.arrivals).toHaveLength(count);
+    const waiting = (await world.management.deps.db.select().from(webhookDeliveries)).filter(
+      ({ status, attempts }) => status === 'waiting' && attempts === 0,
+    );
+    expect(waiting).toHaveLength(120 - count);
   });
 
   test('an event is given up after its tenth attempt, and sent again on request', async () => {
