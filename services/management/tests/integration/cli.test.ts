@@ -54,6 +54,20 @@ test('a first user and token are made, and what they are for is given as JSON', 
   expect(JSON.parse((await parley('list-tokens', '--email', 'ada@test.invalid')).stdout)).toEqual([]);
 });
 
+test.each([
+  ['does not run', 'postgres://postgres@127.0.0.1:9/parley', 'connect ECONNREFUSED 127.0.0.1:9'],
+  ['has no such database', undefined, 'database "no_such_database" does not exist'],
+])('a Postgres that %s is named, and not the statement it was asked', async (_, url, reason) => {
+  const other = new URL(database.url);
+  other.pathname = '/no_such_database';
+  const ended = await parleyWith(['list-users'], { ...environment, DATABASE_URL: url ?? other.href });
+  expect(ended).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Postgres did not do it: ${reason}. parley doctor looks into it.\n`,
+  });
+});
+
 test('while Redis is away a change is made all the same, and the answer stands alone on stdout', async () => {
   const main = join(repositoryRoot, 'services/management/src/cli/main.ts');
   const command = ['create-user', '--email', 'alan@test.invalid'];
