@@ -9,6 +9,7 @@ import { seedDemo, type DemoFacts } from './demo.ts';
 import { shownPath } from './folder.ts';
 import { openLogFolder } from './log-folder.ts';
 import { readSecrets } from './secrets.ts';
+import { givenVariables } from './given-variables.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
 /** A whole Parley on this machine. */
@@ -88,7 +89,8 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       }),
     ]);
     // the command line finds the installation by it
-    await writeFile(environmentFile, JSON.stringify(environment), { mode: 0o600 });
+    const whole = { ...givenVariables(process.env), ...environment };
+    await writeFile(environmentFile, JSON.stringify(whole), { mode: 0o600 });
     const facts = await seedDemo({
       folder,
       managementUrl: environment.MANAGEMENT_URL,

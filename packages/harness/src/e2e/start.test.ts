@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,9 @@ import { repositoryRoot } from '@parley/dev-stack';
 import { describeInBrowser } from '@parley/testing/browser';
 import type { BrowserContext } from 'playwright-core';
 import { freePorts } from '../free-ports.ts';
+
+/** A setting of an operator. */
+const settings = { EGRESS_ALLOWED_NETWORKS: '10.0.0.0/8' };
 
 /** An `npm start` that runs, and the address it has printed to build a bot at. */
 type Started = { readonly link: string; readonly process: ChildProcess };
@@ -29,6 +32,7 @@ async function npmStart(folder: string, ports: readonly number[]): Promise<Start
       PARLEY_FOLDER: folder,
       MANAGEMENT_PORT: managementPort,
       CHAT_PORT: chatPort,
+      ...settings,
     },
   });
   const said: string[] = [];
@@ -83,6 +87,9 @@ describeInBrowser('npm start', (browser) => {
     };
     try {
       await open(first);
+      // the command line goes by the same settings
+      const known: unknown = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8'));
+      expect(known).toMatchObject({ ...settings, DATABASE_URL: expect.any(String) });
       const again = await press(first.link);
       await again.pages()[0]!.getByText('Link not valid any more').waitFor();
       await again.close();
