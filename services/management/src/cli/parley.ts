@@ -1,9 +1,9 @@
 import { ProblemError } from '@parley/errors';
 import { Command, CommanderError } from 'commander';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { z } from 'zod';
-import { EnvironmentError, exitCodeConfig, parseEnv, reasonOf, reportOf } from '@parley/server';
+import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/server';
 import { configSchema } from '../config.ts';
+import { failedStatement } from '../database/failures.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { addDeadTurnCommands } from './dead-turns.ts';
@@ -80,8 +80,8 @@ function programOf({ environment, out, err }: CommandContext): Command {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
-  // its own message is the statement, which says nothing to an operator
-  if (error instanceof DrizzleQueryError)
-    return `Postgres did not do it: ${reasonOf(error.cause)} parley doctor looks into it.`;
+  // the message of its error is the statement, which says nothing to an operator
+  const failure = failedStatement(error);
+  if (failure !== undefined) return `Postgres did not do it: ${failure}. parley doctor looks into it.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { noTracing, type Logger, type Tracing } from '@parley/server';
 import { isCollision } from './failures.ts';
+import { noteTrouble } from './note-trouble.ts';
 import { sharePool, type OnBehalfOf, type PoolLimits } from './shared-pool.ts';
 import { surviveBreaks } from './surviving-pool.ts';
 import { tracePool } from './traced-pool.ts';
@@ -41,6 +42,7 @@ export function connectDatabase(
     statement_timeout: statementLimitMs,
     application_name: 'parley-management',
   });
+  noteTrouble(pool, logger);
   const onBehalfOf = sharePool(pool, limits);
   surviveBreaks(pool);
   tracePool(pool, tracing);

@@ -1,6 +1,8 @@
+import { isNativeError } from 'node:util/types';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { NoSlot } from '@parley/server';
 import { DatabaseError } from 'pg';
+import { databaseTrouble } from './database-trouble.ts';
 
 /** The constraint that a failed write would have broken by a second row with the same value, if that is why it failed. */
 export function violatedUniqueness(error: unknown): string | undefined {
@@ -17,10 +19,16 @@ const brokenMessages =
 /** True if an error means that Postgres takes no queries right now, false if a query was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error);
-  if (!(cause instanceof Error)) return false;
+  if (!isNativeError(cause)) return false;
   const code: unknown = Reflect.get(cause, 'code');
   if (cause instanceof DatabaseError) return typeof code === 'string' && passing.test(code);
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
+}
+
+/** True if no connection of the pool was free in time: that says nothing about Postgres. */
+export function isPoolExhausted(error: unknown): boolean {
+  const cause = causeOf(error);
+  return isNativeError(cause) && cause.message.startsWith('timeout exceeded when trying to connect');
 }
 
 /** True if a change failed because another one came in between (a deadlock, say): a retry may well succeed. */
@@ -49,10 +57,15 @@ export function isRefusedData(error: unknown): boolean {
   return cause instanceof DatabaseError && refusal.test(cause.code ?? '');
 }
 
-/** The message of Postgres, without the statement and its data. */
+/** The reason why Postgres did not do it, in words where there are any, without the statement and its data. */
 export function databaseReason(error: unknown): string {
   const cause = causeOf(error);
-  return cause instanceof Error ? cause.message : String(cause);
+  return isNativeError(cause) ? databaseTrouble(cause) : String(cause);
+}
+
+/** The reason why a statement failed; undefined for an error that is of something else. */
+export function failedStatement(error: unknown): string | undefined {
+  return error instanceof DrizzleQueryError ? databaseReason(error) : undefined;
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);

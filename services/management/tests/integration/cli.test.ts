@@ -55,7 +55,11 @@ test('a first user and token are made, and what they are for is given as JSON', 
 });
 
 test.each([
-  ['does not run', 'postgres://postgres@127.0.0.1:9/parley', 'connect ECONNREFUSED 127.0.0.1:9'],
+  [
+    'does not run',
+    'postgres://postgres@127.0.0.1:9/parley',
+    'Nothing listens at its address: it does not run',
+  ],
   ['has no such database', undefined, 'database "no_such_database" does not exist'],
 ])('a Postgres that %s is named, and not the statement it was asked', async (_, url, reason) => {
   const other = new URL(database.url);

@@ -1,0 +1,50 @@
+import { EventEmitter, once } from 'node:events';
+import { createLogger } from '@parley/server';
+import { createTestDatabase, startUnreliableProxy } from '@parley/testing';
+import { connectDatabase, pingDatabase, type DatabaseConnection } from '../../src/database/client.ts';
+
+/** A connection, and what is logged about it. */
+function connect(url: string): { said: EventEmitter; lines: unknown[]; connection: DatabaseConnection } {
+  const said = new EventEmitter();
+  const lines: unknown[] = [];
+  const logger = createLogger(
+    { service: 'test', level: 'info' },
+    {
+      write(line) {
+        const { msg, reason } = JSON.parse(line) as { msg: string; reason?: string };
+        lines.push([msg, reason]);
+        said.emit(msg);
+      },
+    },
+  );
+  return { said, lines, connection: connectDatabase(url, { size: 2, waitMs: 500 }, logger) };
+}
+
+test('a Postgres that takes no connection is said to be away, once and with the reason; and to be back', async () => {
+  const database = await createTestDatabase();
+  const proxy = await startUnreliableProxy(database.url);
+  const url = new URL(database.url);
+  url.host = new URL(proxy.url).host;
+  const { said, lines, connection } = connect(url.href);
+  try {
+    proxy.setFrozen(true);
+    for (let asked = 0; asked < 2; asked++) await expect(pingDatabase(connection.db)).rejects.toThrow();
+    expect(lines).toEqual([['postgres is away', expect.stringContaining('it is frozen')]]);
+    const isBack = once(said, 'postgres is back');
+    proxy.setFrozen(false);
+    // on a slow machine half a second may be too little for a connection
+    while (await pingDatabase(connection.db).then(() => false, () => true)); // prettier-ignore
+    await isBack;
+  } finally {
+    await connection.close();
+    await proxy.stop();
+    await database.drop();
+  }
+});
+
+test('a Postgres that does not run is said to be away, in words', async () => {
+  const { lines, connection } = connect('postgres://postgres@127.0.0.1:9/parley');
+  await expect(pingDatabase(connection.db)).rejects.toThrow();
+  expect(lines).toEqual([['postgres is away', expect.stringContaining('it does not run')]]);
+  await connection.close();
+});
