@@ -1,5 +1,5 @@
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { mediaRow } from '../shared/form/rows.ts';
+import { line, words } from '../shared/form/rows.ts';
 import { media } from '../shared/form/widgets.ts';
 import type { audioBubble } from './audio-bubble.ts';
 
@@ -10,7 +10,7 @@ export const audioBubbleForm = defineForm<BlockOf<typeof audioBubble>>({
   icon: 'volume-2',
   keywords: ['audio', 'music', 'voice', 'podcast', 'mp3', 'bubble'],
   fresh: () => ({ type: 'audio' }),
-  rows: ({ content }) => [mediaRow('Play a sound', content?.url)],
+  rows: ({ content }) => [line(words('Play a sound', content?.url))],
   fields: [
     media('content.url', {
       label: 'Sound',

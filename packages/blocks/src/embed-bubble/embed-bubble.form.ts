@@ -1,5 +1,5 @@
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { mediaRow, saved } from '../shared/form/rows.ts';
+import { line, saved, words } from '../shared/form/rows.ts';
 import { number, section, template, text, toggle, variable, when } from '../shared/form/widgets.ts';
 import type { embedBubble } from './embed-bubble.ts';
 
@@ -12,7 +12,7 @@ export const embedBubbleForm = defineForm<BlockOf<typeof embedBubble>>({
   fresh: () => ({ type: 'embed' }),
   rows: ({ content }, names) => [
     {
-      ...mediaRow('Show a page', content?.url),
+      ...line(words('Show a page', content?.url)),
       ...saved(content?.waitForEvent?.saveDataInVariableId, names),
     },
   ],

@@ -1,5 +1,5 @@
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { mediaRow } from '../shared/form/rows.ts';
+import { pictureRow } from '../shared/form/rows.ts';
 import { media, section, template } from '../shared/form/widgets.ts';
 import type { imageBubble } from './image-bubble.ts';
 
@@ -10,7 +10,7 @@ export const imageBubbleForm = defineForm<BlockOf<typeof imageBubble>>({
   icon: 'image',
   keywords: ['image', 'photo', 'gif', 'logo', 'bubble'],
   fresh: () => ({ type: 'image' }),
-  rows: ({ content }) => [mediaRow('Show a picture', content?.url, content?.url)],
+  rows: ({ content }) => [pictureRow('Show a picture', content?.url)],
   fields: [
     media('content.url', {
       label: 'Picture',

@@ -1,5 +1,5 @@
 import { defineForm, type BlockOf } from '../shared/form/form.ts';
-import { mediaRow } from '../shared/form/rows.ts';
+import { line, words } from '../shared/form/rows.ts';
 import { media, more, number, text, toggle } from '../shared/form/widgets.ts';
 import type { videoBubble } from './video-bubble.ts';
 
@@ -10,7 +10,7 @@ export const videoBubbleForm = defineForm<BlockOf<typeof videoBubble>>({
   icon: 'video',
   keywords: ['film', 'youtube', 'vimeo', 'clip', 'mp4', 'bubble'],
   fresh: () => ({ type: 'video' }),
-  rows: ({ content }) => [mediaRow('Show a video', content?.url)],
+  rows: ({ content }) => [line(words('Show a video', content?.url))],
   fields: [
     media('content.url', {
       label: 'Video',

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import { elementAt } from '../document/element-key.ts';
 import { findingsOf, type PlacedFinding } from '../document/findings.ts';
 import { blockDragType } from '../document/kind-drag.ts';
-import { isShownPicture } from '../document/shown-picture.ts';
 import { trail } from '../document/trail.ts';
 import { classes } from '../ui/classes.ts';
 import { useBot, useBotStore } from './bot-context.ts';
@@ -121,7 +120,7 @@ function RowLine({ row, blockId, icon, isLast, findings }: RowLineProps): ReactE
         {icon === undefined ? <span className={styles.indent} /> : <KindIcon name={icon} />}
         {isText ? (
           <InPlaceInput {...block} itemId={itemId} />
-        ) : picture !== undefined && isShownPicture(picture) ? (
+        ) : picture !== undefined ? (
           <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
           <span className={classes(styles.text, isQuiet && styles.quiet)} dir="auto">

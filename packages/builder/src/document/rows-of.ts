@@ -1,5 +1,6 @@
 import { eventFormFor, formFor, rowHeights, type Form, type Names, type Row } from '@parley/blocks/forms';
 import type { Block, Event } from '@parley/schema';
+import { isShownPicture } from './shown-picture.ts';
 
 /** A name that the rows of a part have in them. */
 type Asked = {
@@ -28,7 +29,7 @@ function cachedRows(part: Block | Event, form: Form, names: Names): readonly Row
   const known = cache.get(part);
   if (known && areSame(known, names)) return known.rows;
   const asked: Asked[] = [];
-  const made = form.rows(part, noting(names, asked)).map((row) => withoutData(row, form.label));
+  const made = form.rows(part, noting(names, asked)).map((row) => shownAs(row, form.label));
   const rows: readonly Row[] =
     made.length > 0 ? made : [{ height: 'line', text: form.label, isQuiet: true, port: { from: 'block' } }];
   cache.set(part, { names, asked, rows });
@@ -55,11 +56,11 @@ function noting(names: Names, asked: Asked[]): Names {
   return { variable: ask('variable'), group: ask('group'), bot: ask('bot') };
 }
 
-/** A file that stands in the bot itself is no text for people, and too long for a row. */
-function withoutData(row: Row, label: string): Row {
-  if (!row.text.startsWith('data:')) return row;
-  const { picture: _, ...rest } = row;
-  return { ...rest, text: label, isQuiet: true };
+/** A row as the page can show it: tall where there is a picture to see, and with no file in place of its words. */
+function shownAs({ picture, ...row }: Row, label: string): Row {
+  const said: Row = row.text.startsWith('data:') ? { ...row, text: label, isQuiet: true } : row;
+  if (picture !== undefined && isShownPicture(picture)) return { ...said, picture };
+  return said.height === 'media' ? { ...said, height: 'line' } : said;
 }
 
 /** The height of rows in pixels. */

@@ -2,6 +2,7 @@ import { Ellipsis, Folder } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../ui/classes.ts';
+import { canDraw } from '../ui/can-draw.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
 import { exactTime, timeAgo } from '../words/time.ts';
@@ -67,12 +68,13 @@ export function BotCard(props: BotCardProps): ReactElement {
   );
 }
 
-/** The bot's own sign, or the first letter of its name. */
+/** The bot's own sign, or the first letter of its name where it has none that this device can draw. */
 function Sign({ bot: { icon, name } }: Pick<BotCardProps, 'bot'>): ReactElement {
   const isPicture = icon !== null && /^(https:|data:image\/)/.test(icon);
+  const letter = /\p{L}|\p{N}/u.exec(name)?.[0].toUpperCase();
   return (
     <span className={styles.sign} aria-hidden>
-      {isPicture ? <img src={icon} alt="" /> : (icon ?? /\p{L}|\p{N}/u.exec(name)?.[0].toUpperCase())}
+      {isPicture ? <img src={icon} alt="" /> : icon && canDraw(icon) ? icon : letter}
     </span>
   );
 }

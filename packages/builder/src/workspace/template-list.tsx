@@ -8,6 +8,7 @@ import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { FlowPicture } from '../canvas/flow-picture.tsx';
 import { Button } from '../ui/button.tsx';
+import { canDraw } from '../ui/can-draw.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -37,7 +38,8 @@ export function TemplateList({ isBusy, onChoose }: TemplateListProps): ReactElem
             <AriaButton className={styles.template} onPress={() => setShown(template)}>
               <TemplatePicture template={template} />
               <strong>
-                <span aria-hidden>{template.bot.icon}</span> {template.bot.name}
+                {canDraw(template.bot.icon) ? <span aria-hidden>{template.bot.icon}</span> : null}{' '}
+                {template.bot.name}
               </strong>
               <span className={styles.summary}>{template.summary}</span>
             </AriaButton>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { keysIn } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
+import { frontDesk } from '../support/front-desk.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 describeInBuilder('the list of bots', (builder) => {
@@ -202,5 +203,21 @@ describeInBuilder('the list of bots', (builder) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open the bot' }).click();
     await page.waitForURL('**/app/b/*');
+  });
+
+  test('a bot shows its sign, and the first letter of its name where this device has no font for it', async () => {
+    const { api, workspaceId } = builder();
+    const signs = [
+      ['Signed', 'Ω', 'Ω'],
+      ['Boxed', '\u{10FFFD}', 'B'],
+      ['Plain', undefined, 'P'],
+    ] as const;
+    for (const [name, icon] of signs) {
+      await api.importBot({ body: { workspaceId, bot: { ...frontDesk, name, ...(icon && { icon }) } } });
+    }
+    const { page } = await builder().open(`/w/${workspaceId}`);
+    const cards = page.getByRole('list', { name: 'Bots' }).getByRole('listitem');
+    for (const [name, , shown] of signs)
+      await cards.filter({ hasText: name }).getByText(shown, { exact: true }).waitFor();
   });
 });

@@ -55,12 +55,13 @@ export const line = (said: Omit<Row, 'height' | 'port'>): Row => ({ height: 'lin
 /** A line without a way out of its own. */
 export const head = (said: Omit<Row, 'height' | 'port'>): Row => ({ height: 'line', ...said });
 
-/** A picture or film with its address; without one a line that says so. */
-export function mediaRow(quiet: string, url: unknown, picture?: unknown): Row {
+/** A picture with its address; without one a line that says so. */
+export function pictureRow(quiet: string, url: unknown): Row {
   const said = words(quiet, url);
-  if (said.isQuiet) return line(said);
-  const shown = plain(picture);
-  return { height: 'media', ...said, ...(shown === '' ? {} : { picture: shown }), port: own };
+  // whole, unlike its words: a cut address leads nowhere
+  return typeof url === 'string' && !said.isQuiet
+    ? { height: 'media', ...said, picture: url.trim(), port: own }
+    : line(said);
 }
 
 /** An item with its own way out. */
