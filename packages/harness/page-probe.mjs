@@ -45,8 +45,12 @@
     const at = { clientX: left + width / 2, clientY: top + height / 2 };
     pane().dispatchEvent(new WheelEvent('wheel', { bubbles: true, cancelable: true, ...at, ...options }));
   };
-  const pan = (count) => {
-    const sign = count % 90 < 45 ? 1 : -1;
+  /** Steps that a pan goes to one side, and then back. */
+  const panSteps = 45;
+  let panned = 0;
+  /** Goes on where the last pan ended: rounds that all began to one side would leave the bot behind, and move over nothing. */
+  const pan = () => {
+    const sign = panned++ % (2 * panSteps) < panSteps ? 1 : -1;
     wheel({ deltaX: 60 * sign, deltaY: 24 * sign });
   };
   const zoom = (count) => wheel({ ctrlKey: true, deltaY: count % 40 < 20 ? 1 : -1 });
