@@ -14,6 +14,8 @@ type RatingOptions = {
 
 const defaultLength = 10;
 const mostButtons = 100;
+/** More buttons than this are narrow on a phone. */
+const mostWide = 8;
 /** More buttons than this are too small to hit in one row on a phone. */
 const mostInRow = 11;
 
@@ -47,7 +49,7 @@ export function Rating({ id, options, words, submit }: InputProps<RatingOptions>
           </span>
         )}
         <div
-          class={`scale ${isIcons ? 'icons' : 'numbers'}`}
+          class={`scale ${isIcons ? 'icons' : 'numbers'} ${numbers.length > mostWide ? 'many' : ''}`}
           style={{ '--count': numbers.length > mostInRow ? 'auto-fill' : numbers.length }}
         >
           {numbers.map((value) => (

@@ -183,6 +183,28 @@ describeOnStage('the widget in every size and light', (stage) => {
     await expectAccessible(page);
   });
 
+  test('a chosen number is told by its border, where buttons are as dark as fields, and 10 fits in', async () => {
+    const border = { thickness: 3, color: '#475569' };
+    const theme: Theme = {
+      general: { background: { type: 'Color', content: '#0f172a' } },
+      chat: {
+        buttons: { backgroundColor: '#1e293b', color: '#f8fafc' },
+        inputs: { backgroundColor: '#111827', color: '#e5e7eb', border },
+      },
+    };
+    const scale: Block = { id: 'nps', type: 'rating input', options: { length: 10 } };
+    const { page } = await stage().visit(await stage().chat.publish(asking([scale], theme)), {
+      context: { viewport: { width: 360, height: 740 } },
+    });
+    await page.locator('.rate').last().click();
+    await page.locator('.rate.on').waitFor();
+    expect(await styleOf(page, '.rate.on', 'borderTopColor')).toBe('rgb(248, 250, 252)');
+    expect(await styleOf(page, '.rate:not(.on)', 'borderTopColor')).toBe('rgb(71, 85, 105)');
+    const [box, words] = await boxesOf(page.locator('.rate.on, .rate.on > span'));
+    expect(words!.width + 2 * border.thickness).toBeLessThanOrEqual(box!.width);
+    await expectAccessible(page);
+  });
+
   test('fields that a dark theme has in white keep light controls', async () => {
     const theme: Theme = {
       general: { background: { type: 'Color', content: '#000' } },
