@@ -1,7 +1,15 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
-import { defineConfig } from 'vite';
+import { createLogger, defineConfig } from 'vite';
+
+const customLogger = createLogger('warn');
+const { warnOnce } = customLogger;
+// the names that a CSS module gives out stand in no file; there is nothing in them to look for
+customLogger.warnOnce = (message, options) => {
+  if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+};
 
 export default defineConfig({
+  customLogger,
   // the parts bring their few words in 34 languages; the builder has one
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
   base: '/app/',
