@@ -1,5 +1,6 @@
 export type { Express } from 'express';
 export { createApp, type AppOptions } from './http/app.ts';
+export { KnownFailure } from './http/known-failure.ts';
 export { readerSlots, type ReaderSlots } from './http/reader-slots.ts';
 export type { LeastPace } from './fairness/least-pace.ts';
 export { bodyBudget } from './http/body-budget.ts';

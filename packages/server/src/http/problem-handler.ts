@@ -11,6 +11,7 @@ import type { Response } from 'express';
 import { isRedisAway } from '../redis/redis.ts';
 import { redisTrouble } from '../redis/redis-trouble.ts';
 import type { RequestContext } from '../base/request-context.ts';
+import { KnownFailure } from './known-failure.ts';
 
 /** Sends `error` as `application/problem+json`, and logs the cause of an unexpected one. */
 export function sendProblem(
@@ -23,7 +24,7 @@ export function sendProblem(
   context.addLogFields({ problem: problem.code });
   if (problem.status >= 500)
     context.log.error(
-      { err: problem.cause ?? problem, requestId: context.requestId, ...reasonOf(problem.cause) },
+      { err: errorOf(problem), requestId: context.requestId, ...reasonOf(problem.cause) },
       'request failed',
     );
   if (response.headersSent) {
@@ -42,8 +43,15 @@ export function sendProblem(
   response.end(body);
 }
 
+/** The error that a problem comes from, as whoever failed has said it. */
+function errorOf(problem: ProblemError): unknown {
+  const { cause } = problem;
+  return (cause instanceof KnownFailure ? cause.cause : cause) ?? problem;
+}
+
 /** The reason in words, for a failure whose own words tell an operator nothing. */
 function reasonOf(cause: unknown): { readonly reason?: string } {
+  if (cause instanceof KnownFailure) return { reason: cause.message };
   return cause instanceof Error && isRedisAway(cause) ? { reason: redisTrouble(cause) } : {};
 }
 
