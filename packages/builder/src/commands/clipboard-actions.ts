@@ -13,6 +13,7 @@ import { t } from '../words/words.ts';
 import { addClipping, copyDistance } from './add-clipping.ts';
 import type { EditorTools } from './editor-context.ts';
 import { pasteText } from './paste.ts';
+import { undoAction } from './undo-action.ts';
 
 /** The type of parts of a bot on the clipboard; beside it they are plain text, for whatever knows no other type. */
 export const clippingType = 'web application/x-parley+json';
@@ -88,7 +89,7 @@ export function removeChosen({ store, announce }: EditorTools, { reconnects = tr
   announce(text);
   showToast({
     text,
-    action: { label: t('common.undo'), run: () => void store.undo() },
+    action: undoAction(store),
     otherAction:
       ledOn.length === 0
         ? undefined

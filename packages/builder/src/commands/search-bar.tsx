@@ -15,6 +15,7 @@ import { useEditor, type EditorTools } from './editor-context.ts';
 import type { SearchText } from './later-search.tsx';
 import { searchWords } from './search-words.ts';
 import styles from './search-bar.module.css';
+import { undoAction } from './undo-action.ts';
 
 type SearchBarProps = SearchText & { readonly onClose: () => void };
 
@@ -149,6 +150,6 @@ function replaceAll({ store, announce }: EditorTools, text: string, replacement:
   announce(words);
   showToast({
     text: words,
-    action: count === 0 ? undefined : { label: t('common.undo'), run: () => void store.undo() },
+    action: count === 0 ? undefined : undoAction(store),
   });
 }

@@ -7,4 +7,5 @@ export type ToastMessage = {
   readonly otherAction?: ToastAction | undefined;
 };
 
-type ToastAction = { readonly label: string; readonly run: () => void };
+/** A button in a message. */
+export type ToastAction = { readonly label: string; readonly run: () => void };

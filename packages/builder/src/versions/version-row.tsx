@@ -2,6 +2,7 @@ import { Radio as Live } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { useBot, useBotStore } from '../canvas/bot-context.ts';
+import { undoAction } from '../commands/undo-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -34,7 +35,7 @@ export function VersionRow({ version, onCompare }: VersionRowProps): ReactElemen
         isChanged
           ? {
               text: t('versions.restoredToast', { number }),
-              action: { label: t('common.undo'), run: () => void store.undo() },
+              action: undoAction(store),
             }
           : { text: t('versions.sameToast', { number }) },
       );

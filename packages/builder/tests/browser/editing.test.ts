@@ -55,6 +55,34 @@ describeInBuilder('editing on the canvas', (builder) => {
     await expectAccessible(page);
   });
 
+  test('the message of an edit takes that edit back, and nothing once others came after it', async () => {
+    const { page } = await openFlow(builder(), await newBot(builder()));
+    const made = group(page, /Group 1, 1 block/);
+    const addGroup = async (): Promise<void> => {
+      await group(page, /Event Start/).click();
+      await palette(page).getByRole('button', { name: 'Text', exact: true }).first().click();
+    };
+    const takeAway = async (): Promise<Locator> => {
+      await made.click();
+      await (await keysIn(made)).press('Delete');
+      await made.waitFor({ state: 'detached' });
+      return page.getByRole('alertdialog').filter({ hasText: 'Delete' });
+    };
+    await addGroup();
+    const first = await takeAway();
+    await first.getByRole('button', { name: 'Undo' }).click();
+    await made.waitFor();
+    await first.waitFor({ state: 'detached' });
+    const told = await takeAway();
+    await addGroup();
+    const later = group(page, /Group 2, 1 block/);
+    await later.waitFor();
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('alertdialog').getByText('You have changed other things since.').waitFor();
+    expect(await later.count()).toBe(1);
+    expect(await made.count()).toBe(0);
+  });
+
   test('all of it by keys: add, connect, duplicate, delete, commands and shortcuts', async () => {
     const { page } = await openFlow(builder(), await newBot(builder()));
     const start = group(page, /Event Start/);
