@@ -233,7 +233,7 @@ module.exports = {
         path: '^(packages|services)/',
         pathNot: [
           '^packages/server/src/(egress/|process/lifecycle)',
-          '^services/management/src/deliveries/mailer',
+          '^services/management/src/mail/mailer',
           '^packages/storage/src/clamd/',
           inTests,
         ],

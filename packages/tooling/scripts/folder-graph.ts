@@ -77,9 +77,14 @@ export function foreignRepositories(graph: ImportGraph): string[] {
     list.endsWith('/src/endpoints.ts')
       ? endpoints.flatMap((endpoint) =>
           (graph.get(endpoint) ?? [])
-            .filter((file) => /\.(repository|store)\.ts$/.test(file) && dirname(file) !== dirname(endpoint))
+            .filter(
+              (file) => /\.(repository|store)\.ts$/.test(file) && featureOf(file) !== featureOf(endpoint),
+            )
             .map((file) => `${endpoint} imports ${file}`),
         )
       : [],
   );
 }
+
+/** The folder below `src` that a file stands in, or its room stands in. */
+const featureOf = (path: string): string | undefined => /^.*?\/src\/[^/]+/.exec(path)?.[0];

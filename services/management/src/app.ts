@@ -1,12 +1,12 @@
 import { bodyBudget, createApp, serveDocs, serveHealth, type AppOptions, type Express } from '@parley/server';
-import { serveBuilder } from './builder/serve-builder.ts';
+import { serveBuilder } from './serve-builder.ts';
 import { pingDatabase } from './database/client.ts';
 import { failureProblem } from './database/failure-problem.ts';
 import { storageProblem } from '@parley/storage';
 import type { Deps } from './deps.ts';
 import { endpoints, internalEndpoints } from './endpoints.ts';
 import { servePrivateFiles } from './files/serve-private-files.ts';
-import { documentedEvents } from './outbound-events/documented-events.ts';
+import { documentedEvents } from './events/documented-events.ts';
 import { tenantOf, type ManagementPrincipal } from './principals/principal.ts';
 
 /** The introduction of the management service in its OpenAPI document. */

@@ -24,17 +24,17 @@ import {
   type FileStore,
   type Scanner,
 } from '@parley/storage';
-import { createDraftCache, type DraftCache } from './bots/draft-cache.ts';
+import { createDraftCache, type DraftCache } from './bots/changes/draft-cache.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database/client.ts';
 import type { OnBehalfOf } from './database/shared-pool.ts';
-import { addPoolGauge } from './metrics/pool-gauge.ts';
+import { addPoolGauge } from './maintenance/pool-gauge.ts';
 import { fileLinks, type FileLinks } from './files/file-links.ts';
-import { createManagementMetrics, type ManagementMetrics } from './metrics/management-metrics.ts';
-import { createOidcProvider, type OidcProvider } from './oidc/oidc-provider.ts';
-import { createJudgePool, type JudgePool } from './publishing/judge-pool.ts';
-import { createRelay, type Relay } from './relay/relay.ts';
-import { createSecretBox, type SecretBox } from './secret-box/secret-box.ts';
+import { createManagementMetrics, type ManagementMetrics } from './maintenance/management-metrics.ts';
+import { createOidcProvider, type OidcProvider } from './sign-in/oidc-provider.ts';
+import { createJudgePool, type JudgePool } from './publishing/judging/judge-pool.ts';
+import { createRelay, type Relay } from './internal/relay.ts';
+import { createSecretBox, type SecretBox } from './database/secret-box.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { browserAuthenticator, type AuthenticateBrowser } from './principals/authenticate-browser.ts';
 import { authenticator, type Authenticate } from './principals/authenticate.ts';

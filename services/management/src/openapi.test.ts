@@ -3,7 +3,7 @@ import { assertExactly, withoutReferences } from '@parley/testing';
 import { z } from 'zod';
 import { apiInfo } from './app.ts';
 import { endpoints } from './endpoints.ts';
-import { eventTypes } from './outbound-events/event.ts';
+import { eventTypes } from './events/event.ts';
 
 /** The management operations of the specification, section Endpoints. */
 const specified = [

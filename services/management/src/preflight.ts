@@ -12,7 +12,7 @@ import {
   type Finding,
 } from '@parley/server';
 import { checkStorage } from '@parley/storage';
-import { checkMail } from './deliveries/check-mail.ts';
+import { checkMail } from './mail/check-mail.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './database/check-database.ts';
 import { migrateDatabase } from './database/migrate.ts';

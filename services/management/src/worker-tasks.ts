@@ -1,9 +1,9 @@
-import { deliveryTask } from './deliveries/delivery-task.ts';
+import { deliveryTask } from './mail/delivery-task.ts';
 import { drainTask } from './drain/drain-task.ts';
-import { relayTask } from './relay/relay-task.ts';
+import { relayTask } from './internal/relay-task.ts';
 import { fileDeletionTask } from './files/deletion-task.ts';
 import { maintenanceTask } from './maintenance/maintenance-task.ts';
-import { sendingTask } from './webhook-sending/sending-task.ts';
+import { sendingTask } from './events/sending/sending-task.ts';
 import type { TaskDeps, WorkerTask } from './worker/task.ts';
 
 /** Everything the worker does. */

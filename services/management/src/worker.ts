@@ -2,7 +2,7 @@ import { createApp, runService, serveHealth, type Express } from '@parley/server
 import { configSchema } from './config.ts';
 import { pingDatabase } from './database/client.ts';
 import type { Deps } from './deps.ts';
-import { addBacklogGauges } from './metrics/backlog-gauges.ts';
+import { addBacklogGauges } from './maintenance/backlog-gauges.ts';
 import { preflight } from './preflight.ts';
 import { createBacklog } from './turn-stream/backlog.ts';
 import type { RunningTask } from './worker/task.ts';

@@ -38,7 +38,7 @@ function exported(): Set<string> {
   const folders = [
     'packages/server/src/metrics',
     'services/chat/src/metrics',
-    'services/management/src/metrics',
+    'services/management/src/maintenance',
     'packages/storage/src/metrics',
   ];
   const sources = folders.flatMap((folder) =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Db } from '../database/client.ts';
-import { organizationsAfter } from '../organizations/organization.repository.ts';
+import { organizationsAfter } from '../principals/organization.repository.ts';
 import { usersAfter } from '../users/user.repository.ts';
 import { workspacesAfter } from '../workspaces/all-workspaces.repository.ts';
 import type { Output, Run } from './run.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { instantSchema } from '../instant.ts';
-import { updateContract } from '../organizations/organization.repository.ts';
+import { updateContract } from '../principals/organization.repository.ts';
 import { updateWorkspaceRow } from '../workspaces/workspace.repository.ts';
 import { workspaceWithLimitsView } from '../workspaces/workspace.view.ts';
 

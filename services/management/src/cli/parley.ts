@@ -5,7 +5,7 @@ import { EnvironmentError, exitCodeConfig, parseEnv, reportOf } from '@parley/se
 import { configSchema } from '../config.ts';
 import { failedStatement } from '../database/failures.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { diagnose } from '../doctor/diagnose.ts';
+import { diagnose } from '../maintenance/diagnose.ts';
 import { addDeadTurnCommands } from './dead-turns.ts';
 import { addFileCommands } from './file-commands.ts';
 import { addListCommands } from './list-commands.ts';

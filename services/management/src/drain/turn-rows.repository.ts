@@ -10,7 +10,7 @@ import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import { listenersOf, writeEvents, type Listeners } from '../emit-events/emit-events.repository.ts';
+import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { columnsIn, insertRows } from './insert-rows.repository.ts';

@@ -1,5 +1,5 @@
 import { positionOf, type TurnRecord } from '@parley/schema/contract';
-import { turnEvents, type ResultEvent } from '../outbound-events/turn-events.ts';
+import { turnEvents, type ResultEvent } from '../events/turn-events.ts';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
 import type { files } from '../database/schema/files.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { WorkerTask } from '../worker/task.ts';
 import { repeat } from '../worker/repeat.ts';
 import { mediaAddressOf } from '@parley/schema/contract';
-import { findMedia, lockMediaKey } from '../media/media.repository.ts';
+import { findMedia, lockMediaKey } from './media.repository.ts';
 import { claimDeletions, settleDeletions } from './file.repository.ts';
 import { workspaceOf } from './file-usage.store.ts';
 

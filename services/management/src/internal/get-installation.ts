@@ -1,7 +1,7 @@
 import { internalApi } from '@parley/schema/contract';
 import { z } from 'zod';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { pointerFreshness } from '../chat-cache/freshness.ts';
+import { pointerFreshness } from '../principals/freshness.ts';
 import { internalAccess } from './internal-access.ts';
 
 export const getInstallationFact = defineEndpoint({

@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts';
-import { forgetSettled } from '../deliveries/delivery.repository.ts';
-import { deleteEndedInvitations } from '../invitations/invitation.repository.ts';
-import { deleteEndedSessions } from '../sessions/session.repository.ts';
+import { forgetSettled } from '../mail/delivery.repository.ts';
+import { deleteEndedInvitations } from '../members/invitation.repository.ts';
+import { deleteEndedSessions } from '../users/session.repository.ts';
 import { deleteEndedLinks } from '../sign-in/link.repository.ts';
-import { deleteChangesBefore } from '../bots/change-log.repository.ts';
-import { deleteRevisionsBefore } from '../bots/revision.repository.ts';
+import { deleteChangesBefore } from '../bots/changes/change-log.repository.ts';
+import { deleteRevisionsBefore } from '../bots/changes/revision.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
 import { sweepStore } from './sweep-store.ts';
-import { forgetDeliveries, resealSecrets } from '../webhook-sending/upkeep.repository.ts';
+import { forgetDeliveries, resealSecrets } from '../events/sending/upkeep.repository.ts';
 
 /** The record of a sent mail is kept this long after the sending: far longer than a turn can wait in its stream. */
 const settledMs = 30 * 86_400_000;

@@ -1,5 +1,5 @@
 import { mediaAddressOf, mediaFolder } from '@parley/schema/contract';
-import { knownMedia, noteMediaDeletions } from '../media/media.repository.ts';
+import { knownMedia, noteMediaDeletions } from '../files/media.repository.ts';
 import type { Sweeping } from './sweep-files.ts';
 
 /** Far longer than an upload takes. */

@@ -2,7 +2,7 @@ import { crossSiteRequest } from '@parley/errors';
 import { hashOfToken, isToken, type RequestContext, type TokenKind } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
-import { shareOf } from '../organizations/organization.repository.ts';
+import { shareOf } from './organization.repository.ts';
 import { contractOf } from './contract.ts';
 import { isOfOwnPage, isOpenedInTab, isWriteOfOwnPage } from './own-page.ts';
 import { findSession, touchLastSeen } from './principal.repository.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashOfToken, isToken } from '@parley/server';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
-import { shareOf } from '../organizations/organization.repository.ts';
+import { shareOf } from './organization.repository.ts';
 import { contractOf } from './contract.ts';
 import { findToken, touchLastUsed, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@parley/server';
 import type { Config } from '../config.ts';
-import type { OrganizationRow } from '../organizations/organization.repository.ts';
+import type { OrganizationRow } from './organization.repository.ts';
 
 /**
  * The contract of an organization: its own, or the operator's usual one, which is by calendar months in UTC.

@@ -1,7 +1,7 @@
 import type { CachedPrincipal, Principal } from '@parley/schema/contract';
 import type { Config } from '../config.ts';
-import { tokenFreshness } from '../chat-cache/freshness.ts';
-import { shareOf } from '../organizations/organization.repository.ts';
+import { tokenFreshness } from './freshness.ts';
+import { shareOf } from './organization.repository.ts';
 import { contractOf } from './contract.ts';
 import type { FoundToken } from './principal.repository.ts';
 

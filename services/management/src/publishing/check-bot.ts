@@ -10,8 +10,8 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
 import { findAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
-import { factsOf } from './facts.ts';
-import type { Draft } from './draft-content.ts';
+import { factsOf } from './judging/facts.ts';
+import type { Draft } from './judging/draft-content.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { reportFields, reportView } from './report.view.ts';
 

@@ -1,6 +1,6 @@
 import { duplicateIds } from '@parley/engine';
 import { exampleContent } from '../examples.ts';
-import { reportOf } from './judge.ts';
+import { reportOf } from './judging/judge.ts';
 import { reportView } from './report.view.ts';
 
 const content = {

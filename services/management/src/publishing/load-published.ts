@@ -2,7 +2,7 @@ import { importRefused } from '@parley/errors';
 import { beginsWithBlock, currentBotVersion, migratePublishedCopy } from '@parley/schema';
 import { changeBot } from '../bots/change-bot.ts';
 import type { Deps } from '../deps.ts';
-import { contentHash } from './canonical-json.ts';
+import { contentHash } from './judging/canonical-json.ts';
 import { publishVersion } from './publish-version.ts';
 import { keepVersion } from './version.repository.ts';
 

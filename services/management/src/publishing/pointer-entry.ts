@@ -1,6 +1,6 @@
 import { settingsSchema } from '@parley/schema';
 import type { CachedPointer, Pointer } from '@parley/schema/contract';
-import type { Freshness } from '../chat-cache/freshness.ts';
+import type { Freshness } from '../principals/freshness.ts';
 import { allowedOriginsOf } from './allowed-origins.ts';
 import type { PointedBot } from './pointer.repository.ts';
 

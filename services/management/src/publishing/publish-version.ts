@@ -3,8 +3,8 @@ import { updateBotRow, type BotState } from '../bots/bot.repository.ts';
 import type { BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import type { Deps } from '../deps.ts';
-import { emitEvents } from '../emit-events/emit-events.repository.ts';
-import type { OutboundEvent } from '../outbound-events/event.ts';
+import { emitEvents } from '../outbox/emit-events.repository.ts';
+import type { OutboundEvent } from '../events/event.ts';
 import { publicIdOf } from './public-id-of.ts';
 
 /** Makes a version that is stored the one that new chats of the bot get. */

@@ -1,5 +1,5 @@
 import type { CachedPointer } from '@parley/schema/contract';
-import { pointerFreshness } from '../chat-cache/freshness.ts';
+import { pointerFreshness } from '../principals/freshness.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { pointerEntry } from './pointer-entry.ts';

@@ -2,8 +2,8 @@ import { severities } from '@parley/engine';
 import { idSchema, orNull, timestampSchema } from '@parley/schema';
 import { z } from 'zod';
 import type { Acknowledgement } from './acknowledgements.repository.ts';
-import type { KeyedDiagnostic } from './finding-keys.ts';
-import { maxDiagnostics, type Report } from './judge.ts';
+import type { KeyedDiagnostic } from './judging/finding-keys.ts';
+import { maxDiagnostics, type Report } from './judging/judge.ts';
 
 /** The name of a finding. */
 export const findingKeySchema = z

@@ -8,8 +8,8 @@ import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropResultFiles } from '../files/file.repository.ts';
-import { emitEvents } from '../emit-events/emit-events.repository.ts';
-import type { OutboundEvent } from '../outbound-events/event.ts';
+import { emitEvents } from '../outbox/emit-events.repository.ts';
+import type { OutboundEvent } from '../events/event.ts';
 import type { ResultKey } from './result-details.repository.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ownPageAccess } from '../access/own-page-access.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleUser } from '../examples.ts';
-import { giveSession, writeSession } from '../sessions/session-actions.ts';
+import { giveSession, writeSession } from '../users/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
 import { spendSignInLink } from './link-actions.ts';

@@ -2,7 +2,7 @@ import { crossSiteRequest } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { endSession } from '../sessions/session-actions.ts';
+import { endSession } from '../users/session-actions.ts';
 
 export const signOut = defineEndpoint({
   method: 'post',

@@ -3,12 +3,12 @@ import type { WorkspaceRow } from '../access/access.repository.ts';
 import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
-import { dropWorkspaceMedia } from '../media/media.repository.ts';
+import { dropWorkspaceMedia } from '../files/media.repository.ts';
 import { lockMemberIds } from '../members/lock-members.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
-import { deleteWorkspaceDeliveries } from '../webhooks/webhook.repository.ts';
+import { deleteWorkspaceDeliveries } from '../events/webhooks/webhook.repository.ts';
 import { countWorkspacesLocked, deleteWorkspaceRow, insertWorkspace } from './workspace.repository.ts';
 
 type Owners = { readonly userId: string; readonly organizationId: string };

@@ -4,7 +4,7 @@ import { webhookDeliveries } from '../../src/database/schema/webhook-deliveries.
 import { webhooks } from '../../src/database/schema/webhooks.ts';
 import type { Deps } from '../../src/deps.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { tellOfAbandoned } from '../../src/webhook-sending/tell-of-abandoned.ts';
+import { tellOfAbandoned } from '../../src/events/sending/tell-of-abandoned.ts';
 import { completedTurn } from '../support/turns.ts';
 import { useManagement } from '../support/use-management.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBacklog } from '../../src/turn-stream/backlog.ts';
-import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
+import { sendingTask } from '../../src/events/sending/sending-task.ts';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 

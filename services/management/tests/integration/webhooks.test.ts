@@ -6,18 +6,18 @@ import { webhookDeliveries } from '../../src/database/schema/webhook-deliveries.
 import { webhooks } from '../../src/database/schema/webhooks.ts';
 import type { Deps } from '../../src/deps.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
-import { createSecretBox } from '../../src/secret-box/secret-box.ts';
+import { createSecretBox } from '../../src/database/secret-box.ts';
 import {
   claimDue,
   disableOverfull,
   findDueWebhooks,
   settle,
-} from '../../src/webhook-sending/due.repository.ts';
-import { notifierOf } from '../../src/webhook-sending/notify-disabled.ts';
-import { sendDue, type SendingParts } from '../../src/webhook-sending/send-due.ts';
+} from '../../src/events/sending/due.repository.ts';
+import { notifierOf } from '../../src/events/sending/notify-disabled.ts';
+import { sendDue, type SendingParts } from '../../src/events/sending/send-due.ts';
 import { createBacklog } from '../../src/turn-stream/backlog.ts';
-import { sendingTask } from '../../src/webhook-sending/sending-task.ts';
-import { forgetDeliveries, resealSecrets } from '../../src/webhook-sending/upkeep.repository.ts';
+import { sendingTask } from '../../src/events/sending/sending-task.ts';
+import { forgetDeliveries, resealSecrets } from '../../src/events/sending/upkeep.repository.ts';
 import { Secret } from '@parley/server';
 import { MailServer } from '../support/mail-server.ts';
 import { Receiver, verified, type Arrival } from '../support/receiver.ts';

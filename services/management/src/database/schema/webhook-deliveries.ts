@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { EventData, SentType } from '../../outbound-events/event.ts';
+import type { EventData, SentType } from '../../events/event.ts';
 import { createdAt, instant } from './columns.ts';
 
 /**

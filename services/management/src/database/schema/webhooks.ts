@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { EventType } from '../../outbound-events/event.ts';
+import type { EventType } from '../../events/event.ts';
 import { createdAt, id, instant, updatedAt } from './columns.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';

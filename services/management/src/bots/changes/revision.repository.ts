@@ -1,0 +1,39 @@
+import type { Bot } from '@parley/schema';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../database/client.ts';
+import { botRevisions } from '../../database/schema/revisions.ts';
+import type { BotState } from '../bot.repository.ts';
+
+/** One state of a bot is kept for each author in this time. */
+const revisionIntervalMs = 10 * 60_000;
+
+/** Keeps the present state of a locked bot, unless one by the same author is kept that is not ten minutes older. */
+export async function keepRevision(
+  tx: Db,
+  { id, updatedAt, updatedBy }: Pick<BotState, 'id' | 'updatedAt' | 'updatedBy'>,
+  present: () => Bot,
+): Promise<void> {
+  const isByAuthor =
+    updatedBy === null ? isNull(botRevisions.updatedBy) : eq(botRevisions.updatedBy, updatedBy);
+  const [latest] = await tx
+    .select({ updatedAt: botRevisions.updatedAt })
+    .from(botRevisions)
+    .where(and(eq(botRevisions.botId, id), isByAuthor))
+    .orderBy(desc(botRevisions.sequence))
+    .limit(1);
+  if (latest && updatedAt.getTime() - latest.updatedAt.getTime() < revisionIntervalMs) return;
+  await tx.insert(botRevisions).values({ botId: id, updatedAt, updatedBy, bot: present() });
+}
+
+/** Deletes the revisions of before an instant, some rows at a time: each may be a whole large bot. */
+export async function deleteRevisionsBefore(db: Db, before: Date): Promise<void> {
+  const oldest = db
+    .select({ row: sql`ctid` })
+    .from(botRevisions)
+    .where(lt(botRevisions.updatedAt, before))
+    .limit(100);
+  for (;;) {
+    const { rowCount } = await db.delete(botRevisions).where(sql`ctid = ANY(ARRAY(${oldest}))`);
+    if ((rowCount ?? 0) < 100) return;
+  }
+}

@@ -1,0 +1,41 @@
+import { toBot, type BotDocument } from '@parley/editing';
+import type { Deps } from '../../deps.ts';
+import { updateDraftRow, type NewBotRow } from '../bot.repository.ts';
+import { updateBotForChat, type BotChange } from '../change-bot.ts';
+import { recordChange, type ChangeOrigin } from './record-change.ts';
+import { lockPublicIds } from '../public-ids.repository.ts';
+import { keepRevision } from './revision.repository.ts';
+
+/** A change of a draft: its columns, the documents before and after it, and where it comes from. */
+type DraftChange = {
+  readonly columns: Partial<NewBotRow>;
+  readonly documents: { readonly former: BotDocument; readonly present: BotDocument };
+  readonly origin: ChangeOrigin;
+};
+
+/**
+ * Writes a changed draft, with its operations for other editors and now and then the state before it as a revision.
+ * Gives the `updatedAt` the bot has then.
+ */
+export async function storeDraft(
+  deps: Pick<Deps, 'now'>,
+  change: BotChange,
+  { columns, documents, origin }: DraftChange,
+): Promise<Date> {
+  const { bot, tx } = change;
+  const updatedAt = later(deps.now(), bot.updatedAt);
+  const changes = { ...columns, updatedAt, updatedBy: origin.userId };
+  const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
+  if (isMoving) await lockPublicIds(tx);
+  await keepRevision(tx, bot, () => toBot(documents.former));
+  if (isMoving || (columns.isClosed ?? bot.isClosed) !== bot.isClosed)
+    await updateBotForChat(change, changes);
+  else await updateDraftRow(tx, bot.id, changes);
+  await recordChange(tx, documents, { botId: bot.id, updatedAt, former: bot.updatedAt }, origin);
+  return updatedAt;
+}
+
+/** `updatedAt` grows with every change, whatever the clock does: two states never share one. */
+function later(now: Date, before: Date): Date {
+  return now > before ? now : new Date(before.getTime() + 1);
+}

@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises';
+import type { RedisKeys } from '@parley/schema/contract';
+import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import type { Config } from '../config.ts';
+import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { knownShards } from '../turn-stream/turn-stream.store.ts';
+import { findToken } from '../principals/principal.repository.ts';
+import { tokenEntry } from '../principals/token-entry.ts';
+import { isActiveBot } from '../publishing/pointer.repository.ts';
+import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
+import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
+import { keepMs } from '../principals/freshness.ts';
+import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
+
+/** Carries changes to Redis. */
+export type Relay = {
+  /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
+  readonly relayPending: () => Promise<number>;
+  /** Passes on what has just changed, for as long as a caller can wait; `relayPending` does what is left. Never rejects. */
+  readonly flush: (changes: readonly OutboxChange[]) => Promise<void>;
+};
+
+/** The parts of a relay. */
+export type RelayParts = {
+  readonly db: Database;
+  readonly redis: RedisClient;
+  readonly keys: RedisKeys;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+const batch = 100;
+
+/** A relay from the outbox to Redis. Any number may run at once. */
+export function createRelay(parts: RelayParts): Relay {
+  const { PROPAGATION_WAIT_MS: waitMs } = parts.config;
+  async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
+    // the present state is read here, so that once is enough for each subject
+    const bySubject = new Map(changes.map((change) => [subjectOf(change), change]));
+    for (const change of bySubject.values()) await pass(db, parts, change);
+    await removeChanges(db, changes);
+  }
+  return {
+    relayPending: () =>
+      inTransaction(parts.db, async (tx) => {
+        const changes = await takeChanges(tx, batch);
+        await passAll(tx, changes);
+        return changes.length;
+      }),
+    async flush(changes) {
+      const passed = passAll(parts.db, changes).catch((error: unknown) => {
+        parts.logger.warn({ err: error }, 'a change could not be relayed yet');
+      });
+      await Promise.race([passed, setTimeout(waitMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
+
+async function pass(
+  db: Db,
+  { redis, keys, config, now }: RelayParts,
+  { kind, subject, hash, revision }: OutboxChange,
+): Promise<void> {
+  const keep = keepMs(config);
+  if (kind === 'snapshot') {
+    const snapshot = await readSnapshot(db, subject, hash ?? '');
+    if (snapshot) await redis.set(keys.snapshot(subject, snapshot.hash), snapshotJson(snapshot), 'PX', keep);
+  } else if (kind === 'token') {
+    const entry = tokenEntry(await findToken(db, subject), revision, config, now());
+    await setIfNewer(redis, keys.token(subject), entry, keep);
+  } else if (kind === 'gone' || kind === 'restored') {
+    await passGone(db, { redis, keys }, subject, keep);
+  } else {
+    const [key, read] =
+      kind === 'public-id'
+        ? [keys.publicId(subject), readPointerByPublicId]
+        : [keys.published(subject), readPointer];
+    await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
+  }
+}
+
+/** Marks in every shard that something is gone, or takes the mark of a bot away that was restored. */
+async function passGone(
+  db: Db,
+  { redis, keys }: Pick<RelayParts, 'redis' | 'keys'>,
+  id: string,
+  keep: number,
+): Promise<void> {
+  const shards = await knownShards(redis, keys);
+  for (let isThere = await isActiveBot(db, id); ;) {
+    await Promise.all(
+      shards.map((shard) =>
+        isThere ? redis.del(keys.gone(shard, id)) : redis.set(keys.gone(shard, id), '1', 'PX', keep),
+      ),
+    );
+    // whoever passes on a change that came in between may have written first: the last to write has read afterwards
+    const isThereNow = await isActiveBot(db, id);
+    if (isThereNow === isThere) return;
+    isThere = isThereNow;
+  }
+}

@@ -1,0 +1,38 @@
+import { forbidden, signInAgain, signInWayOff } from '@parley/errors';
+import { z } from 'zod';
+import { freshSessionAccess } from '../access/session-access.ts';
+import { inTransaction } from '../database/client.ts';
+import { defineEndpoint } from '../define-endpoint.ts';
+import { endOtherSessions } from '../users/session-actions.ts';
+import { readUser } from '../users/read-user.ts';
+import { assertPasswords } from './assert-passwords.ts';
+import { assertNotCommon, newPasswordSchema } from './password-rules.ts';
+import { hashPassword } from './password.ts';
+import { updatePassword } from './password.repository.ts';
+
+export const setPassword = defineEndpoint({
+  method: 'put',
+  path: '/v1/users/me/password',
+  operationId: 'setPassword',
+  summary: 'Choose a password',
+  description:
+    'The first one, or another. Needs a sign-in of the last 15 minutes, with whatever: a one-time link is how a password ' +
+    'that was forgotten is set anew. Ends all other sessions of the user.',
+  tags: ['Users', 'Extension'],
+  access: freshSessionAccess,
+  body: z.object({ password: newPasswordSchema }),
+  response: z.object({}),
+  errors: [signInAgain, signInWayOff, forbidden],
+  examples: { body: { password: 'four unusual words here' }, response: {} },
+  async handle({ body: { password }, scope: { userId, tokenId } }, { db, config }) {
+    assertPasswords(config);
+    const { email } = await readUser(db, userId);
+    assertNotCommon(password, email);
+    const hash = await hashPassword(password);
+    await inTransaction(db, async (tx) => {
+      await updatePassword(tx, userId, hash);
+      await endOtherSessions(tx, userId, tokenId);
+    });
+    return {};
+  },
+});
