@@ -44,6 +44,18 @@ export {
   type UserMode,
   type Workspace,
 } from './workspace.ts';
+export {
+  credentialData,
+  credentialHosts,
+  credentialTypes,
+  providerKinds,
+  secretFields,
+  serviceAccountOf,
+  type CredentialData,
+  type CredentialType,
+  type SealedData,
+} from './credentials/credential-types.ts';
+export { hostOf, isHostAllowed } from './credentials/hosts.ts';
 export { resultSchema, type Result } from './result.ts';
 export type { ChatMessage, TextBubbleContentFormat } from './chat/message.ts';
 export { bubbleSchema, type Bubble } from './chat/bubble.ts';

@@ -35,7 +35,6 @@ export {
   Secret,
   renamedFrom,
   secretVariable,
-  secretsVariable,
 } from './base/env.ts';
 export { pauseAfter } from './base/backoff.ts';
 export { bytesOf, hasGone, withBytes } from './http/stream-body.ts';
@@ -58,6 +57,9 @@ export { hashOfToken, isToken, newToken } from './base/token.ts';
 export { createTracing } from './tracing/create-tracing.ts';
 export { noTracing, type Tracing } from './tracing/tracing.ts';
 export { runService } from './process/run-service.ts';
+export { createKeyRing, UnknownKey, type KeyService, type WrappedKey } from './sealing/key-ring.ts';
+export { keysOf, keyVariables } from './sealing/key-variables.ts';
+export { rewrap, seal, unseal, type Sealed } from './sealing/seal.ts';
 export { serviceVariables } from './process/service-variables.ts';
 export { setIfNewer } from './redis/versioned-cache.ts';
 export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';

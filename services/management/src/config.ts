@@ -1,9 +1,9 @@
 import {
   booleanVariable,
   integerVariable,
+  keyVariables,
   listVariable,
   Secret,
-  secretsVariable,
   serviceVariables,
 } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
@@ -74,11 +74,10 @@ export const configSchema = z
     MAX_INVITATIONS_PER_WORKSPACE: integerVariable(1, 10_000)
       .default(100)
       .describe('Open invitations that a workspace may have'),
-    CREDENTIALS_KEYS: secretsVariable
-      .optional()
-      .describe(
-        'Keys that secrets of webhooks are sealed with, each of at least 32 characters: the first seals, all open; without one there are no webhooks',
-      ),
+    ...keyVariables,
+    MAX_CREDENTIALS_PER_WORKSPACE: integerVariable(1, 10_000)
+      .default(100)
+      .describe('Credentials that a workspace may have'),
     MAX_WEBHOOKS_PER_WORKSPACE: integerVariable(1, 1_000)
       .default(20)
       .describe('Webhooks that a workspace may have'),

@@ -3,13 +3,16 @@ import { redisKeys, type RedisKeys } from '@parley/schema/contract';
 import {
   closeRedis,
   createGuessLimiter,
+  createKeyRing,
   createLimiter,
   createLogger,
   createRedis,
+  keysOf,
   policiesWith,
   noTracing,
   readerSlots,
   type GuessLimiter,
+  type KeyService,
   type Limiter,
   type LimitPolicy,
   type Logger,
@@ -58,6 +61,8 @@ export type Deps = {
   readonly oidc: OidcProvider | undefined;
   /** Undefined in an installation without keys for it. */
   readonly secretBox: SecretBox | undefined;
+  /** The keys that credentials are sealed under; undefined in an installation without any. */
+  readonly keyService: KeyService | undefined;
   readonly metrics: ManagementMetrics;
   readonly tracing: Tracing;
   readonly judging: JudgePool;
@@ -113,6 +118,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     perOrganization: config.CHECKS_PER_ORGANIZATION,
     limitMs: config.CHECK_LIMIT_MS,
   });
+  const ring = keysOf(config);
   const files = createFileStore(config, metrics.registry);
   const policies = withRoomPolicy(policiesWith(config.LIMIT_POLICIES), config);
   const oidc = config.OIDC_ISSUER === undefined ? undefined : createOidcProvider(config.OIDC_ISSUER, config);
@@ -135,7 +141,8 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
       now: () => now().getTime(),
     }),
     oidc,
-    secretBox: config.CREDENTIALS_KEYS && createSecretBox(config.CREDENTIALS_KEYS),
+    secretBox: ring && createSecretBox(ring),
+    keyService: ring && createKeyRing(ring),
     metrics,
     tracing,
     judging,

@@ -20,6 +20,7 @@ import { listFolders } from './workspaces/list-folders.ts';
 import { moveBot } from './workspaces/move-bot.ts';
 import { renameFolder } from './workspaces/rename-folder.ts';
 import { getInstallation } from './sign-in/get-installation.ts';
+import { getCredentialFact } from './internal/get-credential.ts';
 import { getDraft } from './internal/get-draft.ts';
 import { getInstallationFact } from './internal/get-installation.ts';
 import { getPointer } from './internal/get-pointer.ts';
@@ -205,6 +206,7 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getPublicId,
   getPointer,
   getSnapshot,
+  getCredentialFact,
   getDraft,
   getRememberedResult,
 ];

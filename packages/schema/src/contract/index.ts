@@ -1,6 +1,13 @@
 /** Everything that passes between the two services: they share nothing else. */
 export { cachedPrincipalSchema, type CachedPrincipal, type Principal } from './principal.ts';
 export { cachedInstallationSchema, type CachedInstallation } from './installation.ts';
+export {
+  cachedCredentialSchema,
+  credentialContext,
+  type CachedCredential,
+  type SealedContent,
+  type SealedCredential,
+} from './credentials.ts';
 export { cachedPointerSchema, type CachedPointer, type Pointer } from './pointer.ts';
 export { snapshotSchema, type Snapshot } from './snapshot.ts';
 export {

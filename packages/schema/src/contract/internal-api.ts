@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 import { botSchema } from '../bot/bot.ts';
 import { variableValueSchema } from '../bot/variable.ts';
+import { cachedCredentialSchema } from './credentials.ts';
 import { cachedInstallationSchema } from './installation.ts';
 import { cachedPointerSchema } from './pointer.ts';
 import { cachedPrincipalSchema } from './principal.ts';
@@ -14,6 +15,12 @@ import { snapshotSchema } from './snapshot.ts';
 export const internalApi = {
   /** GET /internal/installation */
   installation: { path: () => '/internal/installation', response: cachedInstallationSchema },
+  /** GET /internal/workspaces/{workspaceId}/credentials/{credentialsId} */
+  credential: {
+    path: (workspaceId: string, credentialsId: string) =>
+      `/internal/workspaces/${encodeURIComponent(workspaceId)}/credentials/${encodeURIComponent(credentialsId)}`,
+    response: cachedCredentialSchema,
+  },
   /** GET /internal/tokens/{sha256} */
   token: { path: (sha256: string) => `/internal/tokens/${sha256}`, response: cachedPrincipalSchema },
   /** GET /internal/public-ids/{publicId} */

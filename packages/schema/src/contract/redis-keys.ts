@@ -6,6 +6,8 @@ export type RedisKeys = {
   readonly publicId: (publicId: string) => string;
   /** The same by the bot's own id, for links between bots. */
   readonly published: (botId: string) => string;
+  /** `CachedCredential`: ciphertext alone. */
+  readonly credential: (workspaceId: string, credentialsId: string) => string;
   /** `CachedInstallation`. */
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
@@ -42,6 +44,7 @@ export function redisKeys(prefix: string): RedisKeys {
   return {
     publicId: (publicId) => `${prefix}:public-id:${publicId}`,
     published: (botId) => `${prefix}:published:${botId}`,
+    credential: (workspaceId, credentialsId) => `${prefix}:credentials:${workspaceId}:${credentialsId}`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,

@@ -99,15 +99,6 @@ export class Secret {
   }
 }
 
-/** A list of such secrets, with commas between; at least one. */
-export const secretsVariable = listVariable.transform((values, context): readonly [Secret, ...Secret[]] => {
-  const [first, ...others] = values.map((value) => new Secret(value));
-  if (first !== undefined && values.every(({ length }) => length >= shortestSecret))
-    return [first, ...others];
-  context.addIssue({ code: 'custom', message: `must be secrets of at least ${shortestSecret} characters` });
-  return z.NEVER;
-});
-
 /** A variable that holds a secret of at least 32 characters. */
 export const secretVariable = z
   .string()

@@ -9,7 +9,9 @@ import { tokenEntry } from '../principals/token-entry.ts';
 import { isActiveBot } from '../publishing/pointer.repository.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
-import { keepMs } from '../principals/freshness.ts';
+import { credentialFreshness, keepMs } from '../principals/freshness.ts';
+import { credentialEntry } from '../credentials/credential-entry.ts';
+import { findCredential } from '../credentials/credential.repository.ts';
 import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
 /** Carries changes to Redis. */
@@ -71,6 +73,11 @@ async function pass(
   } else if (kind === 'token') {
     const entry = tokenEntry(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), entry, keep);
+  } else if (kind === 'credential') {
+    const [workspaceId = '', id = ''] = subject.split('/');
+    const row = await findCredential(db, workspaceId, id);
+    const entry = credentialEntry(row, revision, credentialFreshness(now(), config));
+    await setIfNewer(redis, keys.credential(workspaceId, id), entry, keep);
   } else if (kind === 'gone' || kind === 'restored') {
     await passGone(db, { redis, keys }, subject, keep);
   } else {

@@ -9,6 +9,7 @@ import {
   EnvironmentError,
   failure,
   fine,
+  keysOf,
   parseEnv,
   reachRedis,
   Secret,
@@ -61,7 +62,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     fine('configuration', 'every variable is as it must be'),
     ...checkSecrets({
       INTERNAL_TOKEN: config.INTERNAL_TOKEN,
-      CREDENTIALS_KEYS: config.CREDENTIALS_KEYS?.[0],
+      CREDENTIALS_KEYS: keysOf(config)?.[0],
       CHAT_SECRET: chatSecret === undefined || chatSecret === '' ? undefined : new Secret(chatSecret),
     }),
     checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),

@@ -19,6 +19,11 @@ export function tokenFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOUR
   return freshness(now, tokenFreshMs, config);
 }
 
+/** Freshness of the cache entry of a credential that is read now: a revocation bites as that of a token does. */
+export function credentialFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
+  return freshness(now, tokenFreshMs, config);
+}
+
 /** Freshness of the cache entry of a pointer that is read now. */
 export function pointerFreshness(now: Date, config: Pick<Config, 'SESSION_TTL_HOURS'>): Freshness {
   return freshness(now, pointerFreshMs, config);

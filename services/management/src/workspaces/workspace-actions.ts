@@ -1,6 +1,7 @@
 import { limitReached } from '@parley/errors';
 import type { WorkspaceRow } from '../access/access.repository.ts';
 import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
+import { deleteCredentialsOf } from '../credentials/credential.repository.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropWorkspaceMedia } from '../files/media.repository.ts';
@@ -54,6 +55,7 @@ export function eraseWorkspace(deps: Pick<Deps, 'db' | 'relay'>, workspaceId: st
     await noteGone(enqueue, [workspaceId]);
     await dropWorkspaceMedia(tx, workspaceId);
     await deleteWorkspaceDeliveries(tx, workspaceId);
+    await enqueue(...(await deleteCredentialsOf(tx, workspaceId)));
     await deleteWorkspaceTokens(tx, enqueue, workspaceId);
     await deleteWorkspaceRow(tx, workspaceId);
     for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);
