@@ -1,4 +1,4 @@
-import { integerVariable, renamedFrom, secretVariable, serviceVariables } from '@parley/server';
+import { integerVariable, keyVariables, renamedFrom, secretVariable, serviceVariables } from '@parley/server';
 import { networksVariable } from '@parley/server/egress';
 import { storageVariables } from '@parley/storage';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ export const configSchema = z.object({
   PORT: integerVariable(0, 65_535).default(3001).describe('Port to listen on; 0 lets the system choose'),
   MANAGEMENT_URL: z.url().describe('Address of the management service, for data that Redis does not have'),
   CHAT_SECRET: secretVariable.describe('Signs session ids and page tokens; the same in every chat process'),
+  ...keyVariables,
   ...serviceVariables,
   ...storageVariables,
   PUBLIC_URL: z

@@ -1,17 +1,21 @@
 import { prepareDates } from '@parley/blocks/prepare';
 import {
+  cachedCredentialSchema,
   cachedInstallationSchema,
   cachedPointerSchema,
   redisKeys,
+  type CachedCredential,
   type CachedInstallation,
   type CachedPointer,
   type RedisKeys,
 } from '@parley/schema/contract';
 import {
   closeRedis,
+  createKeyRing,
   createLimiter,
   createLogger,
   createTracing,
+  keysOf,
   refuseToServe,
   type Limiter,
   type LimitPolicy,
@@ -38,6 +42,7 @@ import type { z } from 'zod';
 import { revalidatingCache, type RevalidatingCache } from './revalidating-cache.ts';
 import type { Config } from './config.ts';
 import { chatPolicies } from './chat-policies.ts';
+import { credentialSource, type CredentialSource } from './credentials/credential-source.ts';
 import { flowSource, type FlowSource } from './flows/flow-source.ts';
 import { createChatMetrics, type ChatMetrics } from './metrics/chat-metrics.ts';
 import { addGauges } from './metrics/gauges.ts';
@@ -64,6 +69,8 @@ export type Deps = {
   readonly publicIds: RevalidatingCache<CachedPointer>;
   readonly publishedBots: RevalidatingCache<CachedPointer>;
   readonly installation: RevalidatingCache<CachedInstallation>;
+  /** Opens credentials of workspaces, for performers of effects alone. */
+  readonly credentials: CredentialSource;
   readonly flows: FlowSource;
   readonly pageLooks: PageLookSource;
   readonly sandbox: Sandbox;
@@ -178,7 +185,18 @@ function managementEntries({
     ask: management.installation,
     onLookup: metrics.lookupsOf('installation'),
   });
+  const credentialEntries: RevalidatingCache<CachedCredential> = revalidatingCache({
+    ...common,
+    parse: parserOf(cachedCredentialSchema),
+    isKnown: ({ credential }) => credential !== null,
+    ask: (subject) => {
+      const [workspaceId = '', ...id] = subject.split('/');
+      return management.credential(workspaceId, id.join('/'));
+    },
+    onLookup: metrics.lookupsOf('credential'),
+  });
   return {
+    credentialEntries,
     principalEntries,
     tokenLookups,
     publicIds: pointerEntries('public-id', management.publicId),
@@ -205,7 +223,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
-  const { principalEntries, tokenLookups, ...entries } = managementEntries({
+  const { credentialEntries, principalEntries, tokenLookups, ...entries } = managementEntries({
     redis,
     logger,
     now,
@@ -232,6 +250,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     onLookup: metrics.lookupsOf('flow'),
   });
   const policies = chatPolicies(config);
+  const ring = keysOf(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
   addGauges({ config, metrics, sandbox, pressure, redis });
@@ -244,6 +263,13 @@ export async function createDeps(config: Config): Promise<Deps> {
     pageTokens: pages,
     principals: principalSource(pages, principalEntries, keys.token, now, () => tokenLookups('process')),
     ...entries,
+    credentials: credentialSource({
+      entries: credentialEntries,
+      keys,
+      keyService: ring && createKeyRing(ring),
+      logger,
+      now,
+    }),
     flows,
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
     sandbox,

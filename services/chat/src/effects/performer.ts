@@ -1,7 +1,9 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
+import type { CredentialType } from '@parley/schema';
 import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
 import type { Tracing, FairSlots, Tenant } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
+import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
@@ -17,6 +19,11 @@ export type EffectContext = {
   readonly idempotencyKey: string;
   /** Time left of the limit for all effects of a turn. */
   readonly remainingMs: number;
+  /** A credential of the bot's own workspace. Nothing of it may leave the performer but to one of its hosts. */
+  readonly openCredential: <T extends CredentialType>(
+    credentialsId: string,
+    type: T,
+  ) => Promise<OpenedCredential<T> | CredentialRefusal>;
   /** The settings of the installation; undefined if nobody could say. */
   readonly readInstallation: () => Promise<CachedInstallation | undefined>;
   /** The conversation up to here, and whether its oldest lines are kept no longer. */

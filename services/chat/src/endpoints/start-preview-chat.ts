@@ -7,7 +7,7 @@ import {
   workspaceBusy,
 } from '@parley/errors';
 import { newState, initialVariables } from '@parley/engine';
-import { startPreviewChatBodySchema } from '@parley/schema';
+import { isModeAtLeast, startPreviewChatBodySchema } from '@parley/schema';
 import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
@@ -77,7 +77,8 @@ export const startPreviewChat = defineEndpoint({
       fingerprint: fingerprintOf(params, body),
       journal: new Map<string, string>(),
     };
-    const owner = { workspaceId: stored.workspaceId, tenant, userId };
+    const mayUseCredentials = isModeAtLeast(mode, 'write');
+    const owner = { workspaceId: stored.workspaceId, tenant, userId, mayUseCredentials };
     const response = await withTurnSlot(deps, tenant, (slot) =>
       firstTurn(deps, {
         sessionTurn: { session, owner, turn: { ...turn, slot } },

@@ -1,6 +1,7 @@
 import type { Bot } from '@parley/schema';
 import {
   internalApi,
+  type CachedCredential,
   type CachedInstallation,
   type CachedPointer,
   type CachedPrincipal,
@@ -15,6 +16,7 @@ import type { z } from 'zod';
 export type Management = {
   readonly installation: () => Promise<CachedInstallation>;
   readonly token: (sha256: string) => Promise<CachedPrincipal>;
+  readonly credential: (workspaceId: string, credentialsId: string) => Promise<CachedCredential>;
   readonly publicId: (publicId: string) => Promise<CachedPointer>;
   readonly published: (botId: string) => Promise<CachedPointer>;
   readonly snapshot: (botId: string, hash: string) => Promise<Snapshot | undefined>;
@@ -81,6 +83,8 @@ export function createManagement(
   return {
     installation: () => must(internalApi.installation.path(), internalApi.installation.response),
     token: (sha256) => must(internalApi.token.path(sha256), internalApi.token.response),
+    credential: (workspaceId, credentialsId) =>
+      must(internalApi.credential.path(workspaceId, credentialsId), internalApi.credential.response),
     publicId: (publicId) => must(internalApi.publicId.path(publicId), internalApi.publicId.response),
     published: (botId) => must(internalApi.published.path(botId), internalApi.published.response),
     snapshot: (botId, hash) =>

@@ -65,7 +65,7 @@ export async function beginPublished(
   return firstTurn(deps, {
     sessionTurn: {
       session,
-      owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId },
+      owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId, mayUseCredentials: true },
       turn: { ...turn, number: 1, now, startedAt: now },
     },
     flow,

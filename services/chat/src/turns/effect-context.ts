@@ -41,6 +41,10 @@ export function effectContext(
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())
       .update(`effect\n${session.sessionId}\n${turn.number}\n${step}`)
       .digest('base64url'),
+    openCredential: async (credentialsId, type) =>
+      owner.mayUseCredentials
+        ? deps.credentials.open(owner.workspaceId, credentialsId, type)
+        : { status: 'forbidden' },
     readInstallation: () => deps.installation.get(deps.keys.installation, ''),
     async readTranscript() {
       const { lines, isShortened } = await (before ??= earlierLines());

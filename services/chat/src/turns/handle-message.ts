@@ -70,7 +70,12 @@ async function answerClaimed(
   const { fingerprint } = attempt;
   const turn: SessionTurn = {
     session,
-    owner: { workspaceId, tenant: access.tenant, userId: caller.principal.userId },
+    owner: {
+      workspaceId,
+      tenant: access.tenant,
+      userId: caller.principal.userId,
+      mayUseCredentials: !session.isPreview || access.mode === 'write',
+    },
     turn: { number, now, startedAt, attempt, fingerprint, journal, slot },
   };
   return measuredTurn(deps, turn, async () => {

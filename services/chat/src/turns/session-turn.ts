@@ -16,6 +16,8 @@ type TurnOwner = {
   readonly tenant: Tenant;
   /** The user who calls: previews read the drafts that this user may see. Undefined for visitors. */
   readonly userId: string | undefined;
+  /** False in the preview of a member who may only read: it must not spend what is the workspace's. */
+  readonly mayUseCredentials: boolean;
 };
 
 /** A turn as it stands when its execution begins. */

@@ -1,8 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ChatSession, StartedChat } from '@parley/client';
-import type { BotContent, UserMode } from '@parley/schema';
-import type { CachedPrincipal, Pointer, Principal, RedisKeys } from '@parley/schema/contract';
-import { hashOfToken, listen, newToken, parseEnv, setIfNewer } from '@parley/server';
+import {
+  credentialHosts,
+  type BotContent,
+  type CredentialType,
+  type SealedData,
+  type UserMode,
+} from '@parley/schema';
+import {
+  credentialContext,
+  type CachedCredential,
+  type CachedPrincipal,
+  type Pointer,
+  type Principal,
+  type RedisKeys,
+  type SealedCredential,
+} from '@parley/schema/contract';
+import {
+  createKeyRing,
+  hashOfToken,
+  keysOf,
+  listen,
+  newToken,
+  parseEnv,
+  seal,
+  setIfNewer,
+} from '@parley/server';
 import { assertExactly, send, type Answer, type AnyBody } from '@parley/testing';
 import { createChatApp } from '../../src/app.ts';
 import { configSchema } from '../../src/config.ts';
@@ -42,6 +65,7 @@ export class ChatUnderTest {
       MANAGEMENT_URL: 'http://127.0.0.1:9',
       INTERNAL_TOKEN: 'internal-token-of-the-tests-0123456789',
       CHAT_SECRET: 'chat-secret-of-the-tests-0123456789abcdef',
+      CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789',
       SHARDS: '4',
       // a busy machine is no runaway program
       SANDBOX_LIMIT_MS: '10000',
@@ -92,6 +116,38 @@ export class ChatUnderTest {
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
     const entry: CachedPrincipal = { revision, principal, ...until };
     await setIfNewer(this.deps.redis, this.#keys.token(hashOfToken(token)), entry, dayMs);
+  }
+
+  /** Puts a credential of a workspace where management would, and gives its id. */
+  async credential<T extends CredentialType>(
+    workspaceId: string,
+    type: T,
+    data: SealedData<T>,
+    { id = randomUUID() as string, revision = 1, hosts = credentialHosts(type, data) } = {},
+  ): Promise<string> {
+    const keys = keysOf(this.deps.config);
+    if (!keys) throw new Error('the tests have a key');
+    const place = { id, workspaceId, type, secretRevision: revision };
+    const text = JSON.stringify({ data, hosts });
+    const { keyId, dataKey, sealed } = await seal(createKeyRing(keys), text, credentialContext(place));
+    await this.setCredential(place, revision, {
+      ...place,
+      keyId,
+      dataKey: dataKey.toString('base64'),
+      sealed: sealed.toString('base64'),
+    });
+    return id;
+  }
+
+  /** Puts the cache entry of a credential there; null: it was deleted. */
+  async setCredential(
+    { workspaceId, id }: Pick<SealedCredential, 'workspaceId' | 'id'>,
+    revision: number,
+    credential: SealedCredential | null,
+  ): Promise<void> {
+    const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
+    const entry: CachedCredential = { revision, credential, ...until };
+    await setIfNewer(this.deps.redis, this.#keys.credential(workspaceId, id), entry, dayMs);
   }
 
   /** A publishable token of a workspace. */
