@@ -150,7 +150,7 @@ export default tseslint.config(
   },
   {
     // slate is told of its nodes by an interface that is merged with its own
-    files: ['packages/builder/src/rich-text/nodes.ts'],
+    files: ['packages/builder/src/text-editors/nodes.ts'],
     rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
   },
   { files: ['packages/widget/src/hint.ts'], rules: { 'no-console': 'off' } },

@@ -16,18 +16,17 @@ const loads: Readonly<Record<PagePath, PageEntry['load']>> = {
   '/w/:workspaceId/new': async () => (await import('../workspace/new-bot-page.tsx')).NewBotPage,
   '/w/:workspaceId/archived': async () => (await import('../workspace/archived-page.tsx')).ArchivedPage,
   '/w/:workspaceId/members': async () => (await import('../members/members-page.tsx')).MembersPage,
-  '/w/:workspaceId/settings': async () =>
-    (await import('../workspace-settings/settings-page.tsx')).SettingsPage,
-  '/w/:workspaceId/tokens': async () => (await import('../workspace-settings/tokens-page.tsx')).TokensPage,
+  '/w/:workspaceId/settings': async () => (await import('../settings/settings-page.tsx')).SettingsPage,
+  '/w/:workspaceId/tokens': async () => (await import('../settings/tokens-page.tsx')).TokensPage,
   '/w/:workspaceId/webhooks/:webhookId?': async () =>
     (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
-  '/account': async () => (await import('../account/account-page.tsx')).AccountPage,
+  '/account': async () => (await import('../settings/account-page.tsx')).AccountPage,
   '/sign-in/sso': async () => (await import('../sign-in/sso-page.tsx')).SsoPage,
   '/sign-in': async () => (await import('../sign-in/sign-in-page.tsx')).SignInPage,
   '/reset': async () => (await import('../sign-in/reset-page.tsx')).ResetPage,
   '/invite': async () => (await import('../sign-in/invite-page.tsx')).InvitePage,
-  '/ui/forms': async () => (await import('../ui-page/forms-page.tsx')).FormsPage,
-  '/ui': async () => (await import('../ui-page/ui-page.tsx')).UiPage,
+  '/ui/forms': async () => (await import('./forms-page.tsx')).FormsPage,
+  '/ui': async () => (await import('./ui-page.tsx')).UiPage,
 };
 
 /** Every page; the first whose path fits is shown. */

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { noteSignedIn, useSession } from '../api/session.store.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { t } from '../words/words.ts';
 
 /** Stands over the page when the session has ended. Signing in happens in a window beside; then all calls go on. */

@@ -6,9 +6,9 @@ import { queryKeys } from '../api/query-keys.ts';
 import { noteConfirmed, useSession } from '../api/session.store.ts';
 import type { Me } from '../api/use-me.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 
 /** Asks the reader to show once more who they are, over the page that wants to do something grave. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, Play, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'react-aria-components';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { startPreview, usePreviewing } from '../preview/previewing.store.ts';
 import { PublishButton } from '../publish/publish-button.tsx';
 import { SaveStateView } from '../saving/save-state.tsx';

@@ -1,7 +1,7 @@
 import { setField } from '@parley/editing';
 import { useRef, useState, type ReactElement } from 'react';
 import { Button, Input, TextField } from 'react-aria-components';
-import { useBot, useBotStore } from '../canvas/bot-context.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { t } from '../words/words.ts';
 import styles from './bot.module.css';

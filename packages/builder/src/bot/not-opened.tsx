@@ -6,7 +6,7 @@ import { ProblemPage } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 
 // few links lead to a bot that is not there
-const ArchivedNotice = later(async () => (await import('../archive/archived-notice.tsx')).ArchivedNotice);
+const ArchivedNotice = later(async () => (await import('../shell/archived-notice.tsx')).ArchivedNotice);
 
 type NotOpenedProps = { readonly botId: string; readonly error: Error; readonly onRetry: () => void };
 

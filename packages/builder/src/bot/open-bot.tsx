@@ -2,7 +2,7 @@ import type { Bot, UserMode } from '@parley/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
-import { BotContext, useBot } from '../canvas/bot-context.ts';
+import { BotContext, useBot } from '../document/bot-context.ts';
 import { createBotStore } from '../document/bot-store.ts';
 import { endPreviewing, usePreviewing } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';

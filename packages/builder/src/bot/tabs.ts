@@ -24,12 +24,12 @@ const botTabs: readonly BotTab[] = [
   {
     path: 'theme',
     words: 'bot.look',
-    load: async () => (await import('../look/look-page.tsx')).LookPage,
+    load: async () => (await import('./look-page.tsx')).LookPage,
   },
   {
     path: 'settings',
     words: 'bot.settings',
-    load: async () => (await import('../settings/settings-page.tsx')).SettingsPage,
+    load: async () => (await import('./settings-page.tsx')).SettingsPage,
   },
   {
     path: 'share',
@@ -48,7 +48,7 @@ const botTabs: readonly BotTab[] = [
     path: 'versions',
     words: 'bot.versions',
     isForMembers: true,
-    load: async () => (await import('../versions/versions-page.tsx')).VersionsPage,
+    load: async () => (await import('../publish/versions-page.tsx')).VersionsPage,
   },
 ];
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useBotStore } from '../canvas/bot-context.ts';
-import { commandFor } from '../commands/editor-keys.ts';
-import { isWriting } from '../commands/is-writing.ts';
-import { stepBack, stepCommands } from '../commands/step-commands.ts';
+import { useBotStore } from '../document/bot-context.ts';
+import { commandFor } from '../actions/editor-keys.ts';
+import { isWriting } from '../actions/is-writing.ts';
+import { stepBack, stepCommands } from '../actions/step-commands.ts';
 
 type Stepping = {
   /** Takes the last edit back, or does it again. */

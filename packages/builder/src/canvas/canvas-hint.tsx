@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { sourceText } from '../document/source-text.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
-import { useBot, useBotStore } from './bot-context.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
 import styles from './canvas.module.css';
 
 /** Says what the next key or the next click does, while that is something else than usual. */

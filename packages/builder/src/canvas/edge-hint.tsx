@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { titleOf } from '../document/names.ts';
 import { t } from '../words/words.ts';
-import { useBot } from './bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import type { EdgeHint as Hint } from './use-edge-hint.ts';
 import styles from './canvas.module.css';
 

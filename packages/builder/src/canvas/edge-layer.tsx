@@ -1,7 +1,7 @@
 import { useStoreApi } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
-import type { DrawnEdge, EdgeColours } from './draw-edges.ts';
-import { createEdgeBitmap } from './edge-bitmap.ts';
+import type { DrawnEdge, EdgeColours } from './geometry/draw-edges.ts';
+import { createEdgeBitmap } from './geometry/edge-bitmap.ts';
 import styles from './canvas.module.css';
 
 /**

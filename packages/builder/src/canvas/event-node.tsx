@@ -6,12 +6,12 @@ import { findingsOf } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { eventRowsOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
-import { useBot } from './bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { detailLevel } from './detail-level.ts';
-import { portKey } from './geometry.ts';
+import { portKey } from './geometry/geometry.ts';
 import { FindingDot } from './finding-dot.tsx';
 import { KindIcon } from './icons.tsx';
-import { isConnected } from './is-connected.ts';
+import { isConnected } from './geometry/is-connected.ts';
 import { useFocus } from './use-focus.ts';
 import styles from './node.module.css';
 

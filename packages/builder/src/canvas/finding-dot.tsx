@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { shownSeverity, type PlacedFinding } from '../document/findings.ts';
 import { t } from '../words/words.ts';
-import { useBotStore } from './bot-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
 import styles from './node.module.css';
 
 /** The gravest first. */

@@ -11,7 +11,7 @@ import {
 import { classes } from '../ui/classes.ts';
 import type { Part } from '../document/part.ts';
 import { t } from '../words/words.ts';
-import { useBot, useBotStore } from './bot-context.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
 import { CanvasControls } from './canvas-controls.tsx';
 import { CanvasHint } from './canvas-hint.tsx';
 import { EdgeHint } from './edge-hint.tsx';

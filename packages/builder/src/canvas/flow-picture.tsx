@@ -4,8 +4,15 @@ import type { Bot } from '@parley/schema';
 import { useId, useMemo, type ReactElement } from 'react';
 import { namesOf, titleOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
-import { boundsOf, createGeometry, edgeEnds, headHeight, type Box, type EdgeEnds } from './geometry.ts';
-import { nodePosition } from './shown-at.ts';
+import {
+  boundsOf,
+  createGeometry,
+  edgeEnds,
+  headHeight,
+  type Box,
+  type EdgeEnds,
+} from './geometry/geometry.ts';
+import { nodePosition } from './geometry/shown-at.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './flow-picture.module.css';
 

@@ -8,7 +8,7 @@ import { heightOf } from '../document/rows-of.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
 import { BlockRows } from './block-rows.tsx';
-import { useBot, useBotStore } from './bot-context.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
 import { InPlaceInput, useIsWritten } from './in-place-input.tsx';
 import { detailLevel } from './detail-level.ts';
 import { FindingDot } from './finding-dot.tsx';

@@ -3,7 +3,7 @@ import { textInPlace, type InPlace } from '../document/in-place.ts';
 import { isSamePart, type Part } from '../document/part.ts';
 import { classes } from '../ui/classes.ts';
 import { t } from '../words/words.ts';
-import { useBot, useBotStore } from './bot-context.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
 import styles from './node.module.css';
 
 /** The text of a row or a title while it is written: Enter keeps it, Escape leaves it as it was. */

@@ -11,9 +11,9 @@ import { useCallback, type MouseEvent } from 'react';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { both } from '../document/both.ts';
-import { useBot, useBotStore } from './bot-context.ts';
-import { headHeight, type Point } from './geometry.ts';
-import { sourceOfKey } from './source-of-key.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
+import { headHeight, type Point } from './geometry/geometry.ts';
+import { sourceOfKey } from './geometry/source-of-key.ts';
 
 type Connecting = {
   /** Connects by drag. */

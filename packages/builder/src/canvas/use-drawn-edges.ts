@@ -3,10 +3,10 @@ import type { Edge } from '@parley/schema';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { trail } from '../document/trail.ts';
-import { useBot } from './bot-context.ts';
-import type { DrawnEdge } from './draw-edges.ts';
-import { distanceTo, edgePath, type EdgePath } from './edge-path.ts';
-import { edgeEnds, type EdgeEnds, type FlowGeometry, type Point } from './geometry.ts';
+import { useBot } from '../document/bot-context.ts';
+import type { DrawnEdge } from './geometry/draw-edges.ts';
+import { distanceTo, edgePath, type EdgePath } from './geometry/edge-path.ts';
+import { edgeEnds, type EdgeEnds, type FlowGeometry, type Point } from './geometry/geometry.ts';
 import type { Positions } from './use-flow-nodes.ts';
 
 type PlacedEdge = {

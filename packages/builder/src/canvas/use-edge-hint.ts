@@ -1,7 +1,7 @@
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { DrawnEdge } from './draw-edges.ts';
-import type { Point } from './geometry.ts';
+import type { DrawnEdge } from './geometry/draw-edges.ts';
+import type { Point } from './geometry/geometry.ts';
 import { edgeAt } from './use-drawn-edges.ts';
 
 /** A pointer this near to an edge means it, in pixels of the screen. */

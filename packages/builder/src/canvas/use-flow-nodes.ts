@@ -10,12 +10,18 @@ import {
 } from '@parley/editing';
 import { Position, type Node, type NodeChange } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useBotStore, useBot } from './bot-context.ts';
+import { useBotStore, useBot } from '../document/bot-context.ts';
 import { findingsOf, type Findings } from '../document/findings.ts';
 import { namesOf } from '../document/names.ts';
 import { labelOf } from './node-label.ts';
-import { nodePosition, shownAt } from './shown-at.ts';
-import { createGeometry, headHeight, type FlowGeometry, type NodeShape, type Point } from './geometry.ts';
+import { nodePosition, shownAt } from './geometry/shown-at.ts';
+import {
+  createGeometry,
+  headHeight,
+  type FlowGeometry,
+  type NodeShape,
+  type Point,
+} from './geometry/geometry.ts';
 
 /** The nodes of the canvas, where they are now, and what to do with changes that React Flow asks for. */
 export type FlowNodes = {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FocusEvent, type RefObject } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
 import { isSamePart, type Part } from '../document/part.ts';
-import { useBot } from './bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 
 /** The requests that were met: a part that comes into view again takes no focus by itself. */
 const met = new WeakSet<object>();

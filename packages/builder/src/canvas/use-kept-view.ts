@@ -1,7 +1,7 @@
 import { useReactFlow, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { BotStore } from '../document/bot-store.ts';
-import { useBotStore } from './bot-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
 
 /** The part of the flow that was looked at last, by open bot. */
 const views = new WeakMap<BotStore, Viewport>();

@@ -1,7 +1,7 @@
 import type { Row } from '@parley/blocks/forms';
 import { namesOf } from '../document/names.ts';
 import { rowsOf } from '../document/rows-of.ts';
-import { useBot } from './bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 
 const none: readonly Row[] = [];
 

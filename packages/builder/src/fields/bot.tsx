@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { ComboField } from './combo-field.tsx';
-import { useDocument, useFault, usePanel, type Widget } from './panel.ts';
+import { ComboField } from './parts/combo-field.tsx';
+import { useDocument, useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
 /** A bot of the workspace, or this one. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { t } from '../words/words.ts';
-import { ComboField } from './combo-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { ComboField } from './parts/combo-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
 /** One of a list. A value from elsewhere is shown as it is and kept until another one is chosen. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { readColour } from '@parley/widget/read-colour';
-import { Field } from '../ui/field.tsx';
-import fieldStyles from '../ui/field.module.css';
+import { Field } from '../ui/forms/field.tsx';
+import fieldStyles from '../ui/forms/field.module.css';
 import { t } from '../words/words.ts';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 import styles from './fields.module.css';
 

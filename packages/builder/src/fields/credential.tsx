@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { TextField } from '../ui/text-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
 /** The id of credentials. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldFor } from '@parley/blocks/forms';
 import { valueAt } from '@parley/blocks/forms';
-import type { Place } from './place.ts';
+import type { Place } from './parts/place.ts';
 import { TemplateText } from './template.tsx';
 
 type DateProps = { readonly field: FieldFor<'date'>; readonly place: Place; readonly part: Place };

@@ -1,10 +1,10 @@
 import { formFor, valueAt } from '@parley/blocks/forms';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { ComboField } from './combo-field.tsx';
-import { useDocument, useFault, usePanel } from './panel.ts';
-import type { Place } from './place.ts';
-import { Select } from '../ui/select.tsx';
+import { ComboField } from './parts/combo-field.tsx';
+import { useDocument, useFault, usePanel } from './parts/panel.ts';
+import type { Place } from './parts/place.ts';
+import { Select } from '../ui/forms/select.tsx';
 import { textOf } from './text.tsx';
 import styles from './fields.module.css';
 import type { FieldFor } from '@parley/blocks/forms';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import type { FieldFor } from '@parley/blocks/forms';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { NumberedLines } from './numbered-lines.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
-import type { Place } from './place.ts';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
+import type { Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
 import { VariablePicker } from './variable.tsx';
 

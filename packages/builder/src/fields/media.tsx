@@ -4,7 +4,7 @@ import '../words/late/media.ts';
 import { isShownPicture } from '../document/shown-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { t } from '../words/words.ts';
-import { usePanel, type Widget } from './panel.ts';
+import { usePanel, type Widget } from './parts/panel.ts';
 import { TemplateText } from './template.tsx';
 import { textOf } from './text.tsx';
 import styles from './fields.module.css';

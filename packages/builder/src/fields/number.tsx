@@ -1,8 +1,8 @@
 import type { FieldFor } from '@parley/blocks/forms';
 import { useState, type ReactElement } from 'react';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
 /** A number, or a variable that holds one. A text that is neither stays in the field and is not saved. */

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
-import { AddButton } from './add-button.tsx';
-import { FieldFrame } from './field-frame.tsx';
-import { LabelledGroup } from './labelled-group.tsx';
-import { usePanel } from './panel.ts';
-import type { Place } from './place.ts';
-import { RemoveButton } from './remove-button.tsx';
+import { AddButton } from './parts/add-button.tsx';
+import { FieldFrame } from './parts/field-frame.tsx';
+import { LabelledGroup } from './parts/labelled-group.tsx';
+import { usePanel } from './parts/panel.ts';
+import type { Place } from './parts/place.ts';
+import { RemoveButton } from './parts/remove-button.tsx';
 import styles from './fields.module.css';
 
 export type NumberedLinesProps = {

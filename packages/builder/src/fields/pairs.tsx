@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
 import { NumberedLines } from './numbered-lines.tsx';
-import type { Widget } from './panel.ts';
+import type { Widget } from './parts/panel.ts';
 import { TemplateText } from './template.tsx';
 
 /** Names with their values. */

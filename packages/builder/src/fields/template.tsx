@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { both } from '../document/both.ts';
-import { TextField } from '../ui/text-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
-import type { Place } from './place.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
+import type { Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
-import { restOfVariable, useVariableList } from './use-variable-list.ts';
-import { WithVariableList } from './variable-list.tsx';
+import { restOfVariable, useVariableList } from './parts/use-variable-list.ts';
+import { WithVariableList } from './parts/variable-list.tsx';
 
 /** A text with variables: `{{` opens the list of them, and makes new ones. */
 export const TemplateWidget: Widget<'template'> = ({ field, place }): ReactElement => (

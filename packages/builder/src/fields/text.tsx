@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { TextField } from '../ui/text-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 
 /** A line of text. Emptied, it is taken out of the bot. */
 export const TextWidget: Widget<'text'> = ({ field, place }): ReactElement => {

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { AddButton } from './add-button.tsx';
-import { FieldFrame } from './field-frame.tsx';
-import { FaultText } from './fault-text.tsx';
-import { LabelledGroup } from './labelled-group.tsx';
-import { usePanel, type Widget } from './panel.ts';
-import { RemoveButton } from './remove-button.tsx';
+import { AddButton } from './parts/add-button.tsx';
+import { FieldFrame } from './parts/field-frame.tsx';
+import { FaultText } from './parts/fault-text.tsx';
+import { LabelledGroup } from './parts/labelled-group.tsx';
+import { usePanel, type Widget } from './parts/panel.ts';
+import { RemoveButton } from './parts/remove-button.tsx';
 import styles from './fields.module.css';
 import { TemplateText } from './template.tsx';
 

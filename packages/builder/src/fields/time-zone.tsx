@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { ComboField } from './combo-field.tsx';
-import { useFault, usePanel, type Widget } from './panel.ts';
+import { ComboField } from './parts/combo-field.tsx';
+import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id }));

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Switch } from '../ui/toggles.tsx';
-import { FaultText } from './fault-text.tsx';
-import { usePanel, type Widget } from './panel.ts';
+import { Switch } from '../ui/forms/toggles.tsx';
+import { FaultText } from './parts/fault-text.tsx';
+import { usePanel, type Widget } from './parts/panel.ts';
 
 /** A setting that is on or off; untouched, it shows what the bot does without it. */
 export const ToggleWidget: Widget<'toggle'> = ({ field, place }): ReactElement => {

@@ -4,8 +4,8 @@ import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
-import { usePanel } from './panel.ts';
-import { withValue, type Place } from './place.ts';
+import { usePanel } from './parts/panel.ts';
+import { withValue, type Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
 
 /** The most elements that one paste makes. */

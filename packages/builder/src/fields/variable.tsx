@@ -1,11 +1,11 @@
 import { addVariable } from '@parley/editing';
 import type { ReactElement } from 'react';
 import { t } from '../words/words.ts';
-import { ComboField } from './combo-field.tsx';
+import { ComboField } from './parts/combo-field.tsx';
 import { both } from '../document/both.ts';
 import { newId } from '../document/new-id.ts';
-import { useDocument, useFault, usePanel, type Widget } from './panel.ts';
-import type { Place } from './place.ts';
+import { useDocument, useFault, usePanel, type Widget } from './parts/panel.ts';
+import type { Place } from './parts/place.ts';
 import { textOf } from './text.tsx';
 
 /** The variable of a field; a new one is made by typing its name. */

@@ -1,7 +1,7 @@
 import { Command, List, Workflow } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { editorCommands } from '../commands/editor-commands.ts';
-import { useEditor } from '../commands/editor-context.ts';
+import { editorCommands } from '../actions/editor-commands.ts';
+import { useEditor } from '../actions/editor-context.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { t } from '../words/words.ts';
 

@@ -1,16 +1,16 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useEffect, type ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
-import { EditingCanvas } from '../commands/editing-canvas.tsx';
-import { EditorContext } from '../commands/editor-context.ts';
-import { laterSearch } from '../commands/later-search.tsx';
-import { preloadPaste } from '../commands/paste.ts';
-import { useEditorKeys } from '../commands/use-editor-keys.ts';
-import { Palette } from '../palette/palette.tsx';
-import { SidePanel } from '../panel/side-panel.tsx';
+import { useBot } from '../document/bot-context.ts';
+import { EditingCanvas } from './editing-canvas.tsx';
+import { EditorContext } from '../actions/editor-context.ts';
+import { laterSearch } from '../search/later-search.tsx';
+import { preloadPaste } from '../actions/paste.ts';
+import { useEditorKeys } from '../actions/use-editor-keys.ts';
+import { Palette } from './palette.tsx';
+import { SidePanel } from '../inspector/side-panel.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
-import { RichTextWidget } from '../rich-text/rich-text-widget.tsx';
+import { RichTextWidget } from '../text-editors/rich-text-widget.tsx';
 import { InBar } from '../ui/bar-tools.tsx';
 import { classes } from '../ui/classes.ts';
 import { later } from '../ui/later.tsx';
@@ -19,9 +19,9 @@ import { EditorTools } from './editor-tools.tsx';
 import { useEditorTools } from './use-editor-tools.ts';
 import styles from './flow.module.css';
 
-const Outline = later(async () => (await import('../outline/outline.tsx')).Outline);
-const SearchBar = laterSearch(async () => (await import('../commands/search-bar.tsx')).SearchBar);
-const EditorDialogs = laterSearch(async () => (await import('../commands/editor-dialogs.tsx')).EditorDialogs);
+const Outline = later(async () => (await import('./outline.tsx')).Outline);
+const SearchBar = laterSearch(async () => (await import('../search/search-bar.tsx')).SearchBar);
+const EditorDialogs = laterSearch(async () => (await import('../search/editor-dialogs.tsx')).EditorDialogs);
 
 /** The first sight of a flow needs none of these; they come right after it, so that one can go on without a connection. */
 function preload(): void {

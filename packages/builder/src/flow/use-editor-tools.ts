@@ -1,10 +1,10 @@
 import { eventNodeId, type BotDocument } from '@parley/editing';
 import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
 import { useMemo, useState } from 'react';
-import { useBotStore } from '../canvas/bot-context.ts';
-import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry.ts';
-import { nodePosition } from '../canvas/shown-at.ts';
-import type { EditorDialog, EditorTools } from '../commands/editor-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
+import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry/geometry.ts';
+import { nodePosition } from '../canvas/geometry/shown-at.ts';
+import type { EditorDialog, EditorTools } from '../actions/editor-context.ts';
 import type { BotStore } from '../document/bot-store.ts';
 import type { Part } from '../document/part.ts';
 import { namesOf } from '../document/names.ts';

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 import { pageOfPlace } from '../document/page-of-place.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { t } from '../words/words.ts';

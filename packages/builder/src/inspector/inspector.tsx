@@ -1,9 +1,9 @@
 import { eventFormFor, formFor } from '@parley/blocks/forms';
 import { useContext, type ReactElement } from 'react';
-import { FormFields } from '../form/form-fields.tsx';
-import { FindingsContext, useDocument } from '../fields/panel.ts';
-import { FieldFrame } from '../fields/field-frame.tsx';
-import { placeOf } from '../fields/place.ts';
+import { FormFields } from './form-fields.tsx';
+import { FindingsContext, useDocument } from '../fields/parts/panel.ts';
+import { FieldFrame } from '../fields/parts/field-frame.tsx';
+import { placeOf } from '../fields/parts/place.ts';
 import { shownSeverity } from '../document/findings.ts';
 import { Banner } from '../ui/banner.tsx';
 import { t } from '../words/words.ts';

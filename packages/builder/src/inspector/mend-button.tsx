@@ -1,7 +1,7 @@
 import { giveOwnItemId, type Command } from '@parley/editing';
 import type { ReactElement } from 'react';
 import { newId } from '../document/new-id.ts';
-import { usePanel, type FieldFinding } from '../fields/panel.ts';
+import { usePanel, type FieldFinding } from '../fields/parts/panel.ts';
 import { Button } from '../ui/button.tsx';
 import '../words/late/findings.ts';
 import { t } from '../words/words.ts';

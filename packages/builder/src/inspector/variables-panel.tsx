@@ -3,13 +3,13 @@ import type { Variable } from '@parley/schema';
 import { Braces, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { newId } from '../document/new-id.ts';
-import { FieldFrame } from '../fields/field-frame.tsx';
-import { useDocument, usePanel } from '../fields/panel.ts';
+import { FieldFrame } from '../fields/parts/field-frame.tsx';
+import { useDocument, usePanel } from '../fields/parts/panel.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Switch } from '../ui/toggles.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Switch } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import styles from './inspector.module.css';
 

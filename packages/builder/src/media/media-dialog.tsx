@@ -3,9 +3,9 @@ import { useDeferredValue, useState, type ReactElement, type ReactNode } from 'r
 import { DropZone, FileTrigger, isFileDropItem } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
 import { MediaDetails } from './media-details.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 

@@ -4,10 +4,10 @@ import { api } from '../api/client.ts';
 import { faultAt } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { Select } from '../ui/select.tsx';
-import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { ShownOnceDialog } from '../ui/forms/shown-once-dialog.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { modes, type Mode } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { DiscloseButton } from '../ui/disclose-button.tsx';
 import { t } from '../words/words.ts';

@@ -2,7 +2,7 @@ import '../words/late/tests.ts';
 import { Download, FlaskConical, FolderOpen, Play, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { FileTrigger } from 'react-aria-components';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { downloadJson } from '../ui/download.ts';

@@ -4,7 +4,7 @@ import type { Theme } from '@parley/schema';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { api } from '../api/client.ts';
-import { useBotStore } from '../canvas/bot-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
 import { noTrail, trail } from '../document/trail.ts';
 import { readPreviewNews, type PreviewTurn } from './preview-message.ts';
 import { usePreviewing } from './previewing.store.ts';

@@ -1,6 +1,6 @@
 import type { Variable } from '@parley/schema';
 import type { ReactElement } from 'react';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import type { TypedValues } from './typed-values.ts';
 
 type ValueFieldsProps = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { pageOfPlace } from '../document/page-of-place.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import { AcceptedBy } from '../inspector/accepted-by.tsx';
 import { Button } from '../ui/button.tsx';

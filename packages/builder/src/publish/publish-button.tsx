@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import '../words/late/publish.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { useDeleteResults } from './queries.ts';

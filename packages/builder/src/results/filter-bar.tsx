@@ -5,7 +5,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import buttonStyles from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { t } from '../words/words.ts';
 import { exportAddress, filterOf, states, timeFilters, type State, type TimeFilter } from './filter.ts';
 import styles from './results.module.css';

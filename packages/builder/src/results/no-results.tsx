@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { problemText } from '../api/problem-text.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-aria-components';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/forms/toggles.tsx';
 import { exactTime, shortTime } from '../words/time.ts';
 import { t } from '../words/words.ts';
 import type { ListProps } from './list-props.ts';

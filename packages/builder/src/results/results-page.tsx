@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import '../words/late/results.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { t } from '../words/words.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './columns.ts';

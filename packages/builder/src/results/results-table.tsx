@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import { AnswerTexts } from './answer-texts.tsx';
 import type { ListProps } from './list-props.ts';

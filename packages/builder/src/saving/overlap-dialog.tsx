@@ -1,11 +1,11 @@
 import type { Overlap, Path } from '@parley/editing';
 import { useState, type ReactElement } from 'react';
-import { useBotStore } from '../canvas/bot-context.ts';
+import { useBotStore } from '../document/bot-context.ts';
 import { placeWords, valueWords, writtenValue } from '../document/place-words.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { refusedEdits } from '../document/sync/refused-edits.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { useRefused } from './refused.store.ts';

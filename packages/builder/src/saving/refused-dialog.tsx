@@ -4,7 +4,7 @@ import { refusedEdits } from '../document/sync/refused-edits.ts';
 import { valueWords } from '../document/place-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { t } from '../words/words.ts';
 import { exactTime } from '../words/time.ts';
 import { useRefused } from './refused.store.ts';

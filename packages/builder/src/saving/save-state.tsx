@@ -2,7 +2,7 @@ import { ApiProblem } from '@parley/client';
 import { Check, CloudOff, HardDrive, LoaderCircle } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { Button } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';

@@ -7,14 +7,14 @@ import '../words/late/unsaved.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { useRestoreBot } from '../archive/use-restore-bot.ts';
-import { useBotStore } from '../canvas/bot-context.ts';
+import { useRestoreBot } from '../shell/use-restore-bot.ts';
+import { useBotStore } from '../document/bot-context.ts';
 import { placeWords, valueWords, writtenValue } from '../document/place-words.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
 import { isTooLarge } from '../document/sync/save-problems.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { t } from '../words/words.ts';
 import styles from './saving.module.css';
 

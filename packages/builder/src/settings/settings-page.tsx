@@ -1,42 +1,39 @@
-import { settingsFields } from '@parley/blocks/bot-forms';
-import { useMemo, type ReactElement } from 'react';
-import '../words/late/settings.ts';
-import { useBot } from '../canvas/bot-context.ts';
-import { BotForm } from '../bot-form/bot-form.tsx';
+import type { ReactElement } from 'react';
+import { useParams } from 'wouter';
+import '../words/late/workspace-settings.ts';
+import { problemText } from '../api/problem-text.ts';
+import { WorkspacePage } from '../shell/workspace-page.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { ProblemPage } from '../ui/problem.tsx';
+import { Sections } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
-import { ClosedSwitch } from './closed-switch.tsx';
-import { refusedOrigins } from './origins.ts';
-import { RetentionSetting } from './retention-setting.tsx';
-import styles from './settings.module.css';
+import { DeleteSection } from './delete-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { useWorkspace } from './queries.ts';
+import { RetentionSection } from './retention-section.tsx';
 
-/** The settings of the bot: how it behaves, who may show it, for how long results are kept, whether it is open. */
+/** The settings of a workspace: its name, how long results are kept, and its end. */
 export function SettingsPage(): ReactElement {
-  const settings = useBot(({ document }) => document.settings);
-  const botId = useBot(({ document }) => document.fields.id);
-  const isGuest = useBot((bot) => bot.isGuest);
-  const findings = useMemo(
-    () =>
-      refusedOrigins(settings).map(({ path, suggestion }) => ({
-        severity: 'error' as const,
-        message:
-          suggestion === undefined
-            ? t('settings.noOrigin')
-            : t('settings.otherOrigin', { origin: suggestion }),
-        path: ['settings', ...path],
-      })),
-    [settings],
-  );
+  const { workspaceId } = useParams<{ workspaceId: string }>();
+  const { data, error, refetch } = useWorkspace(workspaceId);
+  const mayWrite = data?.currentUserMode === 'write';
   return (
-    <div className={styles.page}>
-      <BotForm
-        title={t('settings.title')}
-        intro={t('settings.intro')}
-        part="settings"
-        fields={settingsFields}
-        findings={findings}
-      />
-      {isGuest ? null : <RetentionSetting botId={botId} />}
-      <ClosedSwitch />
-    </div>
+    <WorkspacePage workspaceId={workspaceId} area="settings">
+      {error && !data ? (
+        <ProblemPage {...problemText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Sections title={t('workspaceSettings.title')}>
+          {data && !mayWrite ? <Banner>{t('workspaceSettings.readOnly')}</Banner> : null}
+          {data ? (
+            <IdentitySection workspace={data.workspace} mayWrite={mayWrite} />
+          ) : (
+            <Skeleton height={200} />
+          )}
+          <RetentionSection workspaceId={workspaceId} mayWrite={mayWrite} />
+          {data && mayWrite ? <DeleteSection workspace={data.workspace} /> : null}
+        </Sections>
+      )}
+    </WorkspacePage>
   );
 }

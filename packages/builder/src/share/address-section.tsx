@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Section } from '../ui/section.tsx';

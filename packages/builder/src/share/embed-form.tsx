@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup } from 'react-aria-components';
-import { Select } from '../ui/select.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Select } from '../ui/forms/select.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { Checkbox } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import { embedModes, type EmbedMode, type EmbedOptions } from './embed-choices.ts';
 import styles from './share.module.css';

@@ -1,6 +1,6 @@
 import type { BotContent } from '@parley/schema';
 import type { ReactElement } from 'react';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { CodeBox } from '../ui/code-box.tsx';
 import { Section } from '../ui/section.tsx';
 import { t } from '../words/words.ts';

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
-import { Switch } from '../ui/toggles.tsx';
+import { Switch } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import styles from './share.module.css';
 import { useChangeShared, useUnpublish } from './use-shared.ts';

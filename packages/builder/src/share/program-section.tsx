@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeBox } from '../ui/code-box.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';

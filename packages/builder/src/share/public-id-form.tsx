@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import type { Site } from './site.ts';

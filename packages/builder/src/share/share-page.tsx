@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import '../words/late/share.ts';
 import { problemText } from '../api/problem-text.ts';
 import { useInstallation } from '../api/use-installation.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { Form } from 'react-aria-components';
 import { problemText } from '../api/problem-text.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { readOrigins } from './origins.ts';
 import styles from './share.module.css';

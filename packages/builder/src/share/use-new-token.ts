@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 
 type NewToken = {
   readonly name: string;

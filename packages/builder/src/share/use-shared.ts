@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { useBot } from '../canvas/bot-context.ts';
+import { useBot } from '../document/bot-context.ts';
 import { publishedContent } from '../publish/published-content.ts';
 import { useSync } from '../saving/sync-context.ts';
 

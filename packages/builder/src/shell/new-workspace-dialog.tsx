@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 
 /** Makes a workspace and opens it. */

@@ -5,7 +5,7 @@ import { api, signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import { linkIn } from './link-fragment.ts';
 import { SignInCard } from './sign-in-card.tsx';

@@ -5,7 +5,7 @@ import { byPassword } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 import styles from './sign-in-page.module.css';
 import { useSignedIn } from './use-signed-in.ts';

@@ -5,7 +5,7 @@ import { signingIn } from '../api/client.ts';
 import { faultAt } from '../api/fault-at.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
-import { NewPasswordField, isLongEnough } from '../ui/new-password-field.tsx';
+import { NewPasswordField, isLongEnough } from '../ui/forms/new-password-field.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { t } from '../words/words.ts';
 import { AskForReset } from './ask-for-reset.tsx';

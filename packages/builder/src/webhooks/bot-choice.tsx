@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { ProblemNotice } from '../ui/problem.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import { Choices } from './choices.tsx';
 import { useBotNames } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import fieldStyles from '../ui/field.module.css';
+import fieldStyles from '../ui/forms/field.module.css';
 import styles from './webhooks.module.css';
 
 export type ChoicesProps = { readonly label: string; readonly children: ReactNode };

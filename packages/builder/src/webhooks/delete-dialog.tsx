@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { keys, type Webhook } from './queries.ts';

@@ -5,7 +5,7 @@ import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Checkbox } from '../ui/toggles.tsx';
+import { Checkbox } from '../ui/forms/toggles.tsx';
 import { t } from '../words/words.ts';
 import { Choices } from './choices.tsx';
 import { eventTypes, eventWords, type EventType } from './event-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ShownOnceDialog } from '../ui/shown-once-dialog.tsx';
+import { ShownOnceDialog } from '../ui/forms/shown-once-dialog.tsx';
 import { t } from '../words/words.ts';
 
 /** A secret that was just made, and the webhook it belongs to. */

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { Section } from '../ui/section.tsx';
 import { t } from '../words/words.ts';
 import type { Webhook } from './queries.ts';

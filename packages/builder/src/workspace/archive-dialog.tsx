@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/forms/confirm-dialog.tsx';
 import { t } from '../words/words.ts';
 import type { BotDialogProps } from './rename-dialog.tsx';
 import { useArchiveBot } from './use-archive-bot.ts';

@@ -7,7 +7,7 @@ import { byCursor } from '../api/by-cursor.ts';
 import { api } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { queryKeys } from '../api/query-keys.ts';
-import { useRestoreBot, type ArchivedBot } from '../archive/use-restore-bot.ts';
+import { useRestoreBot, type ArchivedBot } from '../shell/use-restore-bot.ts';
 import { WorkspacePage } from '../shell/workspace-page.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

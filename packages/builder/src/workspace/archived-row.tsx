@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { ArchivedBot } from '../archive/use-restore-bot.ts';
+import type { ArchivedBot } from '../shell/use-restore-bot.ts';
 import { Button } from '../ui/button.tsx';
 import { Row } from '../ui/rows.tsx';
 import { exactDay, exactTime, timeAgo } from '../words/time.ts';

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu } from '../ui/menu.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/forms/search-field.tsx';
 import { t } from '../words/words.ts';
 import { useBotDrop, type Movable } from './bot-drag.ts';
 import type { FolderQuestion } from './folder-dialogs.tsx';

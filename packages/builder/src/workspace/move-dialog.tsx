@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { Select } from '../ui/select.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { t } from '../words/words.ts';
 import { useMoveBot } from './mutations.ts';
 import { useFolders } from './queries.ts';

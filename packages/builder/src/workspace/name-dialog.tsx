@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { FormDialog } from '../ui/forms/form-dialog.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
 import { t } from '../words/words.ts';
 
 export type NameDialogProps = {

@@ -9,7 +9,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { FlowPicture } from '../canvas/flow-picture.tsx';
 import { Button } from '../ui/button.tsx';
 import { canDraw } from '../ui/can-draw.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/forms/dialog.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import { api } from '../api/client.ts';
-import { useRestoreBot } from '../archive/use-restore-bot.ts';
+import { useRestoreBot } from '../shell/use-restore-bot.ts';
 import { showToast } from '../ui/toast.tsx';
 import { t } from '../words/words.ts';
 import { useChange, type Change } from './mutations.ts';

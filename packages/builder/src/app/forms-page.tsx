@@ -1,0 +1,99 @@
+import { eventFormFor, eventFormList, formFor, formList } from '@parley/blocks/forms';
+import {
+  addBlock,
+  addEvent,
+  addGroup,
+  edit,
+  groupOfBlock,
+  toDocument,
+  type BotDocument,
+  type Command,
+} from '@parley/editing';
+import { useMemo, useState, type ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { PanelContext } from '../fields/parts/panel.ts';
+import { Inspector } from '../inspector/inspector.tsx';
+import { Mark, Page } from '../ui/page.tsx';
+import { t } from '../words/words.ts';
+import styles from './ui-page.module.css';
+
+/** The form of every kind, as wide as the panel, for people who write forms and for the pictures of the tests. */
+export function FormsPage(): ReactElement {
+  const [store] = useState(() => createStore(() => ({ document: sampleDocument() })));
+  const document = useStore(store, (state) => state.document);
+  const panel = useMemo(
+    () => ({
+      workspaceId: 'sample',
+      store,
+      canEdit: true,
+      bots: [],
+      run: (command: Command) =>
+        store.setState((before) => ({ document: edit(before.document, command).after })),
+    }),
+    [store],
+  );
+  return (
+    <Page title={t('inspector.samples')} start={<Mark />}>
+      <h1>{t('inspector.samples')}</h1>
+      <PanelContext value={panel}>
+        <div className={styles.forms}>
+          {document.order.events.map((id) => (
+            <Form key={id} table="events" id={id} type={document.events[id]?.type ?? ''} />
+          ))}
+          {Object.keys(document.blocks)
+            .filter((id) => groupOfBlock(document, id) === 'group')
+            .map((id) => (
+              <Form key={id} table="blocks" id={id} type={document.blocks[id]?.type ?? ''} />
+            ))}
+        </div>
+      </PanelContext>
+    </Page>
+  );
+}
+
+type FormProps = { readonly table: 'blocks' | 'events'; readonly id: string; readonly type: string };
+
+function Form({ table, id, type }: FormProps): ReactElement {
+  const { label } = table === 'blocks' ? formFor(type) : eventFormFor(type);
+  return (
+    <div className={styles.card}>
+      <h2>{label}</h2>
+      <Inspector table={table} id={id} />
+    </div>
+  );
+}
+
+/** A bot with a new block of every kind and a new event of every kind. */
+function sampleDocument(): BotDocument {
+  let ids = 0;
+  const newId = (): string => `sample${ids++}`;
+  // a bot as the API gives it has more fields, which no form reads
+  const empty = toDocument({
+    id: 'sample',
+    name: 'Sample',
+    version: '6',
+    groups: [],
+    edges: [],
+    events: [],
+    theme: {},
+    settings: {},
+    variables: [
+      { id: 'name', name: 'Name' },
+      { id: 'email', name: 'Email' },
+    ],
+  } as unknown as Parameters<typeof toDocument>[0]);
+  const commands = [
+    addGroup({ id: 'group', title: 'Sample', x: 0, y: 0 }),
+    // for the forms that lead there
+    addGroup({ id: 'target', title: 'Target', x: 0, y: 0 }),
+    addBlock('target', { id: 'target-says', type: 'text' }, null),
+    ...formList.map((form) =>
+      addBlock('group', { ...form.fresh(newId), id: form.type.replace(/\W/g, '-'), type: form.type }, null),
+    ),
+    ...eventFormList.map((form) =>
+      addEvent({ ...form.fresh(newId), id: form.type, type: form.type, graphCoordinates: { x: 0, y: 0 } }),
+    ),
+  ];
+  return commands.reduce((document, command) => edit(document, command).after, empty);
+}

@@ -1,0 +1,85 @@
+import { formCategories, formList, type Form } from '@parley/blocks/forms';
+import { useState, type ReactElement } from 'react';
+import { KindIcon } from '../canvas/icons.tsx';
+import { addFromPalette } from '../actions/add-from-palette.ts';
+import { useEditor } from '../actions/editor-context.ts';
+import { SearchField } from '../ui/forms/search-field.tsx';
+import { classes } from '../ui/classes.ts';
+import { t } from '../words/words.ts';
+import { useBot } from '../document/bot-context.ts';
+import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
+import { recentKinds } from '../document/recent-kinds.ts';
+import { kindDragType } from '../document/kind-drag.ts';
+import categoryStyles from '../ui/category.module.css';
+import styles from './palette.module.css';
+
+/** The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is dropped. */
+export function Palette(): ReactElement {
+  const [search, setSearch] = useState('');
+  const needsStart = useBot(({ document }) => !hasStart(document));
+  const wanted = search.trim().toLowerCase();
+  const matches = ({ label, keywords, category }: Form): boolean =>
+    [label, category, ...keywords].some((word) => word.toLowerCase().includes(wanted));
+  return (
+    <aside className={styles.palette} aria-label={t('editor.palette')}>
+      <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
+      {wanted === '' ? <RecentKinds /> : null}
+      {formCategories.map((category) => {
+        const forms = kindsToAdd(needsStart).filter((form) => form.category === category && matches(form));
+        if (forms.length === 0) return null;
+        return (
+          <section key={category} className={categoryStyles[category]}>
+            <h2 className={styles.category}>{t(`editor.${category}`)}</h2>
+            <ul className={styles.kinds}>
+              {forms.map((form) => (
+                <li key={form.type}>
+                  <KindButton form={form} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </aside>
+  );
+}
+
+/** The kinds that were added last on this device. */
+function RecentKinds(): ReactElement | null {
+  // drawn again after each edit: that is when the list changes
+  useBot(({ document }) => document.blocks);
+  const forms = recentKinds().flatMap((type) => formList.find((form) => form.type === type) ?? []);
+  if (forms.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.category}>{t('editor.recent')}</h2>
+      <ul className={styles.kinds}>
+        {forms.map((form) => (
+          <li key={form.type} className={categoryStyles[form.category]}>
+            <KindButton form={form} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function KindButton({ form }: { readonly form: Form }): ReactElement {
+  const tools = useEditor();
+  return (
+    <button
+      type="button"
+      draggable
+      className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
+      title={form.unavailable}
+      onClick={() => addFromPalette(tools, form.type)}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(kindDragType, form.type);
+        dataTransfer.effectAllowed = 'copy';
+      }}
+    >
+      <KindIcon name={form.icon} />
+      {form.label}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AnyField } from '@parley/blocks/forms';
+import type { Command } from '@parley/editing';
+import { useMemo, type ReactElement } from 'react';
+import { useBot, useBotStore } from '../document/bot-context.ts';
+import { FindingsContext, PanelContext, type FieldFinding } from '../fields/parts/panel.ts';
+import { placeOf } from '../fields/parts/place.ts';
+import { useFindings } from './use-findings.ts';
+import { useSync } from '../saving/sync-context.ts';
+import { FormFields } from './form-fields.tsx';
+import styles from './bot-form.module.css';
+
+type BotFormProps = {
+  readonly title: string;
+  readonly intro: string;
+  readonly part: 'theme' | 'settings';
+  readonly fields: readonly AnyField[];
+  /** Faults that the page finds by itself, beside those of the check. */
+  readonly findings: readonly FieldFinding[];
+};
+
+/** The form of a part of the bot that no block has: its look, or its settings. Every change is an edit with an undo. */
+export function BotForm({ title, intro, part, fields, findings }: BotFormProps): ReactElement {
+  const store = useBotStore();
+  const sync = useSync();
+  const { id: botId, workspaceId } = useBot(({ document }) => document.fields);
+  const value = useBot(({ document }) => document[part]);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const checked = useFindings(botId, sync).findings;
+  const all = useMemo(() => [...findings, ...checked], [findings, checked]);
+  const panel = useMemo(
+    () => ({
+      workspaceId: String(workspaceId),
+      store,
+      canEdit,
+      bots: [],
+      run: (command: Command): void => {
+        store.run(command);
+      },
+    }),
+    [workspaceId, canEdit, store],
+  );
+  return (
+    <PanelContext value={panel}>
+      <FindingsContext value={all}>
+        <section className={styles.form} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <p className={styles.intro}>{intro}</p>
+          <FormFields fields={fields} place={placeOf(value, [part])} />
+        </section>
+      </FindingsContext>
+    </PanelContext>
+  );
+}

@@ -1,0 +1,126 @@
+import { formFor } from '@parley/blocks/forms';
+import { eventIdOf, setField } from '@parley/editing';
+import { Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useBot, useBotStore } from '../document/bot-context.ts';
+import { KindIcon } from '../canvas/icons.tsx';
+import { removeChosen } from '../actions/clipboard-actions.ts';
+import { editorCommands } from '../actions/editor-commands.ts';
+import { useEditor } from '../actions/editor-context.ts';
+import { Inspector } from './inspector.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { t } from '../words/words.ts';
+import { WaysOut } from './ways-out.tsx';
+import styles from './panel.module.css';
+
+/** The panel of what is chosen: one block, one group, one event, or several parts. */
+export function ChosenPanel(): ReactElement | null {
+  const count = useBot(({ selection }) => selection.nodeIds.length + selection.blockIds.length);
+  const blockId = useBot(({ selection }) =>
+    selection.blockIds.length === 1 ? selection.blockIds[0] : undefined,
+  );
+  const nodeId = useBot(({ selection }) =>
+    selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined,
+  );
+  const blockType = useBot(({ document }) => document.blocks[blockId ?? '']?.type);
+  const isGroup = useBot(({ document }) => document.groups[nodeId ?? ''] !== undefined);
+  const eventId = useBot(({ document }) => eventIdOf(document, nodeId ?? ''));
+  if (blockId !== undefined && blockType !== undefined)
+    return <BlockPanel type={blockType} blockId={blockId} />;
+  if (nodeId !== undefined && isGroup) return <GroupPanel groupId={nodeId} />;
+  if (eventId !== undefined)
+    return (
+      <div className={styles.parts}>
+        <Inspector key={eventId} table="events" id={eventId} />
+        <WaysOut of={{ eventId }} />
+      </div>
+    );
+  return count > 1 ? <SeveralPanel count={count} /> : null;
+}
+
+type BlockPanelProps = { readonly type: string; readonly blockId: string };
+
+function BlockPanel({ type, blockId }: BlockPanelProps): ReactElement {
+  const form = formFor(type);
+  return (
+    <div className={styles.parts}>
+      <h2 className={styles.heading}>
+        <KindIcon name={form.icon} />
+        {form.label}
+      </h2>
+      <Inspector key={blockId} table="blocks" id={blockId} />
+      <WaysOut of={{ blockId }} />
+      <CommandButtons ids={['split', 'duplicate']} />
+      <DeleteButton />
+    </div>
+  );
+}
+
+function GroupPanel({ groupId }: { readonly groupId: string }): ReactElement {
+  const store = useBotStore();
+  const title = useBot(({ document }) => document.groups[groupId]?.title ?? '');
+  const canEdit = useBot((bot) => bot.canEdit);
+  return (
+    <div className={styles.parts}>
+      <TextField
+        label={t('editor.title')}
+        value={title}
+        isReadOnly={!canEdit}
+        onChange={(typed) => store.run(setField(['groups', groupId, 'title'], typed, t('common.rename')))}
+      />
+      <CommandButtons ids={['fold', 'duplicate']} />
+      <DeleteButton />
+    </div>
+  );
+}
+
+/** Several parts: everything that can be done with them together. */
+function SeveralPanel({ count }: { readonly count: number }): ReactElement {
+  return (
+    <div className={styles.parts}>
+      <h2 className={styles.heading}>{t('editor.severalChosen', { count })}</h2>
+      <CommandButtons
+        ids={[
+          'align-left',
+          'align-top',
+          'spread-across',
+          'spread-down',
+          'merge',
+          'fold',
+          'tidy',
+          'duplicate',
+          'delete',
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A button for each of these commands that can be done now. */
+function CommandButtons({ ids }: { readonly ids: readonly string[] }): ReactElement {
+  const tools = useEditor();
+  const commands = ids.flatMap((id) => editorCommands.find((command) => command.id === id) ?? []);
+  return (
+    <>
+      {commands
+        .filter(({ when }) => when?.(tools) !== false)
+        .map(({ id, words, run }) => (
+          <Button key={id} onPress={() => run(tools)}>
+            {t(words)}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function DeleteButton(): ReactElement | null {
+  const tools = useEditor();
+  const canEdit = useBot((bot) => bot.canEdit);
+  if (!canEdit) return null;
+  return (
+    <Button look="quiet" icon={<Trash2 size={16} aria-hidden />} onPress={() => removeChosen(tools)}>
+      {t('editor.delete')}
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Command } from '@parley/editing';
+import { MousePointerClick } from 'lucide-react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { pageOfPlace } from '../document/page-of-place.ts';
+import { useBot, useBotStore } from '../document/bot-context.ts';
+import { useEditor } from '../actions/editor-context.ts';
+import { backToFlow } from '../actions/navigation.ts';
+import type { PlacedFinding } from '../document/findings.ts';
+import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
+import { useFindings } from './use-findings.ts';
+import { useSync } from '../saving/sync-context.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { later } from '../ui/later.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useWhenIdle } from '../ui/use-when-idle.ts';
+import { t } from '../words/words.ts';
+import styles from './panel.module.css';
+
+// the forms of blocks are the largest part of the editor: they come right after its first sight
+const ChosenPanel = later(
+  async () => (await import('./chosen-panel.tsx')).ChosenPanel,
+  <Skeleton height={120} />,
+);
+const VariablesPanel = later(async () => (await import('./variables-panel.tsx')).VariablesPanel);
+const FindingsPanel = later(async () => (await import('./findings-panel.tsx')).FindingsPanel);
+
+function preload(): void {
+  for (const part of [ChosenPanel, VariablesPanel, FindingsPanel]) part.preload();
+}
+
+type SidePanelProps = { readonly workspaceId: string; readonly isNothingChosen: boolean };
+
+/** The panel at the right: the form of what is chosen, the variables, and the findings about the bot. */
+export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): ReactElement {
+  const sync = useSync();
+  const store = useBotStore();
+  const tools = useEditor();
+  const botId = useBot(({ document }) => document.fields.id);
+  const variables = useBot(({ document }) => document.order.variables.length);
+  const canEdit = useBot((bot) => bot.canEdit);
+  const [, navigate] = useLocation();
+  const [selected, setSelected] = useState('block');
+  const { findings, hasFailed } = useFindings(botId, sync);
+  const bots = useBotsOf(workspaceId);
+  const panel = useMemo(() => {
+    const run = (command: Command): void => {
+      store.run(command);
+    };
+    return { workspaceId, store, canEdit, bots, run };
+  }, [workspaceId, canEdit, bots, store]);
+  useWhenIdle(preload);
+  useEffect(() => store.setFindings(findings), [store, findings]);
+  const wanted = useBot((bot) => bot.wanted);
+  useEffect(() => {
+    if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
+  }, [wanted]);
+  const show = ({ path }: PlacedFinding): void => {
+    const page = pageOfPlace(botId, path);
+    if (page !== undefined && page !== `/b/${botId}`) navigate(page);
+    store.goTo(path);
+  };
+  return (
+    <PanelContext value={panel}>
+      <FindingsContext value={findings}>
+        <aside
+          className={styles.panel}
+          aria-label={t('editor.panel')}
+          data-panel
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) backToFlow(tools);
+          }}
+        >
+          <Tabs
+            label={t('editor.panel')}
+            selected={selected}
+            onSelect={setSelected}
+            tabs={[
+              {
+                id: 'block',
+                label: t('editor.block'),
+                content: isNothingChosen ? <NothingChosen /> : <ChosenPanel />,
+              },
+              {
+                id: 'variables',
+                label: t('editor.variables'),
+                count: variables,
+                content: <VariablesPanel />,
+              },
+              {
+                id: 'findings',
+                label: t('inspector.findings'),
+                count: findings.length,
+                content: <FindingsPanel findings={findings} hasFailed={hasFailed} onShow={show} />,
+              },
+            ]}
+          />
+        </aside>
+      </FindingsContext>
+    </PanelContext>
+  );
+}
+
+function NothingChosen(): ReactElement {
+  const canEdit = useBot((bot) => bot.canEdit);
+  return (
+    <EmptyState
+      icon={<MousePointerClick size={20} aria-hidden />}
+      title={t('editor.nothingChosen')}
+      text={t(canEdit ? 'editor.nothingChosenText' : 'editor.nothingToRead')}
+    />
+  );
+}
+
+function useBotsOf(workspaceId: string): readonly { readonly id: string; readonly name: string }[] {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.bots(workspaceId), 'names'],
+    queryFn: ({ signal }) => api.listBots({ query: { workspaceId }, signal }),
+  });
+  return useMemo(() => data?.bots.map(({ id, name }) => ({ id, name })) ?? [], [data]);
+}

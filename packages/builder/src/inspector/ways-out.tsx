@@ -1,0 +1,97 @@
+import { disconnect, type BotDocument, type EdgeSource } from '@parley/editing';
+import { Unlink } from 'lucide-react';
+import { memo, type ReactElement } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useBot, useBotStore } from '../document/bot-context.ts';
+import { portKey } from '../canvas/geometry/geometry.ts';
+import { edgeIdOf } from '../canvas/geometry/is-connected.ts';
+import { sourcesOf } from '../canvas/geometry/source-of-key.ts';
+import { useEditor } from '../actions/editor-context.ts';
+import { sourceText } from '../document/source-text.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { titleOf } from '../document/names.ts';
+import { t } from '../words/words.ts';
+import styles from './panel.module.css';
+
+type WaysOutProps = { readonly of: { readonly blockId: string } | { readonly eventId: string } };
+
+/** The ways out of a part of the bot: a line for each, with its target. */
+export function WaysOut({ of: part }: WaysOutProps): ReactElement {
+  const { open } = useEditor();
+  const canEdit = useBot((bot) => bot.canEdit);
+  // texts, so that an edit that leaves the ways as they are draws none of them
+  const ways = useBot(useShallow(({ document }) => waysOf(document, part).map((way) => JSON.stringify(way))));
+  return (
+    <section className={styles.parts}>
+      <h3 className={styles.subheading}>{t('editor.waysOut')}</h3>
+      <ul className={styles.ways}>
+        {ways.map((way) => (
+          <WayLine key={way} way={way} />
+        ))}
+      </ul>
+      {canEdit && ways.length > 0 ? (
+        <Button onPress={() => open('connect')}>{t('editor.connect')}</Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** A way out as its line shows it. */
+type Way = {
+  readonly port: string;
+  readonly text: string;
+  readonly target?: {
+    readonly edgeId: string;
+    readonly groupId: string;
+    /** The title of the group; undefined where there is no such group. */
+    readonly title: string | undefined;
+  };
+};
+
+function waysOf(document: BotDocument, part: WaysOutProps['of']): readonly Way[] {
+  const sources: readonly EdgeSource[] = 'blockId' in part ? sourcesOf(document, part.blockId) : [part];
+  const unique = [...new Map(sources.map((source) => [portKey(source), source])).values()];
+  return unique.map((source) => {
+    const text = sourceText(document, source);
+    const edge = document.edges[edgeIdOf(document, source) ?? ''];
+    const port = portKey(source);
+    if (!edge) return { port, text };
+    const { groupId } = edge.to;
+    const title = document.groups[groupId] ? titleOf(document, groupId) : undefined;
+    return { port, text, target: { edgeId: edge.id, groupId, title } };
+  });
+}
+
+/** A line of a way out. */
+const WayLine = memo(function WayLine({ way }: { readonly way: string }): ReactElement {
+  const store = useBotStore();
+  const { view } = useEditor();
+  const canEdit = useBot((bot) => bot.canEdit);
+  // written just above
+  const { text, target } = JSON.parse(way) as Way;
+  return (
+    <li className={styles.way}>
+      <span className={styles.wayText}>{text}</span>
+      {target ? (
+        <>
+          {target.title === undefined ? (
+            <span className={styles.lost}>{t('editor.lostTarget')}</span>
+          ) : (
+            <Button look="quiet" onPress={() => view.show(target.groupId)}>
+              {target.title}
+            </Button>
+          )}
+          {canEdit ? (
+            <IconButton
+              label={t('editor.removeConnection')}
+              onPress={() => store.run(disconnect([target.edgeId]))}
+            >
+              <Unlink size={16} aria-hidden />
+            </IconButton>
+          ) : null}
+        </>
+      ) : null}
+    </li>
+  );
+});

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { KindIcon } from '../canvas/icons.tsx';
+import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
+import { Finder } from '../ui/forms/finder.tsx';
+import { t } from '../words/words.ts';
+import { addFromPalette } from '../actions/add-from-palette.ts';
+import { ConnectFinder } from './connect-finder.tsx';
+import { editorCommands } from '../actions/editor-commands.ts';
+import { useEditor, type EditorDialog } from '../actions/editor-context.ts';
+import type { SearchText } from './later-search.tsx';
+import { lastChosen } from '../actions/navigation.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+type DialogProps = SearchText & { readonly onClose: () => void };
+type Props = DialogProps & { readonly dialog: Exclude<EditorDialog, 'find'> };
+
+/** The dialog of the editor that is open. */
+export function EditorDialogs({ dialog, ...props }: Props): ReactElement {
+  const Dialog = dialogs[dialog];
+  return <Dialog {...props} />;
+}
+
+function CommandFinder(props: DialogProps): ReactElement {
+  const tools = useEditor();
+  const entries = editorCommands
+    .filter(({ id, when }) => id !== 'commands' && when?.(tools) !== false)
+    .map(({ id, words, keys }) => ({ id, label: t(words), keys }));
+  const run = (id: string): void => editorCommands.find((command) => command.id === id)?.run(tools);
+  return <Finder {...props} isOpen title={t('editor.commands')} entries={entries} onChoose={run} />;
+}
+
+function KindFinder(props: DialogProps): ReactElement {
+  const tools = useEditor();
+  const needsStart = !hasStart(tools.store.getState().document);
+  const entries = kindsToAdd(needsStart).map(({ type, label, category, icon, keywords }) => ({
+    id: type,
+    label,
+    hint: t(`editor.${category}`),
+    icon: <KindIcon name={icon} />,
+    keywords,
+  }));
+  return (
+    <Finder
+      {...props}
+      isOpen
+      title={t('editor.addBlock')}
+      entries={entries}
+      onChoose={(type) => {
+        addFromPalette(tools, type);
+        const added = lastChosen(tools.store.getState().selection);
+        if (added !== undefined) tools.focus(added);
+      }}
+    />
+  );
+}
+
+const dialogs = {
+  commands: CommandFinder,
+  add: KindFinder,
+  connect: ConnectFinder,
+  shortcuts: ShortcutsDialog,
+} as const;
