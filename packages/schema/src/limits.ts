@@ -1,6 +1,6 @@
 /**
  * The most of each thing one bot may hold. The specification leaves size limits open (section Limits); these are
- * ours (infra/docs/open-points.md) and far above any bot seen.
+ * ours (infra/docs/open-points) and far above any bot seen.
  */
 export const botLimits = {
   groups: 5_000,

@@ -10,7 +10,7 @@ const urlSchema = z
 
 /**
  * A visitor's message. `text` is the specification's; `audio` and `command` are the public format's other two
- * (infra/docs/open-points.md).
+ * (infra/docs/open-points).
  */
 export const chatMessageSchema = z
   .discriminatedUnion('type', [
