@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import type { Network } from './address-rules.ts';
 import { EgressError, refused } from './egress-error.ts';
 import { harmlessHeaders, headersWithoutBody, judgedHeaders, type Headers } from './outgoing-headers.ts';
@@ -13,6 +13,23 @@ export type OutgoingRequest = {
   readonly body?: string | undefined;
   /** For everything together: names, connections, redirects and the body. */
   readonly timeoutMs: number;
+};
+
+/** A request whose response is read while it arrives. */
+export type StreamedRequest = OutgoingRequest & {
+  /** The longest silence: until the response begins, and between two of its parts. */
+  readonly idleMs: number;
+  /** The largest body; a longer one is an error, not a cut. */
+  readonly maxResponseBytes: number;
+  /** Ends the request; what has not been read by then never is. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A response whose body is still arriving. Whoever does not read it to its end says so with `return`. */
+export type StreamedResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncGenerator<Uint8Array, void>;
 };
 
 /**
@@ -30,6 +47,8 @@ type IncomingResponse = {
 export type Egress = {
   /** Rejects with an `EgressError` whose message may be shown to the bot's author: it names no address. */
   readonly send: (outgoing: OutgoingRequest) => Promise<IncomingResponse>;
+  /** Likewise, as soon as the response begins; its body rejects in the same way. */
+  readonly stream: (outgoing: StreamedRequest) => Promise<StreamedResponse>;
   readonly close: () => Promise<void>;
 };
 
@@ -51,21 +70,76 @@ const connectLimitMs = 10_000;
  */
 export function createEgress(options: EgressOptions, resolve: Resolve = resolveAll): Egress {
   const allowed = options.allowedNetworks;
-  const agent = new Agent({
-    connect: { lookup: judgingLookup(resolve, allowed), timeout: connectLimitMs },
-    maxResponseSize: options.maxResponseBytes,
-  });
+  const connect = { lookup: judgingLookup(resolve, allowed), timeout: connectLimitMs };
+  const agent = new Agent({ connect, maxResponseSize: options.maxResponseBytes });
+  // each stream has a limit of its own
+  const streams = new Agent({ connect });
   return {
-    send: (outgoing) => follow(outgoing, { agent, allowed, options }),
-    close: () => agent.close(),
+    send: (outgoing) => sendWhole(outgoing, { agent, allowed, options }),
+    stream: (outgoing) => sendStreamed(outgoing, { agent: streams, allowed, options }),
+    async close() {
+      await Promise.all([agent.close(), streams.close()]);
+    },
   };
 }
 
 type Way = { readonly agent: Agent; readonly allowed: readonly Network[]; readonly options: EgressOptions };
 
-async function follow(outgoing: OutgoingRequest, way: Way): Promise<IncomingResponse> {
+function clockOf({ timeoutMs }: OutgoingRequest): AbortSignal {
+  return AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+}
+
+async function sendWhole(outgoing: OutgoingRequest, way: Way): Promise<IncomingResponse> {
+  const clock = clockOf(outgoing);
+  try {
+    const { status, headers, body } = await follow(outgoing, way, clock);
+    const bytes = new Uint8Array(await body.arrayBuffer());
+    return { status, headers, text: new TextDecoder().decode(bytes), bytes };
+  } catch (error) {
+    throw egressError(error, clock);
+  }
+}
+
+async function sendStreamed(outgoing: StreamedRequest, way: Way): Promise<StreamedResponse> {
+  const { idleMs, maxResponseBytes, signal: wish } = outgoing;
+  const clock = clockOf(outgoing);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), idleMs);
+  const signal = AbortSignal.any([clock, silence.signal, ...(wish ? [wish] : [])]);
+  const late = AbortSignal.any([clock, silence.signal]);
+  try {
+    const { status, headers, body } = await follow(outgoing, way, signal);
+    return { status, headers, body: parts(body) };
+  } catch (error) {
+    clearTimeout(timer);
+    throw egressError(error, late);
+  }
+
+  async function* parts(body: Body): AsyncGenerator<Uint8Array, void> {
+    let size = 0;
+    try {
+      // typed as anything: undici gives buffers unless an encoding is set
+      for await (const part of body as AsyncIterable<Uint8Array>) {
+        timer.refresh();
+        size += part.byteLength;
+        if (size > maxResponseBytes) throw refused('The response is too large.');
+        yield part;
+      }
+    } catch (error) {
+      throw egressError(error, late);
+    } finally {
+      clearTimeout(timer);
+      body.destroy();
+    }
+  }
+}
+
+type Body = Dispatcher.ResponseData['body'];
+type Begun = Omit<StreamedResponse, 'body'> & { readonly body: Body };
+
+/** Sends a request, and follows redirects to the response that counts, whose body nobody has read yet. */
+async function follow(outgoing: OutgoingRequest, way: Way, signal: AbortSignal): Promise<Begun> {
   const { agent, allowed, options } = way;
-  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(outgoing.timeoutMs)));
   let { method, body } = outgoing;
   let headers = judgedHeaders(outgoing.headers);
   let url = judgedUrl(outgoing.url, allowed);
@@ -77,6 +151,7 @@ async function follow(outgoing: OutgoingRequest, way: Way): Promise<IncomingResp
     const response = await sendOnce({ method, url, headers, body, signal, agent });
     const next = redirectTarget(response);
     if (next === undefined) return response;
+    await response.body.dump();
     if (redirects >= options.maxRedirects) throw refused('There were too many redirects.');
     const target = judgedUrl(next, allowed, url);
     if (target.origin !== url.origin) headers = harmlessHeaders(headers);
@@ -104,33 +179,27 @@ type Hop = {
   readonly agent: Agent;
 };
 
-async function sendOnce({ method, url, headers, body, signal, agent }: Hop): Promise<IncomingResponse> {
-  try {
-    const response = await request(url, {
-      // undici names the methods in a type; ours come from the list above
-      method: method as 'GET',
-      headers: headers.flatMap(([name, value]) => [name, value]),
-      body: body === undefined || method === 'GET' || method === 'HEAD' ? null : body,
-      dispatcher: agent,
-      signal,
-    });
-    const bytes = new Uint8Array(await response.body.arrayBuffer());
-    const received = Object.entries(response.headers).map(([name, value]) => [name, String(value ?? '')]);
-    return {
-      status: response.statusCode,
-      headers: Object.fromEntries(received) as Record<string, string>,
-      text: new TextDecoder().decode(bytes),
-      bytes,
-    };
-  } catch (error) {
-    throw egressError(error, signal);
-  }
+async function sendOnce({ method, url, headers, body, signal, agent }: Hop): Promise<Begun> {
+  const response = await request(url, {
+    // undici names the methods in a type; ours come from the list above
+    method: method as 'GET',
+    headers: headers.flatMap(([name, value]) => [name, value]),
+    body: body === undefined || method === 'GET' || method === 'HEAD' ? null : body,
+    dispatcher: agent,
+    signal,
+  });
+  const received = Object.entries(response.headers).map(([name, value]) => [name, String(value ?? '')]);
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(received) as Record<string, string>,
+    body: response.body,
+  };
 }
 
-function egressError(error: unknown, signal: AbortSignal): EgressError {
+function egressError(error: unknown, late: AbortSignal): EgressError {
   if (error instanceof EgressError) return error;
   if (error instanceof Error && error.cause instanceof EgressError) return error.cause;
-  if (signal.aborted) return new EgressError('timeout', 'The request took too long.', error);
+  if (late.aborted) return new EgressError('timeout', 'The request took too long.', error);
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return refused('The response is too large.', error);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') {
@@ -139,6 +208,6 @@ function egressError(error: unknown, signal: AbortSignal): EgressError {
   return new EgressError('failed', 'The request failed.', error);
 }
 
-function redirectTarget({ status, headers }: IncomingResponse): string | undefined {
+function redirectTarget({ status, headers }: Begun): string | undefined {
   return [301, 302, 303, 307, 308].includes(status) ? headers['location'] : undefined;
 }

@@ -1,5 +1,5 @@
 export { networksVariable } from './address-rules.ts';
-export { createEgress, type Egress } from './egress.ts';
+export { createEgress, type Egress, type StreamedResponse } from './egress.ts';
 export { EgressError } from './egress-error.ts';
 export { judgedUrl } from './outgoing-url.ts';
 export { createServiceClient } from './internal-client.ts';
