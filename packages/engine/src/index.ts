@@ -53,8 +53,13 @@ export type {
   EffectResultOf,
   EffectType,
   HttpRequest,
+  ModelAnswer,
+  ModelMessage,
+  ModelQuestion,
+  ModelTool,
   Program,
   ProgramOutcome,
+  ToolCall,
 } from './kind/effect.ts';
 export type { TurnEvent } from './kind/event.ts';
 export type { Flow, Flows } from './flow/flow.ts';

@@ -92,3 +92,9 @@ export {
   type StartChatBody,
   type StartFrom,
 } from './chat/requests.ts';
+export {
+  modelProviderOf,
+  modelProviderTypes,
+  type ModelProvider,
+  type ModelProviderType,
+} from './models/model-providers.ts';

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@parley/schema';
 import type { TranscriptLine } from '@parley/schema/contract';
 import type { Json } from '../values/json.ts';
 
@@ -25,6 +26,51 @@ export type HttpRequest = {
   readonly timeoutMs: number;
 };
 
+/** One message of a dialogue with a language model. */
+export type ModelMessage =
+  | { readonly role: 'system'; readonly content: string }
+  /** `images` are addresses that the model reads. */
+  | { readonly role: 'user'; readonly content: string; readonly images?: readonly string[] }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly callId: string; readonly name: string; readonly content: string };
+
+/** A wish of a model to have a tool run. `arguments` is JSON, or meant to be. */
+export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string };
+
+/** A tool that a model may wish for; `parameters` is a JSON schema. */
+export type ModelTool = {
+  readonly name: string;
+  readonly description?: string;
+  readonly parameters: JsonObject;
+};
+
+/** A question to a language model. */
+export type ModelQuestion = {
+  /** One of the model providers; it says the protocol and the usual address. */
+  readonly provider: string;
+  readonly credentialsId: string;
+  /** Must be an address that the credential is bound to. */
+  readonly baseUrl?: string;
+  readonly apiVersion?: string;
+  readonly model: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly temperature?: number;
+  readonly maxTokens?: number;
+  /** The answer is to be JSON of this schema. */
+  readonly format?: { readonly name: string; readonly schema: JsonObject };
+  /** The bubble that will begin with the answer: it may be shown there while the model still speaks. */
+  readonly spokenIn?: string;
+};
+
+/** The answer of a language model. */
+export type ModelAnswer = {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly finishReason: string;
+};
+
 /** The effects by type, each with its request and its result: work that a pure function cannot do itself. */
 type Effects = {
   evaluate: {
@@ -35,6 +81,11 @@ type Effects = {
     request: { readonly request: HttpRequest };
     /** `error` says why there was no response; `status` is then 408, 400 or 500. */
     result: { readonly status: number; readonly data: Json; readonly error?: string };
+  };
+  languageModel: {
+    request: ModelQuestion;
+    /** `error` says why there is no answer, in words for the author. */
+    result: ModelAnswer | { readonly error: string };
   };
   openBot: {
     /** `hash` is the version this session is pinned to, if it has used that bot before. */

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { APICallError, type LanguageModelV3, type LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import type { ModelAnswer, ToolCall } from '@parley/engine';
+import { EgressError } from '@parley/server/egress';
+import { refusalCodes } from './provider-model.ts';
+
+/** The limits of one question, beside those of its connection. */
+export type AskLimits = {
+  /** The time of `performance.now()` at which the turn has no time left. */
+  readonly until: number;
+  readonly firstTokenMs: number;
+  readonly silenceMs: number;
+};
+
+/** Listens to a model while it speaks. */
+export type OnDelta = (text: string) => void;
+
+/** A question that got no answer. The message is for the author of the bot: it names no address and nothing that was said. */
+export class ModelFailure extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'ModelFailure';
+  }
+}
+
+const retries = 2;
+const firstPauseMs = 500;
+/** A provider that wants a longer pause has no answer for this turn. */
+const longestPauseMs = 20_000;
+
+/**
+ * Asks a model and gives its whole answer; `onDelta` hears it before. A provider that is busy or broken is asked twice
+ * more, as soon as it wants to be, if it has not said a word and the turn has time left. `connect` makes the model for one
+ * attempt, whose signal ends it.
+ */
+export async function askModel(
+  connect: (signal: AbortSignal) => LanguageModelV3,
+  options: LanguageModelV3CallOptions,
+  limits: AskLimits,
+  onDelta: OnDelta,
+): Promise<ModelAnswer> {
+  for (let attempt = 0; ; attempt++) {
+    const heard = { isAnything: false };
+    try {
+      return await askOnce(connect, options, limits, (text) => {
+        heard.isAnything = true;
+        onDelta(text);
+      });
+    } catch (error) {
+      const pauseMs = heard.isAnything ? undefined : pauseBeforeRetry(error, attempt);
+      const leftMs = limits.until - performance.now();
+      if (pauseMs === undefined || attempt >= retries || pauseMs >= leftMs) throw failureOf(error);
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function askOnce(
+  connect: (signal: AbortSignal) => LanguageModelV3,
+  options: LanguageModelV3CallOptions,
+  { until, firstTokenMs, silenceMs }: AskLimits,
+  onDelta: OnDelta,
+): Promise<ModelAnswer> {
+  const silence = new AbortController();
+  const leftMs = Math.max(1, Math.ceil(until - performance.now()));
+  const turnEnd = AbortSignal.timeout(leftMs);
+  const signal = AbortSignal.any([silence.signal, turnEnd]);
+  let timer = setTimeout(() => silence.abort(), firstTokenMs);
+  const heard = { text: '', toolCalls: [] as ToolCall[] };
+  try {
+    const { stream } = await connect(signal).doStream({ ...options, abortSignal: signal });
+    for await (const part of stream) {
+      if (part.type === 'stream-start' || part.type === 'response-metadata') continue;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'text-delta') {
+        heard.text += part.delta;
+        if (part.delta !== '') onDelta(part.delta);
+      } else if (part.type === 'tool-call') {
+        heard.toolCalls.push({ id: part.toolCallId, name: part.toolName, arguments: part.input });
+      } else if (part.type === 'finish') {
+        const { usage, finishReason } = part;
+        return {
+          ...heard,
+          usage: { inputTokens: usage.inputTokens.total ?? 0, outputTokens: usage.outputTokens.total ?? 0 },
+          finishReason: finishReason.unified,
+        };
+      }
+    }
+    throw new ModelFailure('The answer broke off before its end.');
+  } catch (error) {
+    if (silence.signal.aborted) throw new ModelFailure('The model was silent for too long.', error);
+    if (turnEnd.aborted) throw new ModelFailure('The turn had no time left for the answer.', error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The pause before a provider may be asked again; undefined if that would not help. */
+function pauseBeforeRetry(error: unknown, attempt: number): number | undefined {
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined;
+  const isBusy = status === 429 || (status !== undefined && status >= 500) || isOverloaded(error);
+  if (!isBusy) return undefined;
+  const wished = APICallError.isInstance(error) ? wishedPauseMs(error.responseHeaders) : undefined;
+  const pauseMs = wished ?? firstPauseMs * 2 ** attempt * (1 + Math.random());
+  return pauseMs <= longestPauseMs ? pauseMs : undefined;
+}
+
+/** Anthropic may say so in a stream that has begun. */
+function isOverloaded(error: unknown): boolean {
+  return /overloaded/i.test(typeof error === 'string' ? error : JSON.stringify(error ?? ''));
+}
+
+function wishedPauseMs(headers: Readonly<Record<string, string>> | undefined): number | undefined {
+  const wish = headers?.['retry-after'];
+  if (wish === undefined) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(wish) ? Number(wish) * 1_000 : Date.parse(wish) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+const words: Readonly<Record<number, string>> = {
+  401: 'The provider refused the key. Look at the credential.',
+  402: 'The account at the provider has no credit left.',
+  403: 'The provider does not let this key use the model.',
+  404: 'The provider knows no such model, or the address is wrong.',
+  413: 'The dialogue is too long for the provider.',
+  429: 'The provider takes no more requests of this key for now.',
+};
+
+function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  const egress = egressErrorIn(error);
+  if (egress) return new ModelFailure(egress.message, error);
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300) {
+    const { statusCode: status, responseBody } = error;
+    const sentence =
+      words[status] ??
+      (status >= 500 ? 'The provider has trouble of its own.' : 'The provider refused the request.');
+    const codes = refusalCodes(responseBody);
+    return new ModelFailure(`${sentence} (status ${status}${codes === '' ? '' : `: ${codes}`})`, error);
+  }
+  return new ModelFailure('The answer of the provider could not be read, or broke off.', error);
+}
+
+function egressErrorIn(error: unknown): EgressError | undefined {
+  if (error instanceof EgressError) return error;
+  return error instanceof Error && error.cause !== undefined ? egressErrorIn(error.cause) : undefined;
+}

@@ -1,0 +1,63 @@
+import type { ModelAnswer, ModelQuestion } from '@parley/engine';
+import type { ModelProvider } from '@parley/schema';
+import type { Egress } from '@parley/server/egress';
+import { askModel, type OnDelta } from './ask-model.ts';
+import { modelFetch } from './model-fetch.ts';
+import { callOptions, providerModel, type ModelAccount } from './provider-model.ts';
+
+/** The limits of an installation for one question. */
+export type ModelLimits = {
+  /** The most tokens that an answer may have, whatever the block says. */
+  readonly maxTokens: number;
+  readonly maxResponseBytes: number;
+  readonly firstTokenMs: number;
+  readonly silenceMs: number;
+};
+
+/** The tokens of an answer to a question that says nothing of them. */
+const defaultMaxTokens = 1_024;
+
+/** Asks the provider of a question with that account, within the time that the turn has left. */
+export async function askProvider(
+  egress: Egress,
+  provider: ModelProvider,
+  account: ModelAccount,
+  question: ModelQuestion,
+  limits: ModelLimits & { readonly remainingMs: number },
+  onDelta: OnDelta,
+): Promise<ModelAnswer> {
+  const { maxTokens, maxResponseBytes, firstTokenMs, silenceMs, remainingMs } = limits;
+  const until = performance.now() + remainingMs;
+  const options = callOptions(
+    provider,
+    question,
+    Math.max(1, Math.min(question.maxTokens ?? defaultMaxTokens, maxTokens)),
+  );
+  const answer = await askModel(
+    (signal) => {
+      const timeoutMs = until - performance.now();
+      const idleMs = Math.max(firstTokenMs, silenceMs);
+      const send = modelFetch(egress, { timeoutMs, idleMs, maxResponseBytes, signal });
+      return providerModel(provider, account, question.model, send);
+    },
+    options,
+    { until, firstTokenMs, silenceMs },
+    onDelta,
+  );
+  const usage = usageOf(question, answer);
+  if (question.format === undefined || provider.structures === 'schema') return { ...answer, usage };
+  // the tool was only the way to an answer of that form
+  const [call] = answer.toolCalls;
+  return { ...answer, usage, text: call?.arguments ?? answer.text, toolCalls: [] };
+}
+
+const charactersOfToken = 4;
+
+/** The tokens that the provider counted; an estimate by length for one that says nothing of them, so that no budget is free. */
+function usageOf({ messages, tools }: ModelQuestion, { text, toolCalls, usage }: ModelAnswer): ModelAnswer['usage'] {
+  const estimated = (value: unknown): number => Math.ceil(JSON.stringify(value).length / charactersOfToken);
+  return {
+    inputTokens: usage.inputTokens || estimated([messages, tools]),
+    outputTokens: usage.outputTokens || estimated([text, toolCalls]),
+  };
+}

@@ -1,0 +1,115 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
+import type { ModelQuestion } from '@parley/engine';
+import { isJsonObject, type JsonObject, type ModelProvider } from '@parley/schema';
+import { modelPrompt } from './model-prompt.ts';
+
+/** The key of an account at a provider, and the address where it is used. */
+export type ModelAccount = {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly organization?: string | undefined;
+  readonly apiVersion?: string | undefined;
+};
+
+/** The model of a question, as its library speaks to it through `send`. */
+export function providerModel(
+  provider: ModelProvider,
+  account: ModelAccount,
+  model: string,
+  send: typeof fetch,
+): LanguageModelV3 {
+  const { apiKey, organization, apiVersion } = account;
+  const baseURL = account.baseUrl.replace(/\/+$/, '');
+  if (provider.credentialType === 'anthropic')
+    return createAnthropic({ apiKey, baseURL, fetch: send })(model);
+  return createOpenAICompatible({
+    name: 'provider',
+    baseURL,
+    fetch: send,
+    // an address with a version of its API is Azure's, which has a header of its own for the key
+    ...(apiVersion === undefined
+      ? { apiKey }
+      : { headers: { 'api-key': apiKey }, queryParams: { 'api-version': apiVersion } }),
+    ...(organization === undefined ? {} : { headers: { 'OpenAI-Organization': organization } }),
+    includeUsage: provider.asksForUsage,
+    supportsStructuredOutputs: provider.structures === 'schema',
+    ...(isOpenAi(baseURL) ? { transformRequestBody: withNewNames } : {}),
+  }).chatModel(model);
+}
+
+function isOpenAi(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
+  return hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
+}
+
+/** The newer models of OpenAI refuse the older name, which is the only one that other servers know. */
+function withNewNames({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
+}
+
+/** The question in the form of the provider libraries. */
+export function callOptions(
+  provider: ModelProvider,
+  question: ModelQuestion,
+  maxTokens: number,
+): LanguageModelV3CallOptions {
+  const { messages, tools, temperature, format } = question;
+  const asTool = format !== undefined && provider.structures === 'tool';
+  const offered = provider.takesTools ? tools : [];
+  return {
+    prompt: modelPrompt(messages, provider.credentialType === 'anthropic'),
+    maxOutputTokens: maxTokens,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(offered.length === 0
+      ? {}
+      : {
+          tools: offered.map(({ name, description, parameters }) => ({
+            type: 'function' as const,
+            name,
+            ...(description === undefined ? {} : { description }),
+            inputSchema: parameters as JsonSchema,
+          })),
+        }),
+    ...(asTool
+      ? {
+          tools: [{ type: 'function', name: format.name, inputSchema: format.schema as JsonSchema }],
+          toolChoice: { type: 'tool', toolName: format.name },
+        }
+      : format === undefined
+        ? {}
+        : { responseFormat: { type: 'json', name: format.name, schema: format.schema as JsonSchema } }),
+  };
+}
+
+/** The libraries name the members of a JSON schema in a type; ours are made by kinds. */
+type JsonSchema = Extract<
+  NonNullable<LanguageModelV3CallOptions['tools']>[number],
+  { type: 'function' }
+>['inputSchema'];
+
+const token = /^[\w.[\]-]{1,80}$/;
+
+/**
+ * The machine-readable part of a provider's refusal, such as `context_length_exceeded`. Its sentences are left out: they
+ * repeat parts of keys and of what was asked.
+ */
+export function refusalCodes(body: string | undefined): string {
+  const said = parsed(body ?? '');
+  const nested: unknown = said['error'];
+  const error = isJsonObject(nested) ? nested : said;
+  const codes = [error['type'], error['code'], error['param']].filter(
+    (code) => typeof code === 'string' && token.test(code),
+  );
+  return [...new Set(codes)].join(' ');
+}
+
+function parsed(text: string): JsonObject {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isJsonObject(json) ? json : {};
+  } catch {
+    return {};
+  }
+}
