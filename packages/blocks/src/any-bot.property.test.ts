@@ -196,6 +196,13 @@ const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type
     ),
   }),
   httpRequest: () => ({ type: 'httpRequest', status: 500, data: { a: [1] }, error: 'refused' }),
+  languageModel: ({ tools }) => ({
+    type: 'languageModel',
+    text: '{"V":"a"} javascript:alert(1)',
+    toolCalls: tools.map(({ name }) => ({ id: 'call', name, arguments: '{"a":1}' })),
+    usage: { inputTokens: 1, outputTokens: 1 },
+    finishReason: 'stop',
+  }),
   openBot: () => ({ type: 'openBot', ok: false, error: 'closed' }),
   readInstallation: () => ({ type: 'readInstallation', hasMailServer: false }),
   readTranscript: () => ({ type: 'readTranscript', lines: [{ role: 'visitor', text: 'hi' }] }),
@@ -281,7 +288,7 @@ test('bots that are compiled in turn, a step of each, become the flows that they
 });
 
 test('every kind can be told of by its schema alone, and some of those bots can be published', () => {
-  const bots = fc.sample(bot, { numRuns: 300, seed: 7 });
+  const bots = fc.sample(bot, { numRuns: 600, seed: 7 });
   const identity = { botId: 'bot', hash: 'hash', version: '6' };
   const reports = bots.map((content) => compile(content, blockKinds, identity).diagnostics);
   const isPublishable = (report: (typeof reports)[number]): boolean =>

@@ -18,6 +18,7 @@ import { httpRequestForm } from './http-request/http-request.form.ts';
 import { imageBubbleForm } from './image-bubble/image-bubble.form.ts';
 import { jumpForm } from './jump/jump.form.ts';
 import { languageModelForm } from './language-model/language-model.form.ts';
+import { modelServiceForm } from './model-service/model-service.form.ts';
 import { numberInputForm } from './number-input/number-input.form.ts';
 import { paymentInputForm } from './payment-input/payment-input.form.ts';
 import { phoneNumberInputForm } from './phone-number-input/phone-number-input.form.ts';
@@ -72,6 +73,7 @@ export const formList = [
   imageBubbleForm,
   jumpForm,
   languageModelForm,
+  modelServiceForm,
   numberInputForm,
   paymentInputForm,
   phoneNumberInputForm,

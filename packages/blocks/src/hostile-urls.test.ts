@@ -72,6 +72,10 @@ function perform(effect: { readonly type: string }): EffectResult {
   if (effect.type === 'httpRequest') return { type: 'httpRequest', status: 200, data: hostile };
   if (effect.type === 'readInstallation') return { type: 'readInstallation' };
   if (effect.type === 'readTranscript') return { type: 'readTranscript', lines: [] };
+  if (effect.type === 'languageModel') {
+    const usage = { inputTokens: 1, outputTokens: 1 };
+    return { type: 'languageModel', text: hostile, toolCalls: [], usage, finishReason: 'stop' };
+  }
   if (effect.type === 'openBot') return { type: 'openBot', ok: false, error: 'none' };
   return {
     type: 'evaluate',

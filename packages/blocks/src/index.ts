@@ -18,6 +18,7 @@ import { httpRequest } from './http-request/http-request.ts';
 import { imageBubble } from './image-bubble/image-bubble.ts';
 import { jump } from './jump/jump.ts';
 import { languageModel } from './language-model/language-model.ts';
+import { modelService } from './model-service/model-service.ts';
 import { numberInput } from './number-input/number-input.ts';
 import { paymentInput } from './payment-input/payment-input.ts';
 import { phoneNumberInput } from './phone-number-input/phone-number-input.ts';
@@ -60,6 +61,7 @@ export const blockKindList = [
   imageBubble,
   jump,
   languageModel,
+  modelService,
   numberInput,
   paymentInput,
   phoneNumberInput,

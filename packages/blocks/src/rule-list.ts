@@ -8,6 +8,7 @@ import { emailRules } from './email/email.rules.ts';
 import { fileInputRules } from './file-input/file-input.rules.ts';
 import { googleAnalyticsRules } from './google-analytics/google-analytics.rules.ts';
 import { httpRequestRules } from './http-request/http-request.rules.ts';
+import { languageModelRules } from './language-model/language-model.rules.ts';
 import { numberInputRules } from './number-input/number-input.rules.ts';
 import { paymentInputRules } from './payment-input/payment-input.rules.ts';
 import { phoneNumberInputRules } from './phone-number-input/phone-number-input.rules.ts';
@@ -40,6 +41,7 @@ export const ruleList: readonly Rule[] = [
     fileInputRules,
     googleAnalyticsRules,
     httpRequestRules,
+    languageModelRules,
     numberInputRules,
     paymentInputRules,
     phoneNumberInputRules,

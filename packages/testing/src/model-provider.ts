@@ -33,7 +33,9 @@ export type ModelProviderProcess = {
 };
 
 /** Starts one that knows these answers, and refuses everything else. */
-export async function startModelProvider(fixtures: readonly ProviderFixture[]): Promise<ModelProviderProcess> {
+export async function startModelProvider(
+  fixtures: readonly ProviderFixture[],
+): Promise<ModelProviderProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-models-'));
   const file = join(folder, 'fixtures.json');
   await writeFile(file, JSON.stringify({ fixtures }));
@@ -51,7 +53,13 @@ export async function startModelProvider(fixtures: readonly ProviderFixture[]): 
     const journal = (await response.json()) as ReceivedRequest[] | { readonly entries: ReceivedRequest[] };
     return Array.isArray(journal) ? journal : journal.entries;
   };
-  while (await received().then(() => false, () => child.exitCode === null)) await pause(25);
+  while (
+    await received().then(
+      () => false,
+      () => child.exitCode === null,
+    )
+  )
+    await pause(25);
   return {
     url,
     received,

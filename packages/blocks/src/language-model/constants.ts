@@ -1,14 +1,29 @@
-/** The provider blocks of the public format beside `OpenAI`, which is the older form of `openai`. */
-export const otherProviders = [
-  'openai',
-  'anthropic',
-  'mistral',
-  'groq',
-  'together-ai',
-  'open-router',
-  'perplexity',
-  'deepseek',
-  'dify-ai',
-  'chat-node',
-  'elevenlabs',
-] as const;
+/** The actions of a block, by the names of the public format. Providers write some of them in their own way. */
+export const actions = {
+  completion: ['Create chat completion', 'Create Chat Message'],
+  askModel: ['Ask Model'],
+  variables: ['Generate variables'],
+  speech: ['Create speech'],
+  transcription: ['Create transcription'],
+  assistant: ['Ask Assistant'],
+  image: ['Create image'],
+} as const;
+
+/** The thing that a block does. */
+export type Action = keyof typeof actions;
+
+/** The action behind its name on the wire, in any letters. */
+export function actionNamed(name: string | undefined): Action | undefined {
+  const wanted = name?.trim().toLowerCase();
+  const entries = Object.entries(actions) as [Action, readonly string[]][];
+  return entries.find(([, names]) => names.some((known) => known.toLowerCase() === wanted))?.[0];
+}
+
+/** The parts of an answer that can be saved. */
+export const answerParts = ['Message content', 'Total tokens', 'Prompt tokens', 'Completion tokens'] as const;
+
+/** The model of an `openai` block that names none. */
+export const defaultModel = 'gpt-4o-mini';
+
+/** The most times that a model is asked for one block, and the most tools that run for it. */
+export const toolLimits = { rounds: 8, calls: 16 } as const;

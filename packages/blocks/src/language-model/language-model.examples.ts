@@ -1,53 +1,92 @@
 import { says } from '@parley/engine';
-import type { Example } from '@parley/engine/testing';
+import type { Effect, EffectResult, ModelAnswer } from '@parley/engine';
+import { evaluateInTest, type Example } from '@parley/engine/testing';
 
-const asks = (type: string): Example['bot'] => ({
+const usage = { inputTokens: 20, outputTokens: 5 };
+const saying = (text: string): ModelAnswer => ({ text, toolCalls: [], usage, finishReason: 'stop' });
+
+/** A model that gives these answers one after the other; programs run as always. */
+function model(...answers: readonly (ModelAnswer | { readonly error: string })[]) {
+  let next = 0;
+  return (effect: Effect): EffectResult => {
+    if (effect.type === 'evaluate')
+      return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
+    const answer = answers[next++ % answers.length] ?? { error: 'nothing to say' };
+    return { type: 'languageModel', ...answer };
+  };
+}
+
+const asking = (options: object): Example['bot'] => ({
   groups: {
-    Ask: [
+    Chat: [
       {
         id: 'model',
-        type,
+        type: 'openai',
         options: {
           action: 'Create chat completion',
-          messages: [{ id: 'm', role: 'user', content: 'Hello' }],
+          credentialsId: 'key',
+          model: 'gpt-4o-mini',
+          messages: [{ id: 'm', role: 'user', content: 'Is it raining?' }],
+          responseMapping: [{ id: 'r', item: 'Message content', variableId: 'v:Answer' }],
+          ...options,
         },
-        outgoingEdgeId: 'to:Next',
       },
+      says('answer', 'It says: {{Answer}}'),
     ],
-    Next: [says('next', 'Next.')],
   },
+  variables: ['Answer'],
 });
-
-const answer = says('answer', '{{Assistant}}');
 
 export const languageModelExamples: Example[] = [
   {
-    title: 'It is skipped, and the log says what to do',
-    bot: asks('openai'),
-    lines: [{ logs: 'The OpenAI block was skipped' }, { bot: 'Next.' }, { ends: true }],
+    title: 'It asks the model and saves the answer',
+    bot: asking({}),
+    perform: model(saying('No.')),
+    lines: [{ variable: 'Answer', is: 'No.' }, { bot: 'It says: No.' }, { ends: true }],
   },
   {
-    title: 'A text that would only show its answer is left out',
-    bot: {
-      groups: {
-        Chat: [
-          {
-            id: 'model',
-            type: 'anthropic',
-            options: {
-              action: 'Create chat message',
-              responseMapping: [{ item: 'Message content', variableId: 'v:Assistant' }],
-            },
-          },
-          answer,
-        ],
+    title: 'The model may call a program before it answers',
+    bot: asking({
+      tools: [
+        {
+          type: 'function',
+          name: 'weather',
+          description: 'The weather in a city',
+          parameters: [{ type: 'string', name: 'city', description: 'The city', required: true }],
+          code: 'return "rain in " + city;',
+        },
+      ],
+    }),
+    perform: model(
+      {
+        text: '',
+        toolCalls: [{ id: 'call', name: 'weather', arguments: '{"city":"Ulm"}' }],
+        usage,
+        finishReason: 'tool-calls',
       },
-      variables: ['Assistant'],
-    },
+      saying('Yes, in Ulm.'),
+    ),
+    lines: [{ bot: 'It says: Yes, in Ulm.' }, { ends: true }],
+  },
+  {
+    title: 'It fills variables with what it finds in a text',
+    bot: asking({
+      action: 'Generate variables',
+      prompt: 'Find the name in: I am Ada.',
+      variablesToExtract: [{ type: 'string', variableId: 'v:Answer', isRequired: true }],
+    }),
+    perform: model(saying('{"Answer":"Ada"}')),
+    lines: [{ variable: 'Answer', is: 'Ada' }, { bot: 'It says: Ada' }, { ends: true }],
+  },
+  {
+    title: 'Without an answer the variable stays as it is, and the log says why',
+    bot: asking({}),
+    perform: model({ error: 'The provider refused the key. Look at the credential.' }),
     lines: [
-      { logs: 'The Anthropic block was skipped' },
-      { logs: 'nothing is in Assistant' },
-      { variable: 'Assistant', is: undefined },
+      { logs: 'got no answer' },
+      { logs: 'refused the key' },
+      { variable: 'Answer', is: undefined },
+      { bot: 'It says: ' },
       { ends: true },
     ],
   },

@@ -1,34 +1,45 @@
-import { blockSchema } from '@parley/schema';
-import { defineBlock } from '@parley/engine';
-import { z } from 'zod';
-import { unavailable } from '../shared/unavailable.ts';
-import { otherProviders } from './constants.ts';
+import { defineBlock, goOn, type BlockContext, type BlockResult } from '@parley/engine';
+import { modelProviderTypes } from '@parley/schema';
+import { skipped } from '../shared/unavailable.ts';
+import { checkModel, insteadOf } from './check-model.ts';
+import { enterCompletion, failed, resumeCompletion, resumeStreamed } from './completion.ts';
+import { actionOf } from './question.ts';
+import { languageModelSchema, type LanguageModelBlock } from './schema.ts';
+import { enterVariables, resumeVariables } from './variables.ts';
 
-const providers = ['OpenAI', ...otherProviders] as const;
-
-const messageSchema = z.looseObject({ id: z.string().optional(), role: z.string().optional() });
-const [type, ...aliases] = providers;
-
-export const languageModel = defineBlock({
-  type,
-  aliases,
+export const languageModel = defineBlock<LanguageModelBlock>({
+  type: 'openai',
+  aliases: modelProviderTypes.filter((type) => type !== 'openai'),
   category: 'integration',
-  summary: 'Asks a language model; not available in this installation: it is skipped, and sets nothing.',
-  schema: blockSchema.extend({
-    type: z.enum(providers),
-    options: z
-      .looseObject({
-        credentialsId: z.string().optional(),
-        action: z.string().optional().meta({ example: 'Create chat completion' }),
-        task: z.string().optional(),
-        model: z.string().optional(),
-        messages: z.array(messageSchema).optional(),
-        responseMapping: z.array(z.looseObject({ variableId: z.string().optional() })).optional(),
-      })
-      .optional(),
-  }),
-  ...unavailable(
-    'this installation has no connection to language models',
-    'Remove the block, or ask the model with an HTTP request block.',
-  ),
+  summary:
+    'Asks a language model: for an answer, with tools if it needs them, or for values of variables. If it fails, the variables stay.',
+  schema: languageModelSchema,
+  enter(block, context) {
+    const { options = {} } = block;
+    const instead = insteadOf(options);
+    if (instead !== undefined) return notRun(block, instead, context);
+    switch (actionOf(options)) {
+      case 'completion':
+      case 'askModel':
+        return enterCompletion(block, context);
+      case 'variables':
+        return enterVariables(block, context);
+      default:
+        return failed(block, 'nothing is asked: choose what the block does', context);
+    }
+  },
+  resume(block, resumption, context) {
+    const { memory } = resumption;
+    if (resumption.from === 'client') return resumeStreamed(memory);
+    const { result } = resumption;
+    if (result.type !== 'languageModel' && result.type !== 'evaluate') return goOn();
+    if (result.type === 'languageModel' && actionOf(block.options ?? {}) === 'variables')
+      return resumeVariables(block, result, context);
+    return resumeCompletion(block, result, memory, context);
+  },
+  check: checkModel,
 });
+
+function notRun(block: LanguageModelBlock, instead: string, context: BlockContext): BlockResult {
+  return goOn({ logs: [skipped(block, 'this release does not run it', `Instead: ${instead}.`, context)] });
+}

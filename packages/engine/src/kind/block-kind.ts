@@ -107,6 +107,8 @@ export type BlockContext = {
   /** True if the visitor is on the share page of the bot: it loads no third-party code. */
   readonly isOnSharePage: boolean;
   readonly resultId: string | undefined;
+  /** The block that comes next if the conversation simply goes on; undefined if none does. */
+  readonly following: () => Block | undefined;
   /** Fields of the block's own group. */
   readonly group: { readonly id: string; readonly title: string };
   /** `text` with its variables and inline programs replaced. */

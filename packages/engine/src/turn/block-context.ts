@@ -1,7 +1,7 @@
-import type { Settings } from '@parley/schema';
+import type { Block, Settings } from '@parley/schema';
 import type { BlockContext } from '../kind/block-kind.ts';
 import { topFlow, topFrame, type TurnBuilder } from './turn-builder.ts';
-import type { CompiledBlock } from '../flow/flow.ts';
+import { blockAt, type CompiledBlock, type Flow } from '../flow/flow.ts';
 import { valueNamed } from './variable-merge.ts';
 import { once, spend } from './meter.ts';
 import { programOf, scriptOf } from './program.ts';
@@ -48,6 +48,7 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
     maxFileBytes: ctx.maxFileBytes,
     isOnSharePage: builder.state.isOnSharePage === true,
     resultId: frame.resultId,
+    following: () => blockFollowing(flow, entry),
     group: entry.group,
     render,
     spend: charge,
@@ -68,6 +69,13 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
     random: () => word() / 2 ** 32,
     newId: () => randomId(word),
   };
+}
+
+function blockFollowing(flow: Flow, { group, index, block }: CompiledBlock): Block | undefined {
+  const inGroup = group.blocks[index + 1];
+  if (inGroup) return inGroup.block;
+  const to = block.outgoingEdgeId === undefined ? undefined : flow.edges.get(block.outgoingEdgeId);
+  return to && blockAt(flow, to)?.block;
 }
 
 function systemMessage(settings: Settings, key: string): string | undefined {

@@ -154,6 +154,8 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
         const failure = { status: 500, data: null, error: 'The host name could not be resolved.' };
         return { type: 'httpRequest', ...(responses.shift() ?? failure) };
       }
+      case 'languageModel':
+        return { type: 'languageModel', error: 'This workspace does not have the credential of this block.' };
       case 'openBot':
         return { type: 'openBot', ok: false, error: 'This workspace has no published bot with this id.' };
       case 'readInstallation':

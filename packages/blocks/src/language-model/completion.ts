@@ -1,0 +1,182 @@
+import {
+  goOn,
+  pause,
+  perform,
+  type Assignment,
+  type BlockContext,
+  type BlockResult,
+  type EffectResultOf,
+  type Json,
+  type ModelAnswer,
+  type ModelMessage,
+  type ModelQuestion,
+  type Program,
+} from '@parley/engine';
+import type { ClientSideAction } from '@parley/schema';
+import { toolLimits } from './constants.ts';
+import { dialogueOf } from './dialogue.ts';
+import { askingOf, failureLog, isTooLong } from './question.ts';
+import type { LanguageModelBlock } from './schema.ts';
+import { spokenIn } from './spoken.ts';
+import { assignmentsIn, offeredTool, prepareCalls, toolMessages, toolsOf } from './tools.ts';
+
+/** The way of a block so far, kept while the shell or the client acts. Plain JSON. */
+type Progress = {
+  readonly question: ModelQuestion;
+  readonly rounds: number;
+  readonly calls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** The wishes of the model that are being fulfilled. */
+  readonly wishes?: Parameters<typeof toolMessages>[0];
+};
+
+/** Asks the model, or has a client ask for the stream of its answer. */
+export function enterCompletion(block: LanguageModelBlock, context: BlockContext): BlockResult {
+  const asking = askingOf(block, context);
+  if (!asking.ok) return failed(block, asking.why, context);
+  const messages = dialogueOf(block, asking.question.model, context);
+  if (!messages.some(({ role }) => role !== 'system'))
+    return failed(block, 'the dialogue is empty: there is nothing to ask', context);
+  if (isTooLong(messages, context)) return failed(block, 'the dialogue is too long', context);
+  const tools = toolsOf(block.options ?? {}).map(offeredTool);
+  const spoken = spokenIn(block, context);
+  const question: ModelQuestion = {
+    ...asking.question,
+    messages,
+    tools,
+    ...(spoken === undefined ? {} : { spokenIn: spoken.bubbleId }),
+  };
+  const progress: Progress = { question, rounds: 1, calls: 0, inputTokens: 0, outputTokens: 0 };
+  // such a client does not show the bubble again, and so would never show what else is in it
+  if (spoken?.isWhole === true && context.isStreamEnabled)
+    return pause('action', { actions: [streamAction(block, messages)] }, kept(progress));
+  return asked(progress);
+}
+
+/** The action by which clients of the public format come for a stream. */
+function streamAction(block: LanguageModelBlock, messages: readonly ModelMessage[]): ClientSideAction {
+  if (block.type !== 'OpenAI') return { type: 'stream', stream: true, expectsDedicatedReply: true };
+  const said = messages.map(({ role, content }) => ({ role, content }));
+  return {
+    type: 'streamOpenAiChatCompletion',
+    streamOpenAiChatCompletion: { messages: said },
+    expectsDedicatedReply: true,
+  };
+}
+
+/** Goes on with an answer of the model or the results of its tools. */
+export function resumeCompletion(
+  block: LanguageModelBlock,
+  result: EffectResultOf<'languageModel' | 'evaluate'>,
+  memory: Json | undefined,
+  context: BlockContext,
+): BlockResult {
+  const progress = progressIn(memory);
+  if (!progress) return goOn();
+  if (result.type === 'evaluate') return toolsDone(block, progress, result.outcomes, context);
+  if ('error' in result) return failed(block, result.error, context);
+  const spent: Progress = {
+    ...progress,
+    inputTokens: progress.inputTokens + result.usage.inputTokens,
+    outputTokens: progress.outputTokens + result.usage.outputTokens,
+  };
+  if (result.toolCalls.length === 0 || progress.question.tools.length === 0)
+    return answered(block, result, spent, context);
+  const calls = progress.calls + result.toolCalls.length;
+  if (progress.rounds >= toolLimits.rounds || calls > toolLimits.calls)
+    return failed(block, 'the model called its tools again and again without an answer', context);
+  const prepared = prepareCalls(result.toolCalls, toolsOf(block.options ?? {}), context);
+  const programs = prepared.flatMap(({ program }): Program[] =>
+    typeof program === 'string' ? [] : [program],
+  );
+  const wishes = prepared.map(({ call, program }) => ({
+    call,
+    ...(typeof program === 'string' ? { failure: program } : {}),
+  })) as NonNullable<Progress['wishes']>;
+  const { question } = progress;
+  const wish: ModelMessage = { role: 'assistant', content: result.text, toolCalls: result.toolCalls };
+  const next: Progress = {
+    ...spent,
+    question: { ...question, messages: [...question.messages, wish] },
+    rounds: progress.rounds + 1,
+    calls,
+    wishes,
+  };
+  if (programs.length === 0) return toolsDone(block, next, [], context);
+  return perform({ type: 'evaluate', programs }, kept(next));
+}
+
+/** Goes on where a client has come back from a stream: the server's own copy of the answer counts, not the client's. */
+export function resumeStreamed(memory: Json | undefined): BlockResult {
+  const progress = progressIn(memory);
+  return progress ? asked(progress) : goOn();
+}
+
+function toolsDone(
+  block: LanguageModelBlock,
+  progress: Progress,
+  outcomes: EffectResultOf<'evaluate'>['outcomes'],
+  context: BlockContext,
+): BlockResult {
+  const { question, wishes = [], ...rest } = progress;
+  const messages = [...question.messages, ...toolMessages(wishes, outcomes)];
+  if (isTooLong(messages, context)) return failed(block, 'the results of the tools are too long', context);
+  const set = assignmentsIn(outcomes, context);
+  return { ...asked({ ...rest, question: { ...question, messages } }), set };
+}
+
+function asked(progress: Progress): BlockResult {
+  return perform({ type: 'languageModel', ...progress.question }, kept(progress));
+}
+
+function answered(
+  block: LanguageModelBlock,
+  { text, finishReason }: ModelAnswer,
+  { inputTokens, outputTokens }: Progress,
+  context: BlockContext,
+): BlockResult {
+  if (text.trim() === '') return failed(block, `the model said nothing (${finishReason})`, context);
+  const parts: Readonly<Record<string, string>> = {
+    'Total tokens': String(inputTokens + outputTokens),
+    'Prompt tokens': String(inputTokens),
+    'Completion tokens': String(outputTokens),
+  };
+  const { responseMapping = [], responseIdVariableId = '' } = block.options ?? {};
+  const set = responseMapping.flatMap(({ item, valueToExtract, variableId = '' }): Assignment[] =>
+    variableId === '' ? [] : [{ variableId, value: parts[item ?? valueToExtract ?? ''] ?? text }],
+  );
+  const logs = [
+    ...(finishReason === 'length' ? [cutShort(block, context)] : []),
+    ...(responseIdVariableId === '' ? [] : [forgetful(context)]),
+  ];
+  return goOn({ set, logs });
+}
+
+const cutShort = ({ id }: LanguageModelBlock, { group }: BlockContext) => ({
+  status: 'warning',
+  description: 'The answer of the model was cut off, because it reached its number of tokens.',
+  details: `block ${id}`,
+  context: group.title,
+});
+
+const forgetful = ({ group }: BlockContext) => ({
+  status: 'warning',
+  description:
+    'The model does not remember earlier answers by an id. Give it the dialogue so far in a list variable.',
+  context: group.title,
+});
+
+/** The variables stay as they are; the reason is logged, and saved where the author wants it. */
+export function failed(block: LanguageModelBlock, why: string, context: BlockContext): BlockResult {
+  const variableId = block.options?.saveErrorInVariableId ?? '';
+  const set = variableId === '' ? [] : [{ variableId, value: why }];
+  return goOn({ set, logs: [failureLog(block, why, context)] });
+}
+
+// what `resume` gets back is what was kept here: the state is JSON, and only this kind writes the memory of its blocks
+const kept = (progress: Progress): Json => progress as unknown as Json;
+const progressIn = (memory: Json | undefined): Progress | undefined =>
+  typeof memory === 'object' && memory !== null && 'question' in memory
+    ? (memory as unknown as Progress)
+    : undefined;
