@@ -24,6 +24,7 @@ export {
   sessionFromNewerRelease,
   sessionListening,
   sessionNotListening,
+  nothingToStream,
   sessionSuperseded,
   unknownCommand,
   unknownStart,

@@ -68,4 +68,5 @@ export { sharedRate, type SharedRate } from './fairness/shared-rate.ts';
 export type { Tenant } from './fairness/tenant.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';
+export { createSpending, type Spending } from './limits/spending.ts';
 export { policiesWith, storageLimitOf, type LimitPolicy, type StorageLimit } from './limits/policy.ts';

@@ -15,7 +15,10 @@ type Settings = Pick<
 >;
 
 const starts = [{ method: 'POST', path: '/v1/bots/{publicId}/startChat' }] as const;
-const messages = [{ method: 'POST', path: '/v1/sessions/{sessionId}/continueChat' }] as const;
+const messages = [
+  { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat' },
+  { method: 'POST', path: '/v2/sessions/{sessionId}/streamMessage' },
+] as const;
 const uploads = [
   { method: 'POST', path: '/v1/sessions/{sessionId}/uploads' },
   { method: 'POST', path: '/v3/generate-upload-url' },

@@ -14,6 +14,7 @@ import {
   createKeyRing,
   createLimiter,
   createLogger,
+  createSpending,
   createTracing,
   keysOf,
   refuseToServe,
@@ -50,6 +51,7 @@ import { createManagement, type Management } from './management/management.ts';
 import { watchPressure, type Pressure } from './pressure.ts';
 import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
+import type { EffectContext } from './effects/performer.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
 import { connectCheckedRedis } from './preflight.ts';
 import { pageLookSource, type PageLookSource } from './share/page-look-source.ts';
@@ -75,6 +77,8 @@ export type Deps = {
   readonly pageLooks: PageLookSource;
   readonly sandbox: Sandbox;
   readonly egress: Egress;
+  /** The limits for language models, and the tokens that workspaces have used. */
+  readonly models: EffectContext['models'];
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
   /** Undefined in one that does not scan them. */
@@ -115,6 +119,24 @@ function sandboxOf(config: Config, logger: Logger): Sandbox {
     maxWaitingPerWorkspace: 200,
     onLost: (error) => logger.error({ err: error }, 'a sandbox thread ended unexpectedly'),
   });
+}
+
+/** A model that has not begun to speak by then is given up, and one that falls silent for as long as the second. */
+const speaking = { firstTokenMs: 30_000, silenceMs: 20_000 };
+
+function modelsOf(config: Config, redis: RedisClient, logger: Logger, now: () => number): Deps['models'] {
+  return {
+    limits: {
+      maxTokens: config.MODEL_MAX_TOKENS,
+      maxResponseBytes: config.MODEL_MAX_RESPONSE_BYTES,
+      ...speaking,
+    },
+    tokens: createSpending({
+      ...{ redis, prefix: config.REDIS_PREFIX, logger, now },
+      name: 'tokens',
+      perDay: config.MODEL_TOKENS_PER_WORKSPACE_DAY,
+    }),
+  };
 }
 
 /** Reads a cache entry out of Redis; undefined for something else. */
@@ -274,6 +296,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
     sandbox,
     egress,
+    models: modelsOf(config, redis, logger, now),
     files,
     scanner,
     ...sharedSlots(config),

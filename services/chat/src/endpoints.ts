@@ -3,6 +3,7 @@ import { generateUploadUrl } from './endpoints/generate-upload-url.ts';
 import { continueChat } from './endpoints/continue-chat.ts';
 import { getSession } from './endpoints/get-session.ts';
 import { receiveWebhook } from './endpoints/receive-webhook.ts';
+import { streamMessage } from './endpoints/stream-message.ts';
 import { startChat } from './endpoints/start-chat.ts';
 import { startPreviewChat } from './endpoints/start-preview-chat.ts';
 
@@ -11,6 +12,7 @@ export const endpoints = [
   startPreviewChat,
   startChat,
   continueChat,
+  streamMessage,
   getSession,
   receiveWebhook,
   createUpload,

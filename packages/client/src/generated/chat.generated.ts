@@ -55,11 +55,33 @@ export interface paths {
     put?: never;
     /**
      * Continue a chat
-     * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or none.
+     * @description Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or none. With `Accept: text/event-stream` the response comes as events: `delta` while a language model speaks, then `turn` once it is stored.
      *
      *     Token: secret or publishable or preview or page (guest).
      */
     post: operations['continueChat'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/sessions/{sessionId}/streamMessage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read the answer of a language model while it is given
+     * @description For clients of the public format that have been told to by the action `stream`. Each line is `0:` and a JSON text, or `3:` and a reason. The client then continues the chat; the answer that counts is the one that was streamed here, whatever it sends.
+     *
+     *     Token: secret or publishable or preview or page (guest).
+     */
+    post: operations['streamMessage'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1773,6 +1795,31 @@ export interface components {
       /** @description `input.id` of that response, where it has an input. */
       inputId?: string;
     };
+    WebhookConflict: {
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /** @description The path of the request. */
+      instance: string;
+      errors?: {
+        pointer: string;
+        detail: string;
+      }[];
+      /** @description With `quota-exceeded`. */
+      quota?: {
+        limit: number;
+        used: number;
+        /** Format: date-time */
+        period_started_at: string;
+        /** Format: date-time */
+        period_ends_at: string;
+      };
+      /** @description With `session-superseded`: the session that took over, where the caller may use it. */
+      sessionId?: string;
+    } & {
+      [key: string]: unknown;
+    };
     Session: {
       sessionId: string;
       /** @description The result that the session writes to; previews have none. */
@@ -1818,31 +1865,6 @@ export interface components {
         /** @description False for a file that only members of the workspace may open, and not its sender. */
         isPublic: boolean;
       }[];
-    };
-    WebhookConflict: {
-      type: string;
-      title: string;
-      status: number;
-      detail: string;
-      /** @description The path of the request. */
-      instance: string;
-      errors?: {
-        pointer: string;
-        detail: string;
-      }[];
-      /** @description With `quota-exceeded`. */
-      quota?: {
-        limit: number;
-        used: number;
-        /** Format: date-time */
-        period_started_at: string;
-        /** Format: date-time */
-        period_ends_at: string;
-      };
-      /** @description With `session-superseded`: the session that took over, where the caller may use it. */
-      sessionId?: string;
-    } & {
-      [key: string]: unknown;
     };
   };
   responses: never;
@@ -2215,6 +2237,148 @@ export interface operations {
       };
       /** @description Problem: `idempotency-key-reused` */
       422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  streamMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          /** @description Not read: the service knows the dialogue. */
+          messages?: unknown[];
+        } & {
+          [key: string]: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/plain': string;
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `origin-not-allowed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `nothing-to-stream`, `session-busy`, `session-finished`, `session-listening`, `session-superseded` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['WebhookConflict'];
+        };
+      };
+      /** @description Problem: `session-expired` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -2899,6 +3063,7 @@ export const chatOperations = {
   startPreviewChat: { method: 'POST', path: '/v1/bots/{botId}/preview/startChat', takesKey: false },
   startChat: { method: 'POST', path: '/v1/bots/{publicId}/startChat', takesKey: true },
   continueChat: { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat', takesKey: true },
+  streamMessage: { method: 'POST', path: '/v2/sessions/{sessionId}/streamMessage', takesKey: false },
   getSession: { method: 'GET', path: '/v1/sessions/{sessionId}', takesKey: false },
   receiveWebhook: { method: 'POST', path: '/v1/sessions/{sessionId}/webhook', takesKey: true },
   createUpload: { method: 'POST', path: '/v1/sessions/{sessionId}/uploads', takesKey: false },

@@ -58,6 +58,14 @@ export const sessionNotListening = defineError({
   remedy: 'Send the data when the conversation has reached the block that listens.',
 });
 
+export const nothingToStream = defineError({
+  code: 'nothing-to-stream',
+  status: 409,
+  title: 'Nothing to stream',
+  detail: () => 'The conversation does not wait for the stream of an answer.',
+  remedy: 'Ask for a stream only when the last turn has an action that says so.',
+});
+
 export const sessionExpired = defineError({
   code: 'session-expired',
   status: 410,

@@ -1,6 +1,7 @@
 import type { Effect, EffectResult, EffectType } from '@parley/engine';
 import { evaluate } from './evaluate.ts';
 import { httpRequest } from './http-request.ts';
+import { languageModel } from './language-model.ts';
 import { openBot } from './open-bot.ts';
 import type { EffectContext, Performer } from './performer.ts';
 import { readInstallation } from './read-installation.ts';
@@ -10,6 +11,7 @@ import { readTranscript } from './read-transcript.ts';
 const performers: { readonly [T in EffectType]: Performer<T> } = {
   evaluate,
   httpRequest,
+  languageModel,
   openBot,
   readInstallation,
   readTranscript,
@@ -18,6 +20,11 @@ const performers: { readonly [T in EffectType]: Performer<T> } = {
 /** True if an effect may be done again after a crash without anybody noticing. */
 export function isRepeatable(type: EffectType): boolean {
   return performers[type].isRepeatable;
+}
+
+/** True if somebody pays for each time that an effect is begun, so that it is written down before. */
+export function isPaid(type: EffectType): boolean {
+  return performers[type].isPaid === true;
 }
 
 /** True if an effect counts in the numbers that tell the effects of a turn apart. */

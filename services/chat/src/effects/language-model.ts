@@ -10,10 +10,14 @@ import type { EffectContext, Performer } from './performer.ts';
 export const languageModel: Performer<'languageModel'> = {
   isRepeatable: false,
   isNumbered: true,
+  isPaid: true,
   async perform(question, context) {
     try {
-      return { type: 'languageModel', ...(await answered(question, context)) };
+      const answer = await answered(question, context);
+      context.metrics.modelAsked('answered', answer.usage);
+      return { type: 'languageModel', ...answer };
     } catch (error) {
+      context.metrics.modelAsked('failed');
       if (error instanceof NoSlot)
         return { type: 'languageModel', error: 'Too many requests of this organization are under way.' };
       if (error instanceof ModelFailure) return { type: 'languageModel', error: error.message };
@@ -40,7 +44,9 @@ async function answered(question: Question, context: EffectContext): Promise<Mod
       account,
       question,
       { ...models.limits, remainingMs: until - performance.now() },
-      (text) => context.onDelta?.(question, text),
+      (text) => {
+        if (question.spokenIn !== undefined) context.onDelta?.(question.spokenIn, text);
+      },
     );
   const answer = await requestSlots.within(tenant, ask, until - performance.now());
   await models.tokens.spend(workspaceId, answer.usage.inputTokens + answer.usage.outputTokens);

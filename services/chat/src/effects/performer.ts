@@ -1,18 +1,21 @@
 import type { EffectOf, EffectResultOf, EffectType, Flow, Json } from '@parley/engine';
 import type { CredentialType } from '@parley/schema';
 import type { CachedInstallation, TranscriptLine } from '@parley/schema/contract';
-import type { Tracing, FairSlots, Tenant } from '@parley/server';
+import type { FairSlots, Spending, Tenant, Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
+import type { ModelLimits } from '../models/ask-provider.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
 /** The facts that a performer may use of the turn that asks. */
 export type EffectContext = {
   readonly sandbox: Sandbox;
   readonly egress: Egress;
-  readonly metrics: Pick<ChatMetrics, 'effectEnded'>;
+  readonly metrics: Pick<ChatMetrics, 'effectEnded' | 'modelAsked'>;
   readonly requestSlots: FairSlots;
+  /** The limits for language models, and the tokens of the workspaces. */
+  readonly models: { readonly limits: ModelLimits; readonly tokens: Spending };
   readonly tracing: Tracing;
   readonly tenant: Tenant;
   /** The same for the same effect of the same turn, however often it is tried. */
@@ -32,6 +35,10 @@ export type EffectContext = {
   readonly openBot: (botId: string, hash: string | undefined) => Promise<Flow | undefined>;
   /** The id of a further result of this session; undefined in a preview. */
   readonly newResultId: () => Promise<string | undefined>;
+  /** Told of what a language model says while it speaks, where somebody listens. */
+  readonly onDelta?: (spokenIn: string, text: string) => void;
+  /** Told that a paid effect is begun although an attempt that died had begun it. */
+  readonly onBegunAgain: (effect: EffectType) => void;
   /** Told of a response before the bot is; set in previews whose author asks for it. */
   readonly onResponse?: (response: {
     readonly headers: Readonly<Record<string, string>>;
@@ -46,6 +53,8 @@ export type Performer<T extends EffectType> = {
    * before it is used.
    */
   readonly isRepeatable: boolean;
+  /** True if each beginning costs money: it is written to the journal, so that a second one is seen and counted. */
+  readonly isPaid?: true;
   /**
    * True if it counts in the numbers that tell the effects of a turn apart, in the journal and in the keys of requests.
    * An attempt may begin under one release and be taken over under another: a repeatable effect that is new, or is now

@@ -15,9 +15,9 @@ import {
   workspaceBusy,
 } from '@parley/errors';
 import { continueChatBodySchema } from '@parley/schema';
-import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
+import { answerTo } from '../streaming/event-stream.ts';
 import { handleMessage } from '../turns/handle-message.ts';
 import { messageConflict } from '../turns/conflict.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from '../turns/idempotency-key.ts';
@@ -34,7 +34,8 @@ export const continueChat = defineEndpoint({
   description:
     'Sends a message and gets the next messages of the bot. With an `Idempotency-Key` a message can be sent again ' +
     'safely: it is answered once, and the stored response is returned. With `inReplyTo` it answers that question or ' +
-    'none.',
+    'none. With `Accept: text/event-stream` the response comes as events: `delta` while a language model speaks, then ' +
+    '`turn` once it is stored.',
   tags: ['Chat'],
   access: tokensOf(['secret', 'publishable', 'preview', 'page'], { mode: 'guest' }),
   params: z.object({ sessionId: z.string().max(255) }),
@@ -66,19 +67,19 @@ export const continueChat = defineEndpoint({
     const access = await sessionAccess(deps, principal, session);
     // like anybody, a guest may chat with published bots; previews are for members
     if (session.isPreview) assertMode(access.mode, 'read');
-    const response = await handleMessage(deps, {
+    const message = {
       session,
       // only who may write speaks for the webhook that the bot listens for
       caller: {
         principal,
         origin: originOf(principal, context),
-        webhookData: access.mode === 'write' ? 'also' : 'never',
+        webhookData: access.mode === 'write' ? ('also' as const) : ('never' as const),
       },
       access,
       body,
       idempotencyKey,
       addLogFields: context.addLogFields,
-    });
-    return new SerializedJson(response);
+    };
+    return answerTo(context, (listening) => handleMessage(deps, { ...message, listening }));
   },
 });

@@ -12,11 +12,11 @@ import {
   workspaceBusy,
 } from '@parley/errors';
 import { startChatBodySchema } from '@parley/schema';
-import { SerializedJson } from '@parley/server';
 import { z } from 'zod';
 import { defineEndpoint, tokensOf } from '../define-endpoint.ts';
 import { assertBotOrigin, originOf } from '../principals/origin.ts';
 import { visiblePointer } from '../turns/assert-startable.ts';
+import { answerTo } from '../streaming/event-stream.ts';
 import { idempotencyKeyHeader, idempotencyKeyOf } from '../turns/idempotency-key.ts';
 import { startPublished } from '../turns/start-published.ts';
 import { startedResponseSchema } from '../turns/wire.ts';
@@ -52,14 +52,14 @@ export const startChat = defineEndpoint({
     const entry = await deps.publicIds.get(deps.keys.publicId(params.publicId), params.publicId);
     const pointer = visiblePointer(entry?.pointer, principal);
     assertBotOrigin(pointer.allowedOrigins, principal, originOf(principal, context));
-    const response = await startPublished(deps, {
+    const start = {
       publicId: params.publicId,
       pointer,
       principal,
       body,
       idempotencyKey,
       addLogFields: context.addLogFields,
-    });
-    return new SerializedJson(response);
+    };
+    return answerTo(context, (listening) => startPublished(deps, { ...start, listening }));
   },
 });

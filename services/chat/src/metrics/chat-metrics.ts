@@ -22,6 +22,13 @@ export type ChatMetrics = Metrics & {
   /** Counts the end of a turn, and times it where it was committed. */
   readonly turnEnded: (kind: TurnKind, end: TurnEnd, seconds: number) => void;
   readonly effectEnded: (effect: EffectType, seconds: number) => void;
+  /** Counts a question to a language model, and the tokens of one that was answered. */
+  readonly modelAsked: (
+    outcome: 'answered' | 'failed',
+    usage?: { readonly inputTokens: number; readonly outputTokens: number },
+  ) => void;
+  /** Counts an effect that money was spent on twice, because a process died before it had the result. */
+  readonly effectBegunAgain: (effect: EffectType) => void;
   /** Counts a message that was not run as a turn, by the reason. */
   readonly claimRefused: (reason: Unclaimed['outcome']) => void;
   /** Counts the end of an attempt at sending a file, and the bytes that were stored. */
@@ -46,6 +53,16 @@ export function createChatMetrics(): ChatMetrics {
     registry,
     'parley_effect_duration_seconds',
     'What a bot asked of the world outside the engine',
+    ['effect'],
+  );
+  const models = counterOf(registry, 'parley_model_questions_total', 'Questions to language models', [
+    'outcome',
+  ]);
+  const tokens = counterOf(registry, 'parley_model_tokens_total', 'Tokens of language models', ['direction']);
+  const begunAgain = counterOf(
+    registry,
+    'parley_effects_begun_again_total',
+    'Effects that money was spent on twice, because a process died before it had the result',
     ['effect'],
   );
   const refusals = counterOf(
@@ -76,6 +93,13 @@ export function createChatMetrics(): ChatMetrics {
       if (end === 'committed') turnDurations(kind).observe(seconds);
     },
     effectEnded: (effect, seconds) => effectDurations(effect).observe(seconds),
+    modelAsked(outcome, usage) {
+      models(outcome).inc();
+      if (!usage) return;
+      tokens('input').inc(usage.inputTokens);
+      tokens('output').inc(usage.outputTokens);
+    },
+    effectBegunAgain: (effect) => begunAgain(effect).inc(),
     claimRefused: (reason) => refusals(reason).inc(),
     uploadEnded(end, bytes) {
       uploads(end).inc();

@@ -54,7 +54,10 @@ export async function askProvider(
 const charactersOfToken = 4;
 
 /** The tokens that the provider counted; an estimate by length for one that says nothing of them, so that no budget is free. */
-function usageOf({ messages, tools }: ModelQuestion, { text, toolCalls, usage }: ModelAnswer): ModelAnswer['usage'] {
+function usageOf(
+  { messages, tools }: ModelQuestion,
+  { text, toolCalls, usage }: ModelAnswer,
+): ModelAnswer['usage'] {
   const estimated = (value: unknown): number => Math.ceil(JSON.stringify(value).length / charactersOfToken);
   return {
     inputTokens: usage.inputTokens || estimated([messages, tools]),

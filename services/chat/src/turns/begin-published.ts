@@ -15,6 +15,7 @@ import { betweenNewlines, type ChatPrincipal } from '../principals/chat-principa
 import { sessionKeys } from '../sessions/session-keys.ts';
 import { supersede } from '../sessions/commit.store.ts';
 import { newResult } from '../sessions/start.store.ts';
+import { speechTo, type Listening } from './listening.ts';
 import { assertOpen, assertRoom } from './assert-startable.ts';
 import { firstTurn } from './first-turn.ts';
 import { leftOutLogs } from './left-out-logs.ts';
@@ -31,6 +32,8 @@ export type PublishedStart = {
   readonly body: StartChatBody;
   readonly idempotencyKey: string | undefined;
   readonly addLogFields: RequestContext['addLogFields'];
+  /** Set where the caller hears what is said while the turn runs. */
+  readonly listening?: Listening | undefined;
 };
 
 /** A session that is about to begin. */
@@ -42,7 +45,7 @@ type NewSession = Pick<ClaimedTurn, 'attempt' | 'fingerprint' | 'journal' | 'slo
 /** Begins a session with a published bot: runs and commits its first turn; gives the response as it is stored. */
 export async function beginPublished(
   deps: Deps,
-  { pointer, principal, body, addLogFields }: PublishedStart,
+  { pointer, principal, body, addLogFields, listening }: PublishedStart,
   { session, tenant, ...turn }: NewSession,
 ): Promise<string> {
   assertOpen(pointer);
@@ -67,6 +70,7 @@ export async function beginPublished(
       session,
       owner: { workspaceId: pointer.workspaceId, tenant, userId: principal.userId, mayUseCredentials: true },
       turn: { ...turn, number: 1, now, startedAt: now },
+      speech: speechTo(listening, deps, session, 1, now),
     },
     flow,
     state: openingState(flow, resultId, principal, remembered, begunWith),

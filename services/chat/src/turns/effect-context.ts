@@ -16,7 +16,7 @@ export function effectContext(
   message: ChatMessage | undefined,
   flows: Map<string, Flow>,
 ): (effect: { readonly step: number; readonly remainingMs: number }, soFar: Output) => EffectContext {
-  const { session, owner, turn } = sessionTurn;
+  const { session, owner, turn, speech } = sessionTurn;
   const { config, sandbox, egress, requestSlots, redis, metrics, tracing } = deps;
   // the same all through a turn, however often it is asked for
   let before: ReturnType<typeof earlierLines> | undefined;
@@ -35,7 +35,14 @@ export function effectContext(
     egress,
     requestSlots,
     metrics,
+    models: deps.models,
+    ...(speech ? { onDelta: speech.say } : {}),
     tracing,
+    onBegunAgain: (effect) => {
+      speech?.reset();
+      metrics.effectBegunAgain(effect);
+      deps.logger.warn({ sessionId: session.sessionId, effect }, 'a paid effect was begun a second time');
+    },
     tenant: owner.tenant,
     remainingMs,
     idempotencyKey: createHmac('sha256', config.CHAT_SECRET.reveal())

@@ -49,22 +49,13 @@ export async function executeTurn(
   event: TurnEvent,
   said: Said,
 ): Promise<ExecutedTurn> {
-  const { session, owner, turn } = sessionTurn;
+  const { session, owner, turn, speech } = sessionTurn;
   const { config } = deps;
   const outside = <T>(work: () => Promise<T>): Promise<T> =>
     outsideSlot(deps, session, turn.attempt, turn.slot, work);
   const flows = await runningFlows(deps, state, owner.tenant, outside);
   const journal = turnJournal(deps, sessionTurn);
-  const context: Context = {
-    now: Number(journal.find('now') ?? turn.now),
-    clock: processorMs,
-    seed: () => seedOf(config, sessionTurn),
-    format: said.textBubbleContentFormat,
-    isPreview: session.isPreview,
-    isStreamEnabled: state.isStreamEnabled ?? false,
-    maxFileBytes: deps.files && config.MAX_FILE_BYTES,
-    budget: { ...defaultBudget, maxValueBytes: config.SESSION_VALUES_BYTES },
-  };
+  const context = turnContext(deps, sessionTurn, state, journal, said.textBubbleContentFormat);
   const contextFor = effectContext(deps, sessionTurn, said.message, flows);
   const until = performance.now() + config.TURN_LIMIT_MS;
   const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
@@ -76,6 +67,7 @@ export async function executeTurn(
     reached.state = result.state;
     reached.output = outputJoined(reached.output, result.output);
     const { effect } = result;
+    if (effect === null) speech?.flush();
     if (effect === null) return { ...reached, requests: trace?.requests ?? [], flows };
     const step = number;
     if (isNumbered(effect.type)) number++;
@@ -86,6 +78,28 @@ export async function executeTurn(
     trace?.add(reached.state, effect, effectResult, performance.now() - began);
     next = { type: 'effectDone', result: effectResult };
   }
+}
+
+/** Clock, randomness and limits of a turn: the same for every attempt at it. */
+export function turnContext(
+  { config, files }: Pick<Deps, 'config' | 'files'>,
+  sessionTurn: SessionTurn,
+  { isStreamEnabled = false }: SessionState,
+  journal: ReturnType<typeof turnJournal>,
+  format: Context['format'],
+): Context {
+  const { session, turn, speech } = sessionTurn;
+  return {
+    now: Number(journal.find('now') ?? turn.now),
+    clock: processorMs,
+    seed: () => seedOf(config, sessionTurn),
+    format,
+    isPreview: session.isPreview,
+    // a client that listens hears the answer here, and need not come for a stream
+    isStreamEnabled: speech === undefined && isStreamEnabled,
+    maxFileBytes: files && config.MAX_FILE_BYTES,
+    budget: { ...defaultBudget, maxValueBytes: config.SESSION_VALUES_BYTES },
+  };
 }
 
 /** Random words that every attempt at the same turn shares, and nobody outside can know. */

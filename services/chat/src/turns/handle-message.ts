@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { claim, newAttempt, type Attempt, type Claim } from '../sessions/claim.store.ts';
 import { lastResponse } from '../sessions/session.store.ts';
+import { overhearing, speechTo, type Listening } from './listening.ts';
 import { commitTurn } from './commit-turn.ts';
 import { executeTurn } from './execute-turn.ts';
+import { shownEntry } from './turn-journal.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import type { LocatedSession } from './locate-session.ts';
 import { measuredTurn } from './measure.ts';
@@ -25,6 +27,8 @@ export type IncomingMessage = {
   readonly body: ContinueChatBody;
   readonly idempotencyKey: string | undefined;
   readonly addLogFields: RequestContext['addLogFields'];
+  /** Set where the sender hears what is said while the turn runs. */
+  readonly listening?: Listening | undefined;
 };
 
 /**
@@ -41,6 +45,7 @@ export async function handleMessage(deps: Deps, incoming: IncomingMessage): Prom
     caller,
     access,
     attempt,
+    overhear: overhearing(incoming.listening, deps, session),
     claim: (awaitedTurn) => claim(deps.redis, session.keys, attempt, caller, { awaitedTurn, answeredTurn }),
     run: (claimed, slot) => answerClaimed(deps, incoming, { claim: claimed, attempt, slot }),
   });
@@ -55,7 +60,7 @@ type ClaimedMessage = { readonly claim: Claim; readonly attempt: Attempt; readon
  */
 async function answerClaimed(
   deps: Deps,
-  { session, caller, access, body, addLogFields }: IncomingMessage,
+  { session, caller, access, body, addLogFields, listening }: IncomingMessage,
   { claim: claimed, attempt, slot }: ClaimedMessage,
 ): Promise<string> {
   const { turn: number, now, startedAt, journal, workspaceId } = claimed;
@@ -77,6 +82,7 @@ async function answerClaimed(
       mayUseCredentials: !session.isPreview || access.mode === 'write',
     },
     turn: { number, now, startedAt, attempt, fingerprint, journal, slot },
+    speech: speechTo(listening, deps, session, number, now),
   };
   return measuredTurn(deps, turn, async () => {
     const message = body.message === undefined ? {} : { message: body.message };
@@ -84,7 +90,7 @@ async function answerClaimed(
     const executed = await executeTurn(deps, turn, state, { type: 'reply', ...message }, body);
     const root = executed.flows.get(state.frames[0]?.hash ?? '');
     if (!root) throw sessionExpired();
-    const response = JSON.stringify(turnView(turn, executed, root));
+    const response = JSON.stringify(turnView(turn, executed, root, shownEntry(turn)));
     // what a client reports of an action, a page or a webhook is no line of the conversation
     const said = state.waiting && state.waiting.for !== 'input' ? undefined : body.message;
     await commitTurn(deps, turn, executed, said, response, { named });
@@ -92,7 +98,7 @@ async function answerClaimed(
   });
 }
 
-function stateOf(json: string): SessionState {
+export function stateOf(json: string): SessionState {
   const read = readState(JSON.parse(json));
   if (!read.known) throw sessionFromNewerRelease();
   return read.state;

@@ -1,6 +1,7 @@
 import type { Slot, Tenant } from '@parley/server';
 import type { Attempt, Stale } from '../sessions/claim.store.ts';
 import type { Superseded } from '../sessions/session-scripts.ts';
+import type { TurnSpeech } from './turn-speech.ts';
 import type { LocatedSession } from './locate-session.ts';
 
 /** One turn of one session that we hold the claim of, or that nobody else can know of. */
@@ -8,6 +9,8 @@ export type SessionTurn = {
   readonly session: LocatedSession;
   readonly owner: TurnOwner;
   readonly turn: ClaimedTurn;
+  /** The words that are said while it runs; undefined if nobody listens. */
+  readonly speech?: TurnSpeech | undefined;
 };
 
 /** The workspace that a turn belongs to, and the caller who asked for it. */

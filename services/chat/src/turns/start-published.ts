@@ -6,6 +6,7 @@ import { tenantOf } from '../fairness/tenant.ts';
 import { sessionKeys } from '../sessions/session-keys.ts';
 import { claimStart, newAttempt } from '../sessions/claim.store.ts';
 import { reserveStart } from '../sessions/start.store.ts';
+import { overhearing } from './listening.ts';
 import { beginPublished, type PublishedStart } from './begin-published.ts';
 import { fingerprintOf } from './idempotency-key.ts';
 import type { LocatedSession } from './locate-session.ts';
@@ -16,7 +17,7 @@ import { withTurnSlot } from './turn-slot.ts';
 /** Starts a chat, once for each idempotency key; gives the response as the caller may see it. */
 export async function startPublished(deps: Deps, start: PublishedStart): Promise<string> {
   const { sessionIds, config } = deps;
-  const { principal, publicId, pointer, body, idempotencyKey } = start;
+  const { principal, publicId, pointer, body, idempotencyKey, listening } = start;
   const tenant = tenantOf(pointer.workspaceId, pointer.organizationId);
   const mode = principal.modes.get(pointer.workspaceId);
   const fingerprint = fingerprintOf(publicId, body);
@@ -44,6 +45,7 @@ export async function startPublished(deps: Deps, start: PublishedStart): Promise
     caller: { principal, origin: undefined },
     access: { mode, tenant },
     attempt,
+    overhear: overhearing(listening, deps, session),
     claim: () => claimStart(deps.redis, session.keys, attempt),
     run: ({ journal }, slot) =>
       beginPublished(deps, start, { session, tenant, fingerprint, attempt, journal, slot }),

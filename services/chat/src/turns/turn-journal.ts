@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Effect, EffectResult } from '@parley/engine';
 import { sessionTtlMs, type Deps } from '../deps.ts';
-import { isRepeatable, performEffect } from '../effects/index.ts';
+import { isPaid, isRepeatable, performEffect } from '../effects/index.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { writeJournal } from '../sessions/claim.store.ts';
 import { ClaimLost, type SessionTurn } from './session-turn.ts';
@@ -13,12 +13,15 @@ type Journal = {
   readonly write: (name: string, value: string) => Promise<void>;
 };
 
+/** The fingerprint of the attempt that streams an answer to a client before its message comes: any message finds what it left. */
+export const streamFingerprint = 'stream';
+
 /** The journal of this turn and message; entries that an attempt at another message left are not in it. */
 export function turnJournal({ redis, config }: Deps, { session, turn }: SessionTurn): Journal {
   const { number, attempt, fingerprint, journal, now } = turn;
   const nameOf = (entry: string): string => `${number}:${fingerprint}:${entry}`;
   return {
-    find: (entry) => journal.get(nameOf(entry)),
+    find: (entry) => journal.get(nameOf(entry)) ?? journal.get(`${number}:${streamFingerprint}:${entry}`),
     async write(entry, value) {
       // a start without a key cannot be tried again, so that there is nothing to remember
       if (!attempt) return;
@@ -30,6 +33,14 @@ export function turnJournal({ redis, config }: Deps, { session, turn }: SessionT
         throw new ClaimLost();
     },
   };
+}
+
+/** The name of the entry that holds the bubble which a client has shown already, because its words were streamed to it. */
+export const shownName = 'shown';
+
+/** The bubble that a client has shown already; undefined for none. */
+export function shownEntry({ turn }: Pick<SessionTurn, 'turn'>): string | undefined {
+  return turn.journal.get(`${turn.number}:${streamFingerprint}:${shownName}`);
 }
 
 /**
@@ -48,6 +59,11 @@ export async function performOnce(
   const found = journal.find(name);
   // written by this function, from an effect of just this type
   if (found !== undefined) return JSON.parse(found) as EffectResult;
+  if (isPaid(effect.type)) {
+    const begun = `${name}:begun`;
+    if (journal.find(begun) === undefined) await journal.write(begun, '1');
+    else context.onBegunAgain(effect.type);
+  }
   const result = await performEffect(effect, context);
   await journal.write(name, JSON.stringify(result));
   return result;

@@ -6,18 +6,19 @@ import { traceView } from './trace.view.ts';
 
 /**
  * The turn as every chat operation returns it (specification: Chat runtime objects) and as it is stored;
- * `shownTo` removes the parts that a caller may not see.
+ * `shownTo` removes the parts that a caller may not see. The client has shown the first bubble already if it is `shown`.
  */
 export function turnView(
   { session, turn }: Pick<SessionTurn, 'session' | 'turn'>,
   executed: ExecutedTurn,
   root: Flow,
+  shown?: string,
 ): Turn {
   const { flows, state, output } = executed;
   const { messages, input, actions, logs, lastMessageNewFormat } = output;
   const dynamicTheme = dynamicThemeOf(root, state);
   return {
-    messages: [...messages],
+    messages: shown !== undefined && messages[0]?.id === shown ? messages.slice(1) : [...messages],
     ...(lastMessageNewFormat === undefined ? {} : { lastMessageNewFormat }),
     ...(input === undefined ? {} : { input }),
     ...(actions.length === 0 ? {} : { clientSideActions: [...actions] }),

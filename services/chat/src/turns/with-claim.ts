@@ -19,6 +19,8 @@ export type TurnRequest<Claim> = {
   readonly attempt: Attempt;
   /** Asks for the turn; `awaitedTurn` is the turn that this request was told to wait for, 0 for none. */
   readonly claim: (awaitedTurn: number) => Promise<({ readonly outcome: 'claimed' } & Claim) | Unclaimed>;
+  /** Tells a caller who waits for the turn of that number what is said in it; such callers wait until its end. */
+  readonly overhear?: ((turn: number) => Promise<void>) | undefined;
   /** Runs the claimed turn and commits it; gives the response as it is stored. */
   readonly run: (claim: Claim, slot: Slot) => Promise<string>;
 };
@@ -34,8 +36,9 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   deps: Deps,
   request: TurnRequest<Claim>,
 ): Promise<string> {
-  const { session, caller, access } = request;
-  const until = performance.now() + deps.config.REPEAT_LIMIT_MS;
+  const { session, caller, access, overhear } = request;
+  const { REPEAT_LIMIT_MS, TURN_LIMIT_MS } = deps.config;
+  const until = performance.now() + (overhear ? TURN_LIMIT_MS : 0) + REPEAT_LIMIT_MS;
   const refusal = (unclaimed: Unclaimed): Error =>
     claimRefusal(deps, unclaimed, session, caller.principal, access.mode);
   let awaitedTurn = 0;
@@ -53,6 +56,7 @@ export async function withClaim<Claim extends { readonly turn: number }>(
       case 'lost':
         break;
       case 'wait':
+        await overhear?.(outcome.turn);
         if (performance.now() < until) break;
         throw refusal(outcome);
       case 'superseded':

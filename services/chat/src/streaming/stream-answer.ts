@@ -1,0 +1,107 @@
+import { nothingToStream, sessionBusy } from '@parley/errors';
+import { emptyOutput, outputJoined, transition, type EffectResult } from '@parley/engine';
+import type { Deps } from '../deps.ts';
+import { isNumbered } from '../effects/index.ts';
+import { claim, newAttempt, release, type Claim } from '../sessions/claim.store.ts';
+import { claimRefusal } from '../turns/claim-refusal.ts';
+import { effectContext } from '../turns/effect-context.ts';
+import { turnContext } from '../turns/execute-turn.ts';
+import { stateOf, type IncomingMessage } from '../turns/handle-message.ts';
+import { runningFlows } from '../turns/running-flows.ts';
+import { ClaimLost, type SessionTurn } from '../turns/session-turn.ts';
+import { performOnce, shownName, streamFingerprint, turnJournal } from '../turns/turn-journal.ts';
+import { outsideSlot, withTurnSlot } from '../turns/turn-slot.ts';
+
+/** A client that comes for the stream of an answer. */
+export type StreamRequest = Pick<IncomingMessage, 'session' | 'caller' | 'access'>;
+
+/**
+ * Gives the answer of a language model to a client that has been told to come for it, word by word. The answer is written to
+ * the journal of the coming turn, and nothing is committed: the message that the client sends next finds it there, whatever
+ * it says that it has read. Returns the reason where there is no answer. Throws the problem where the session waits for
+ * something else, or is busy.
+ */
+export async function streamAnswer(
+  deps: Deps,
+  { session, caller, access }: StreamRequest,
+  onText: (text: string) => void,
+): Promise<string | undefined> {
+  const attempt = newAttempt(streamFingerprint, undefined);
+  return withTurnSlot(deps, access.tenant, async (slot) => {
+    const expected = { awaitedTurn: 0, answeredTurn: 0 };
+    const claimed = await claim(deps.redis, session.keys, attempt, caller, expected);
+    if (claimed.outcome !== 'claimed')
+      throw claimRefusal(deps, claimed, session, caller.principal, access.mode);
+    try {
+      const { now, turn: number, startedAt, journal, workspaceId } = claimed;
+      const sessionTurn: SessionTurn = {
+        session,
+        owner: {
+          workspaceId,
+          tenant: access.tenant,
+          userId: caller.principal.userId,
+          mayUseCredentials: !session.isPreview || access.mode === 'write',
+        },
+        turn: { number, now, startedAt, attempt, fingerprint: streamFingerprint, journal, slot },
+        speech: { say: (_, text) => onText(text), reset: () => undefined, flush: () => undefined },
+      };
+      return await speak(deps, sessionTurn, claimed, onText);
+    } catch (error) {
+      if (error instanceof ClaimLost) throw sessionBusy({ retryAfterSeconds: 1 }, error);
+      throw error;
+    } finally {
+      await release(deps.redis, session.keys, attempt);
+    }
+  });
+}
+
+async function speak(
+  deps: Deps,
+  sessionTurn: SessionTurn,
+  claimed: Claim,
+  onText: (text: string) => void,
+): Promise<string | undefined> {
+  const { session, owner, turn } = sessionTurn;
+  const state = stateOf(claimed.state);
+  const blockId = state.waiting?.for === 'action' ? state.waiting.blockId : undefined;
+  const outside = <T>(work: () => Promise<T>): Promise<T> =>
+    outsideSlot(deps, session, turn.attempt, turn.slot, work);
+  const flows = await runningFlows(deps, state, owner.tenant, outside);
+  const journal = turnJournal(deps, sessionTurn);
+  const context = turnContext(deps, sessionTurn, state, journal, 'richText');
+  const contextFor = effectContext(deps, sessionTurn, undefined, flows);
+  const until = performance.now() + deps.config.TURN_LIMIT_MS;
+  // what the client will say is not known yet, and does not matter
+  const reply = { type: 'text', text: '' } as const;
+  let result = transition(flows, state, { type: 'reply', message: reply }, context);
+  let output = emptyOutput;
+  let last: EffectResult | undefined;
+  let bubble: string | undefined;
+  for (let number = 0; !result.refused && result.effect && result.state.waiting?.blockId === blockId;) {
+    const { effect } = result;
+    if (last === undefined && (effect.type !== 'languageModel' || effect.spokenIn === undefined)) break;
+    if (effect.type === 'languageModel') bubble = effect.spokenIn;
+    output = outputJoined(output, result.output);
+    const step = number;
+    if (isNumbered(effect.type)) number++;
+    let isHeard = false;
+    const means = contextFor({ step, remainingMs: until - performance.now() }, output);
+    const said = await outside(() =>
+      performOnce(effect, step, journal, {
+        ...means,
+        onDelta: (_, text) => {
+          isHeard = true;
+          onText(text);
+        },
+      }),
+    );
+    // an answer that was given before is given again
+    if (!isHeard && said.type === 'languageModel' && 'text' in said) onText(said.text);
+    last = said;
+    result = transition(flows, result.state, { type: 'effectDone', result: said }, context);
+  }
+  if (last?.type !== 'languageModel') throw nothingToStream();
+  if ('error' in last) return last.error;
+  if (bubble !== undefined) await journal.write(shownName, bubble);
+  return undefined;
+}

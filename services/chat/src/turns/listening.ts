@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.ts';
+import type { LocatedSession } from './locate-session.ts';
+import { speechAfter, speechKey, type SpeechListener } from '../sessions/speech.store.ts';
+import { turnSpeech, type TurnSpeech } from './turn-speech.ts';
+
+/** Somebody who hears what is said while a turn runs. */
+export type Listening = {
+  readonly listener: SpeechListener;
+  /** The id of the last event that they have heard of the turn they come back to; `0-0`: none. */
+  readonly since: string;
+};
+
+type Means = Pick<Deps, 'redis' | 'logger'>;
+
+/** The speech of an attempt at a turn that began at `beganAt`; undefined where nobody listens. */
+export function speechTo(
+  listening: Listening | undefined,
+  { redis, logger }: Means,
+  { keys }: LocatedSession,
+  turn: number,
+  beganAt: number,
+): TurnSpeech | undefined {
+  if (!listening) return undefined;
+  const { listener } = listening;
+  return turnSpeech(redis, logger, { key: speechKey(keys.session, turn), beganAt, listener });
+}
+
+/**
+ * Gives the function that tells somebody who waits for the running turn of another request what was said in it since
+ * they last asked; undefined where nobody listens.
+ */
+export function overhearing(
+  listening: Listening | undefined,
+  { redis }: Means,
+  { keys }: LocatedSession,
+): ((turn: number) => Promise<void>) | undefined {
+  if (!listening) return undefined;
+  let { since } = listening;
+  return async (turn) => {
+    for (const event of await speechAfter(redis, speechKey(keys.session, turn), since)) {
+      since = event.id;
+      listening.listener(event);
+    }
+  };
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Block, BotContent } from '@parley/schema';
+import { botOf, plainText } from '@parley/engine/testing';
+import type { Answer } from '@parley/testing';
+import { startModelProvider, type ModelProviderProcess } from '@parley/testing/model-provider';
+import { ChatUnderTest, type Body } from '../support/chat-under-test.ts';
+import {
+  calling,
+  refusing,
+  saying,
+  sayingAsAnthropic,
+  startScriptedProvider,
+  type ScriptedProvider,
+} from '../support/scripted-provider.ts';
+import { asks, says } from '../support/bots.ts';
+import { turnRecords } from '../support/turn-records.ts';
+
+const apiKey = 'sk-canary-81c4';
+const prompt = 'canary-prompt-5e0a';
+const answerText = 'canary-answer-77aa';
+
+let provider: ScriptedProvider;
+let other: ModelProviderProcess;
+let chat: ChatUnderTest;
+let token: string;
+let account: string;
+
+const allowed = { EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' };
+
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  other = await startModelProvider([
+    { match: { userMessage: 'hello' }, response: { content: 'Hello, visitor!' } },
+  ]);
+  chat = await ChatUnderTest.start(allowed);
+  token = await chat.secret('workspace');
+  account = await accountAt(`${provider.url}/v1`);
+});
+afterAll(async () => {
+  await chat.stop();
+  await Promise.all([provider.stop(), other.stop()]);
+});
+
+const accountAt = (baseUrl: string, workspaceId = 'workspace', of = chat): Promise<string> =>
+  of.credential(workspaceId, 'openai-compatible', { apiKey, baseUrl });
+
+const model = (options: object = {}, type = 'openai'): Block => ({
+  id: 'model',
+  type,
+  options: {
+    action: 'Create chat completion',
+    credentialsId: account,
+    model: 'm',
+    messages: [{ role: 'user', content: '{{Said}}' }],
+    responseMapping: [{ item: 'Message content', variableId: 'v:Answer' }],
+    ...options,
+  },
+});
+
+function bot(block: Block): BotContent {
+  return botOf({
+    groups: { A: [asks('ask', 'Said'), block, says('told', 'It says: {{Answer}}')] },
+    variables: ['Said', 'Answer'].map((name) => ({ id: `v:${name}`, name })),
+  });
+}
+
+async function said(block: Block, text = prompt, of = chat, key = randomUUID()): Promise<Answer<Body>> {
+  const { publicId } = await of.publish(bot(block));
+  const { body } = await of.start(publicId, token);
+  return of.say(body.sessionId, token, text, { 'Idempotency-Key': key });
+}
+const heard = ({ body }: Answer<Body>): string[] => body.messages.map(plainText);
+const logged = ({ body }: Answer<Body>): string => JSON.stringify(body.logs ?? []);
+
+test('a bot asks a model that others have written, and says what it answered', async () => {
+  const credentialsId = await accountAt(`${other.url}/v1`);
+  expect(heard(await said(model({ credentialsId }), 'hello'))).toEqual(['It says: Hello, visitor!']);
+});
+
+test('Anthropic is asked with its own kind of account', async () => {
+  provider.play(sayingAsAnthropic('Hel', 'lo'));
+  const options = { apiKey, baseUrl: `${provider.url}/v1` };
+  const credentialsId = await chat.credential('workspace', 'anthropic', options);
+  const action = 'Create Chat Message';
+  expect(heard(await said(model({ credentialsId, action }, 'anthropic')))).toEqual(['It says: Hello']);
+  expect(logged(await said(model({ action }, 'anthropic')))).toContain('another kind of service');
+});
+
+test('tools run in the sandbox between two questions', async () => {
+  provider.play((response, asked, time) =>
+    (time === 1 ? calling({ id: 'call', name: 'twice', arguments: '{"n":21}' }) : saying('It is 42.'))(
+      response,
+      asked,
+      time,
+    ),
+  );
+  const parameters = [{ type: 'number', name: 'n', required: true }];
+  const code = 'return [typeof fetch, typeof process, n * 2].join(" ");';
+  const answer = await said(model({ tools: [{ type: 'function', name: 'twice', parameters, code }] }));
+  expect(heard(answer)).toEqual(['It says: It is 42.']);
+  expect(JSON.stringify(provider.asked[1]?.body)).toContain('undefined undefined 42');
+});
+
+describe('a key goes nowhere else', () => {
+  test('than to the address it is for, whatever a block says', async () => {
+    const elsewhere = await startScriptedProvider();
+    provider.play(saying('x'));
+    for (const baseUrl of [
+      `${elsewhere.url}/v1`,
+      `${provider.url}@evil.example/v1`,
+      'https://api.openai.com/v1',
+    ]) {
+      const answer = await said(model({ baseUrl }));
+      expect(logged(answer)).toContain('The key is not for the address of this block');
+    }
+    expect([...elsewhere.asked, ...provider.asked]).toEqual([]);
+    await elsewhere.stop();
+  });
+
+  test('than in the workspace that it belongs to', async () => {
+    const credentialsId = await accountAt(`${provider.url}/v1`, 'theirs');
+    provider.play(saying('x'));
+    for (const id of [credentialsId, 'nothing'])
+      expect(logged(await said(model({ credentialsId: id })))).toContain('does not have the credential');
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('and is in no result, record, key of Redis or log', async () => {
+    provider.play(refusing(401));
+    const { publicId } = await chat.publish(bot(model()));
+    const { sessionId } = (await chat.start(publicId, token)).body;
+    const answer = await chat.say(sessionId, token, prompt);
+    expect(heard(answer)).toEqual(['It says: ']);
+    const records = JSON.stringify(await turnRecords(chat, sessionId));
+    expect(records).toContain('refused the key');
+    expect(JSON.stringify(answer.body) + records).not.toContain(apiKey);
+  });
+});
+
+test('a key that is taken away while chats run is used no longer', async () => {
+  const credentialsId = await accountAt(`${provider.url}/v1`);
+  provider.play(saying('x'));
+  expect(heard(await said(model({ credentialsId })))).toEqual(['It says: x']);
+  await chat.setCredential({ workspaceId: 'workspace', id: credentialsId }, 2, null);
+  // a process relies a moment on its copy
+  for (;;) {
+    const answer = await said(model({ credentialsId }));
+    if (logged(answer).includes('does not have the credential')) break;
+  }
+});
+
+describe('money', () => {
+  test('is spent once for a message that is sent again', async () => {
+    provider.play(saying('Once.'));
+    const { publicId } = await chat.publish(bot(model()));
+    const { body } = await chat.start(publicId, token);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const both = await Promise.all([1, 2, 3].map(() => chat.say(body.sessionId, token, 'x', key)));
+    expect(both.map(heard)).toEqual([['It says: Once.'], ['It says: Once.'], ['It says: Once.']]);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('is limited by the tokens of a day, and the bot goes on', async () => {
+    const strict = await ChatUnderTest.start({ ...allowed, MODEL_TOKENS_PER_WORKSPACE_DAY: '10' });
+    try {
+      token = await strict.secret('workspace');
+      const credentialsId = await accountAt(`${provider.url}/v1`, 'workspace', strict);
+      provider.play(saying('x'));
+      expect(heard(await said(model({ credentialsId }), 'x', strict))).toEqual(['It says: x']);
+      const second = await said(model({ credentialsId }), 'x', strict);
+      expect(heard(second)).toEqual(['It says: ']);
+      expect(logged(second)).toContain('tokens of this workspace for today are used up');
+      expect(provider.asked).toHaveLength(1);
+    } finally {
+      await strict.stop();
+      token = await chat.secret('workspace');
+    }
+  });
+});
+
+test('counts questions and tokens, and says nothing of what was said', async () => {
+  provider.play(saying(answerText));
+  const answer = await said(model());
+  expect(heard(answer)).toEqual([`It says: ${answerText}`]);
+  const metrics = await chat.deps.metrics.registry.metrics();
+  expect(metrics).toMatch(/parley_model_questions_total\{outcome="answered"[^}]*\} [1-9]/);
+  expect(metrics).toMatch(/parley_model_tokens_total\{direction="input"[^}]*\} [1-9]/);
+  expect(metrics).not.toMatch(/canary/);
+});
