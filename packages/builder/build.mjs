@@ -19,7 +19,7 @@ for (const root of [join(folder, 'src'), ...neighbours]) {
     }
   }
 }
-for (const name of ['build.mjs', 'vite.config.mjs', 'package.json', 'index.html'])
+for (const name of ['build.mjs', 'vite.config.mjs', 'package.json', 'index.html', '../widget/late-parts.mjs'])
   hash.update(readFileSync(join(folder, name)));
 const wanted = hash.digest('hex');
 

@@ -1,4 +1,5 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { lateParts } from '@parley/widget/late-parts';
 import { createLogger, defineConfig } from 'vite';
 
 const customLogger = createLogger('warn');
@@ -11,7 +12,7 @@ customLogger.warnOnce = (message, options) => {
 export default defineConfig({
   customLogger,
   // the parts bring their few words in 34 languages; the builder has one
-  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, lateParts()],
   base: '/app/',
   build: {
     outDir: 'dist/files',

@@ -29,6 +29,10 @@ const accessorBan = {
   selector: "ObjectExpression > Property[kind!='init']",
   message: 'An accessor in a literal makes a hidden class at each use, which keeps what it closes over.',
 };
+const lazyBan = {
+  selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
+  message: 'What is lazy remembers that it could not be loaded: `later` can be tried again.',
+};
 const keyboardBan = {
   selector: "MemberExpression[property.name='keyboard']",
   message: 'Keys go where the focus is: wait for it with keysIn(place).',
@@ -145,8 +149,12 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', ...exportBans, accessorBan, ...literalTextBans],
+      'no-restricted-syntax': ['error', ...exportBans, accessorBan, lazyBan, ...literalTextBans],
     },
+  },
+  {
+    files: ['packages/builder/src/ui/later.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...exportBans, accessorBan, ...literalTextBans] },
   },
   {
     // slate is told of its nodes by an interface that is merged with its own

@@ -15,7 +15,7 @@ for (const root of [join(folder, 'src'), join(folder, '..', 'client', 'src')]) {
     }
   }
 }
-for (const name of ['build.mjs', 'vite.config.mjs', 'package.json'])
+for (const name of ['build.mjs', 'late-parts.mjs', 'vite.config.mjs', 'package.json'])
   hash.update(readFileSync(join(folder, name)));
 const wanted = hash.digest('hex');
 

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vite';
+import { lateParts } from './late-parts.mjs';
 
 export default defineConfig({
+  // names of files are read beside the file that they stand in
+  base: './',
+  plugins: [lateParts()],
   build: {
     outDir: 'dist/files',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: false,
     manifest: 'manifest.json',
     rollupOptions: {
       input: {

@@ -8,6 +8,10 @@ export type UnreliableProxy = {
    * is cut. Resolves when that has happened.
    */
   readonly loseAnswerTo: (head: RegExp) => Promise<void>;
+  /** Cuts each connection whose next request has a head that matches, until the function that it gives is called. */
+  readonly refuse: (head: RegExp) => () => void;
+  /** Method and path of each request that was passed on, in their order. */
+  readonly requests: readonly string[];
   /** Cuts all connections and refuses new ones, until told otherwise. */
   readonly setDown: (isDown: boolean) => void;
   /** Keeps all connections and takes new ones, and passes nothing on until told otherwise: a frozen machine. */
@@ -21,6 +25,8 @@ type Loss = { readonly head: RegExp; readonly done: () => void };
 export async function startUnreliableProxy(target: string): Promise<UnreliableProxy> {
   const { hostname, port } = new URL(target);
   const losses: Loss[] = [];
+  const refused = new Set<RegExp>();
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
   const ways = new Set<readonly [Socket, Socket]>();
   let [isDown, isFrozen] = [false, false];
@@ -42,7 +48,14 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
     };
     sockets.add(client);
     client.on('data', (chunk) => {
-      losing ??= takeLoss(losses, chunk.toString('latin1'));
+      const head = chunk.toString('latin1');
+      if ([...refused].some((pattern) => pattern.test(head))) {
+        cut();
+        return;
+      }
+      const [request] = /^[A-Z]+ \S+(?= HTTP)/.exec(head) ?? [];
+      if (request !== undefined) requests.push(request);
+      losing ??= takeLoss(losses, head);
       service.write(chunk);
     });
     service.on('data', (chunk) => {
@@ -67,6 +80,11 @@ export async function startUnreliableProxy(target: string): Promise<UnreliablePr
   return {
     url: `http://127.0.0.1:${own}`,
     loseAnswerTo: (head) => new Promise((done) => losses.push({ head, done })),
+    refuse(head) {
+      refused.add(head);
+      return () => void refused.delete(head);
+    },
+    requests,
     setDown(down) {
       isDown = down;
       if (down) cutAll();

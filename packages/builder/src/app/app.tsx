@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { queryClient } from '../api/query-client.ts';
@@ -14,10 +14,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { pages } from './pages.ts';
 
 const base = '/app';
-const routes = pages.map(({ path, load }) => ({
-  path,
-  Page: lazy(async () => ({ default: await load() })),
-}));
+const routes = pages.map(({ path, load }) => ({ path, Page: later(load) }));
 
 /** The whole builder: what surrounds every page, and the page that the address names. */
 export function App(): ReactElement {
@@ -52,20 +49,18 @@ function Pages(): ReactElement {
   return (
     <RouterProvider navigate={navigate} useHref={(href) => base + href}>
       <CrashBoundary location={location}>
-        <Suspense fallback={null}>
-          <Switch>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path}>
-                <Page />
-              </Route>
-            ))}
-            <Route>
-              <Page title={t('problems.pageTitle')} start={<HomeMark />}>
-                <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} leadsHome />
-              </Page>
+        <Switch>
+          {routes.map(({ path, Page }) => (
+            <Route key={path} path={path}>
+              <Page />
             </Route>
-          </Switch>
-        </Suspense>
+          ))}
+          <Route>
+            <Page title={t('problems.pageTitle')} start={<HomeMark />}>
+              <ProblemPage title={t('problems.pageTitle')} detail={t('problems.pageDetail')} leadsHome />
+            </Page>
+          </Route>
+        </Switch>
       </CrashBoundary>
     </RouterProvider>
   );

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { useState, type ReactElement } from 'react';
+import { later } from '../ui/later.tsx';
 import { ProblemPage } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from '../words/words.ts';
@@ -13,19 +13,15 @@ type TabContentProps = {
 
 /** The page of one part of the bot, loaded when it is first opened; where that fails, it can be tried again. */
 export function TabContent({ tab }: TabContentProps): ReactElement {
-  const load = () => lazy(async () => ({ default: tab ? await tab.load() : NoSuchPart }));
-  const [Part, setPart] = useState(load);
-  const part = (
-    <LoadBoundary onRetry={() => setPart(load)}>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <Part />
-      </Suspense>
-    </LoadBoundary>
+  const [Part] = useState(() =>
+    later(async () => (tab ? await tab.load() : NoSuchPart), <Skeleton height={320} />),
   );
-  if (tab?.isFull) return part;
+  if (tab?.isFull) return <Part />;
   return (
     <div className={styles.scrolled}>
-      <div className={styles.content}>{part}</div>
+      <div className={styles.content}>
+        <Part />
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { FolderOpen } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import '../words/late/media.ts';
 import { isShownPicture } from '../document/shown-picture.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { t } from '../words/words.ts';
 import { usePanel, type Widget } from './parts/panel.ts';
 import { TemplateText } from './template.tsx';
@@ -10,9 +11,7 @@ import { textOf } from './text.tsx';
 import styles from './fields.module.css';
 
 // the library is loaded when it is opened for the first time
-const MediaDialog = lazy(async () => ({
-  default: (await import('../media/media-dialog.tsx')).MediaDialog,
-}));
+const MediaDialog = later(async () => (await import('../media/media-dialog.tsx')).MediaDialog);
 
 /** The address of a picture, a film or a sound, typed or taken from the library; a picture is shown below it. */
 export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => {
@@ -34,17 +33,15 @@ export const MediaWidget: Widget<'media'> = ({ field, place }): ReactElement => 
         </div>
       ) : null}
       {isOpen ? (
-        <Suspense>
-          <MediaDialog
-            workspaceId={workspaceId}
-            kind={field.accepts}
-            onClose={() => setOpen(false)}
-            onChoose={({ url }) => {
-              run(place.set(url, field.label));
-              setOpen(false);
-            }}
-          />
-        </Suspense>
+        <MediaDialog
+          workspaceId={workspaceId}
+          kind={field.accepts}
+          onClose={() => setOpen(false)}
+          onChoose={({ url }) => {
+            run(place.set(url, field.label));
+            setOpen(false);
+          }}
+        />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { DropZone, FileTrigger, type FileDropItem } from 'react-aria-components';
 import { useLocation, useParams, useSearch } from 'wouter';
 import '../words/late/new-bot.ts';
@@ -9,7 +9,7 @@ import { useWorkspaces } from '../shell/use-workspaces.ts';
 import { AppearanceMenu } from '../ui/appearance-menu.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { later } from '../ui/later.tsx';
 import { Page } from '../ui/page.tsx';
 import { ProblemNotice, type ProblemText } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -18,12 +18,14 @@ import { ImportReport } from './import-report.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { PlaceList } from './place-list.tsx';
 import { readBotText } from './read-bot-text.ts';
-import type { TemplateListProps } from './template-list.tsx';
 import { useNewBot } from './use-new-bot.ts';
 import styles from './workspace.module.css';
 
 /** Pictures of flows need the forms of all blocks: they come after the page. */
-const loadTemplateList = async () => ({ default: (await import('./template-list.tsx')).TemplateList });
+const TemplateList = later(
+  async () => (await import('./template-list.tsx')).TemplateList,
+  <Skeleton height={240} />,
+);
 
 /** The most places of a refused file that are named: whoever mends these finds the others. */
 const mostFaults = 5;
@@ -130,22 +132,9 @@ function Beginnings({ workspaceId, folderId }: BeginningsProps): ReactElement {
           </div>
         </DropZone>
       </div>
-      <Templates isBusy={isBusy} onChoose={(template) => fromTemplate.mutate(template)} />
-      <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} onImport={importText} />
-    </>
-  );
-}
-
-function Templates(props: TemplateListProps): ReactElement {
-  const [TemplateList, setTemplateList] = useState(() => lazy(loadTemplateList));
-  return (
-    <>
       <h2 className={styles.templatesHead}>{t('newBot.templates')}</h2>
-      <LoadBoundary onRetry={() => setTemplateList(() => lazy(loadTemplateList))}>
-        <Suspense fallback={<Skeleton height={240} />}>
-          <TemplateList {...props} />
-        </Suspense>
-      </LoadBoundary>
+      <TemplateList isBusy={isBusy} onChoose={(template) => fromTemplate.mutate(template)} />
+      <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} onImport={importText} />
     </>
   );
 }

@@ -1,25 +1,59 @@
 import { expect, test } from '@jest/globals';
-import { says } from '@parley/testing';
-import { keysIn } from '@parley/testing/browser';
+import { says, startUnreliableProxy } from '@parley/testing';
+import { keysIn, testInOtherBrowsers } from '@parley/testing/browser';
 import { describeInBuilder } from '../support/builder-under-test.ts';
 import { focused, group, viewShown } from '../support/editor.ts';
 import { gate } from '../support/gate.ts';
 
 describeInBuilder('a part that is loaded late', (builder) => {
-  test('says that it could not be loaded, leaves the page alone, and comes at the next try', async () => {
+  test.each([
+    ['its script', '**/preview-panel*.js'],
+    ['its styles', '**/preview-panel*.css'],
+    ['anything', '**/app/assets/*'],
+  ])(
+    'says that %s could not be loaded, leaves the page alone, and comes at the next try',
+    async (_, file) => {
+      const { api, workspaceId } = builder();
+      const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Late' } } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      builder().forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded/);
+      await page.getByRole('button', { name: 'Preview' }).waitFor();
+      await page.route(file, (route) => route.abort('internetdisconnected'));
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('This part could not be loaded').waitFor();
+      expect(await page.getByRole('heading', { name: 'This page has stopped' }).count()).toBe(0);
+      await page.unroute(file);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('complementary', { name: 'Preview' }).waitFor();
+      await page.getByText('This part could not be loaded').waitFor({ state: 'detached' });
+      expect(await page.evaluate(countStyles, 'preview-panel')).toBe(1);
+    },
+  );
+
+  testInOtherBrowsers('comes at the next try, each file once', async (browser) => {
     const { api, workspaceId } = builder();
-    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Late' } } });
-    const { page } = await builder().open(`/b/${bot.id}`);
-    builder().forgive(/ERR_INTERNET_DISCONNECTED|preview-panel/);
-    const file = '**/preview-panel*.js';
-    await page.route(file, (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await page.getByText('This part could not be loaded').waitFor();
-    expect(await page.getByRole('heading', { name: 'This page has stopped' }).count()).toBe(0);
-    await page.unroute(file);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('complementary', { name: 'Preview' }).waitFor();
-    await page.getByText('This part could not be loaded').waitFor({ state: 'detached' });
+    const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Late elsewhere' } } });
+    const network = await startUnreliableProxy(builder().url);
+    try {
+      await browser.open(`${network.url}/app${await builder().signInPath()}`);
+      await browser.until(buttonNamed('Continue'));
+      await browser.valueOf(`${buttonNamed('Continue')}.click()`);
+      await browser.until(`location.pathname.startsWith('/app/w/')`);
+      await browser.open(`${network.url}/app/b/${bot.id}`);
+      await browser.until(buttonNamed('Preview'));
+      const letPass = network.refuse(/^GET \/app\/assets\//);
+      const before = network.requests.length;
+      await browser.valueOf(`${buttonNamed('Preview')}.click()`);
+      await browser.until(buttonNamed('Try again'));
+      letPass();
+      await browser.valueOf(`${buttonNamed('Try again')}.click()`);
+      await browser.until(`document.querySelector('aside[aria-label="Preview"]')`);
+      const files = network.requests.slice(before).filter((request) => request.includes('/app/assets/'));
+      expect(files).toEqual(expect.arrayContaining([expect.stringContaining('/preview-panel-')]));
+      expect(files).toHaveLength(new Set(files).size);
+    } finally {
+      await network.stop();
+    }
   });
 
   test('of the editor is there without a connection once the editor has rested', async () => {
@@ -96,4 +130,14 @@ function areLoaded(parts: readonly string[]): boolean {
     parts.every((part) => loaded.some((name) => name.includes(`/${part}-`) && name.endsWith('.js'))) &&
     links.every(({ href }) => loaded.includes(href))
   );
+}
+
+/** In a page: the number of sheets of styles of a part. */
+function countStyles(part: string): number {
+  return [...document.styleSheets].filter(({ href }) => href?.includes(`/${part}-`)).length;
+}
+
+/** An expression for the button in a page that has this name. */
+function buttonNamed(name: string): string {
+  return `[...document.querySelectorAll('button')].find((button) => (button.ariaLabel ?? button.innerText).trim() === '${name}')`;
 }

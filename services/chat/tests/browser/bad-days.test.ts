@@ -1,4 +1,5 @@
 import { botOf } from '@parley/engine/testing';
+import { testInOtherBrowsers } from '@parley/testing/browser';
 import type { Page } from 'playwright-core';
 import { asks, endless } from '../support/bots.ts';
 import type { PublishedBot } from '../support/chat-under-test.ts';
@@ -111,6 +112,24 @@ describeOnStage('bad days of the network', (stage) => {
     await page.locator('.rate').first().waitFor();
   });
 
+  testInOtherBrowsers('a question whose controls do not come is asked again', async (browser) => {
+    const { network } = stage();
+    const inWidget = (css: string) =>
+      `document.querySelector('parley-chat').shadowRoot.querySelector('${css}')`;
+    const before = network.requests.length;
+    await browser.open(stage().pageWith(await stage().chat.publish(rating)));
+    await browser.until(inWidget('.question input'));
+    const letPass = network.refuse(/^GET \/widget\/rating-/);
+    await browser.valueOf(`(${answerWith})(${inWidget('.question')}, 'Ada')`);
+    await browser.until(inWidget('.trouble button'));
+    letPass();
+    await browser.valueOf(`${inWidget('.trouble button')}.click()`);
+    await browser.until(inWidget('.rate'));
+    const files = network.requests.slice(before).filter((request) => request.includes('/widget/'));
+    expect(files.filter((request) => request.includes('/rating-'))).toHaveLength(1);
+    expect(files).toHaveLength(new Set(files).size);
+  });
+
   test('a slow network is told: when the bot is awaited, and when its answer is', async () => {
     const { page } = await stage().visitor();
     // the page's time stands still, but for what it is told has passed
@@ -152,3 +171,12 @@ describeOnStage('bad days of the network', (stage) => {
     await expectPageStands(visitor);
   });
 });
+
+/** In a page: answers a question by typing. */
+function answerWith(question: HTMLElement, text: string): void {
+  const field = question.querySelector('input');
+  if (!field) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  question.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+}

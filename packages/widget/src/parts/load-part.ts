@@ -1,0 +1,64 @@
+/**
+ * Stands in the built files around each `import()` (late-parts.mjs puts it there). Some browsers, Firefox and Chromium
+ * before 156 among them, remember for as long as a page lives that an import has failed, and the file never comes again,
+ * neither for this part nor for any other that shares it. So the files of a part are fetched first, which nobody
+ * remembers, and are imported once all of them are in the browser's cache.
+ */
+
+/** The files that are there or on their way, by address. */
+const files = new Map<string, Promise<void>>();
+
+/** WebKit forgets a failed import, and outside its cache on disk would ask the network twice for what was fetched. */
+const doesForget = navigator.vendor.startsWith('Apple');
+
+/**
+ * Imports a part once all `names` are there: the files that it needs beside those of its importer, its own among them.
+ * Rejects where one does not come; to be called again then, and fetches only what is missing.
+ */
+async function loadPart<T>(
+  importPart: () => Promise<T>,
+  names: readonly string[] = [],
+  importer = location.href,
+): Promise<T> {
+  await Promise.all(names.map((name) => fileAt(new URL(name, importer).href)));
+  return importPart();
+}
+
+function fileAt(address: string): Promise<void> {
+  const known = files.get(address);
+  if (known) return known;
+  const file = (address.endsWith('.css') ? wear(address) : fetchScript(address)).catch((error: unknown) => {
+    files.delete(address);
+    throw error;
+  });
+  files.set(address, file);
+  return file;
+}
+
+async function fetchScript(address: string): Promise<void> {
+  if (doesForget) return;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} was answered with ${response.status}`);
+  await response.arrayBuffer();
+}
+
+/** Puts the styles at `address` into the page, unless they are in it. */
+async function wear(address: string): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  if (links.some(({ href }) => href === address)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = address;
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      // else the next try would take it for one that is there
+      link.remove();
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(link);
+  });
+}
+
+export { loadPart as __vitePreload };
