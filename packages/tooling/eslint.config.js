@@ -33,6 +33,12 @@ const lazyBan = {
   selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
   message: 'What is lazy remembers that it could not be loaded: `later` can be tried again.',
 };
+/** In a column of a select it would lose the names of its tables; a whole statement goes to `execute` and loses none. */
+const subselectBan = {
+  selector:
+    ":not(CallExpression[callee.property.name='execute']) > TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/\\(\\s*SELECT\\b/]",
+  message: 'A sub-select is made with subselect(sql`SELECT …`), which keeps the names of tables.',
+};
 const keyboardBan = {
   selector: "MemberExpression[property.name='keyboard']",
   message: 'Keys go where the focus is: wait for it with keysIn(place).',
@@ -106,7 +112,7 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-properties': ['error', environmentBan],
       'no-restricted-globals': ['error', ...networkBans],
-      'no-restricted-syntax': ['error', ...exportBans, accessorBan],
+      'no-restricted-syntax': ['error', ...exportBans, accessorBan, subselectBan],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['warn', { max: 80, skipBlankLines: true, skipComments: true }],

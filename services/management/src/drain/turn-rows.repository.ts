@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { isOneOf } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { bots } from '../database/schema/bots.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
@@ -93,13 +94,8 @@ async function removeDeleted(tx: Db, rows: readonly ResultRow[]): Promise<Readon
   const deleted = new Set(found.map(({ id }) => id));
   const dead = rows.filter(({ id }) => deleted.has(id));
   if (dead.length > 0) {
-    await tx.delete(results).where(
-      and(
-        inArray(results.botId, dead.map(({ botId }) => botId)), // prettier-ignore
-        inArray(results.position, dead.map(({ position }) => position)), // prettier-ignore
-        inArray(results.id, [...deleted]),
-      ),
-    );
+    const botIds = [...new Set(dead.map(({ botId }) => botId))];
+    await tx.delete(results).where(and(inArray(results.botId, botIds), isOneOf(results, dead)));
   }
   return deleted;
 }

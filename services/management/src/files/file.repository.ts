@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { fileDeletions, files } from '../database/schema/files.ts';
 
 /** A file of a result. */
 export type FileRow = typeof files.$inferSelect;
-
-/** A result, by its primary key. */
-type ResultKey = { readonly position: number; readonly id: string };
 
 /** The files of a result, turn by turn. */
 export function findFiles(db: Db, { position, id }: ResultKey): Promise<FileRow[]> {
@@ -37,9 +35,7 @@ export async function keptKeys(db: Db, keys: readonly string[]): Promise<Readonl
 
 /** Takes the files of these results out of their tables, and notes that they are to be deleted from the store. */
 export function dropResultFiles(tx: Db, results: readonly ResultKey[]): Promise<void> {
-  const positions = results.map(({ position }) => position);
-  const ids = results.map(({ id }) => id);
-  return drop(tx, and(inArray(files.position, positions), inArray(files.resultId, ids)));
+  return drop(tx, isOneOf({ position: files.position, id: files.resultId }, results));
 }
 
 /** The same for all files of these bots. */

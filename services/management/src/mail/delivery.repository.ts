@@ -1,6 +1,7 @@
 import type { Delivery } from '@parley/schema/contract';
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 
 /** Names a delivery of a turn. */
@@ -26,10 +27,9 @@ export async function claimDue(
   nextAttemptAt: Date,
   limit: number,
 ): Promise<DueDelivery[]> {
-  const due = sql`(
-    SELECT session_id, turn, place FROM deliveries
+  const due = subselect(sql`SELECT session_id, turn, place FROM deliveries
     WHERE status = 'waiting' AND attempt_at <= ${now.toISOString()}
-    ORDER BY attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
+    ORDER BY attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
   const taken = await db
     .update(deliveries)
     .set({ attempts: sql`${deliveries.attempts} + 1`, attemptAt: nextAttemptAt })

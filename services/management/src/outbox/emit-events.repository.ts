@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { bots } from '../database/schema/bots.ts';
 import { webhooks } from '../database/schema/webhooks.ts';
 import type { EventType, OutboundEvent } from '../events/event.ts';
@@ -97,7 +98,8 @@ export function listenersOf(): SQL<Listener[]> {
     isNull(disabledAt),
     or(isNull(botIds), sql`${bots.id} = ANY (${botIds})`),
   );
-  return sql<Listener[]>`ARRAY(
+  const listening = subselect(sql`
     SELECT json_build_object('webhookId', ${id}, 'workspaceId', ${workspaceId}, 'events', ${events})
-    FROM ${webhooks} WHERE ${isListening})`;
+    FROM ${webhooks} WHERE ${isListening}`);
+  return sql<Listener[]>`ARRAY${listening}`;
 }

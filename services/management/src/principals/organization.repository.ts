@@ -1,5 +1,6 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { organizations, sharedOrganizationId } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
@@ -38,8 +39,12 @@ export async function findSponsor(
   tx: Db,
   { invitedBy, workspaceId }: { readonly invitedBy: string | null; readonly workspaceId: string },
 ): Promise<string> {
-  const ofInviter = sql`(SELECT ${users.organizationId} FROM ${users} WHERE ${users.id} = ${invitedBy})`;
-  const ofWorkspace = sql`(SELECT ${workspaces.organizationId} FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId})`;
+  const ofInviter = subselect(
+    sql`SELECT ${users.organizationId} FROM ${users} WHERE ${users.id} = ${invitedBy}`,
+  );
+  const ofWorkspace = subselect(
+    sql`SELECT ${workspaces.organizationId} FROM ${workspaces} WHERE ${workspaces.id} = ${workspaceId}`,
+  );
   const [row] = await tx
     .select({ id: sharedOrganizationId })
     .from(organizations)

@@ -2,6 +2,7 @@ import type { UserMode } from '@parley/schema';
 import { and, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { members } from '../database/schema/members.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { sessions } from '../database/schema/sessions.ts';
@@ -21,12 +22,13 @@ const joined = alias(workspaces, 'joined');
 const owners = alias(organizations, 'owners');
 
 // one statement, so that the token, its revision and the memberships are of the same moment
-const membershipsOf = (userId: PgColumn): SQL<readonly Membership[]> => sql`coalesce((
+const membershipsOf = (userId: PgColumn): SQL<readonly Membership[]> =>
+  sql`coalesce(${subselect(sql`
   SELECT json_agg(json_build_object('workspaceId', ${members.workspaceId}, 'mode', ${members.mode},
     'organizationId', coalesce(${owners.sponsorId}, ${owners.id})) ORDER BY ${members.workspaceId})
   FROM ${members} JOIN ${workspaces} AS ${sql.identifier('joined')} ON ${joined.id} = ${members.workspaceId}
   JOIN ${organizations} AS ${sql.identifier('owners')} ON ${owners.id} = ${joined.organizationId}
-  WHERE ${members.userId} = ${userId}), '[]'::json)`;
+  WHERE ${members.userId} = ${userId}`)}, '[]'::json)`;
 
 // who pays for a user's token is the user's organization, for a workspace's the workspace's
 const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId})`;

@@ -1,4 +1,5 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
+import { subselect } from '../database/subselect.ts';
 import { entryBytes } from './page-limits.ts';
 
 /** The size of a JSON value as text, in bytes. */
@@ -8,12 +9,13 @@ export function jsonBytes(column: Column | SQL): SQL<number> {
 
 /** A JSON array as it is stored, or the first of its elements where all of them would be more than `entryBytes`. */
 export function boundedArray<T>(column: Column | SQL): SQL<T> {
-  return sql<T>`CASE WHEN ${jsonBytes(column)} <= ${entryBytes} THEN ${column} ELSE (
-    SELECT coalesce(jsonb_agg(element ORDER BY ordinal), '[]') FROM (
-      SELECT element, ordinal, sum(octet_length(element::text) + 2) OVER (ORDER BY ordinal) AS total
-      FROM jsonb_array_elements(${column}) WITH ORDINALITY AS elements (element, ordinal)
-    ) AS measured WHERE total <= ${entryBytes}
-  ) END`;
+  const measured = subselect(sql`
+    SELECT element, ordinal, sum(octet_length(element::text) + 2) OVER (ORDER BY ordinal) AS total
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS elements (element, ordinal)`);
+  const first = subselect(sql`
+    SELECT coalesce(jsonb_agg(element ORDER BY ordinal), '[]') FROM ${measured} AS measured
+    WHERE total <= ${entryBytes}`);
+  return sql<T>`CASE WHEN ${jsonBytes(column)} <= ${entryBytes} THEN ${column} ELSE ${first} END`;
 }
 
 /** A line of a log as it is stored, or without its details where it would be more than `entryBytes`. */

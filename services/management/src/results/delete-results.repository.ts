@@ -1,6 +1,7 @@
 import { positionOf } from '@parley/schema/contract';
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { isOneOf, type ResultKey } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
@@ -10,7 +11,6 @@ import { transcript } from '../database/schema/transcript.ts';
 import { dropResultFiles } from '../files/file.repository.ts';
 import { emitEvents } from '../outbox/emit-events.repository.ts';
 import type { OutboundEvent } from '../events/event.ts';
-import type { ResultKey } from './result-details.repository.ts';
 
 /**
  * Deletes results of a bot with all that was stored of them, in the transaction of the caller, and leaves tombstones:
@@ -22,17 +22,14 @@ export async function deleteResults(
   resultIds: readonly string[],
   deletedAt: Date,
 ): Promise<string[]> {
-  const positions = resultIds.flatMap((resultId) => positionOf(resultId) ?? []);
+  const named = resultIds.flatMap((id): ResultKey[] => {
+    const position = positionOf(id);
+    return position === undefined ? [] : [{ position, id }];
+  });
   const found = await tx
     .select({ position: results.position, id: results.id })
     .from(results)
-    .where(
-      and(
-        eq(results.botId, botId),
-        inArray(results.position, positions),
-        inArray(results.id, [...resultIds]),
-      ),
-    )
+    .where(and(eq(results.botId, botId), isOneOf(results, named)))
     // in the order of the drain, so that neither waits for the other in a circle
     .orderBy(asc(results.position), asc(results.id))
     .for('update');
@@ -53,21 +50,19 @@ export async function eraseResults(
   deletedAt: Date,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const positions = keys.map(({ position }) => position);
-  const ids = keys.map(({ id }) => id);
-  const isOneOf = (
-    table: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries,
-  ): SQL | undefined => and(inArray(table.position, positions), inArray(table.resultId, ids));
-  await tx
-    .delete(results)
-    .where(and(eq(results.botId, botId), inArray(results.position, positions), inArray(results.id, ids)));
+  const isTheirs = ({
+    position,
+    resultId,
+  }: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries): SQL =>
+    isOneOf({ position, id: resultId }, keys);
+  await tx.delete(results).where(and(eq(results.botId, botId), isOneOf(results, keys)));
   await dropResultFiles(tx, keys);
-  await tx.delete(answers).where(isOneOf(answers));
-  await tx.delete(transcript).where(isOneOf(transcript));
-  await tx.delete(resultLogs).where(isOneOf(resultLogs));
-  await tx.delete(deliveries).where(isOneOf(deliveries));
+  await tx.delete(answers).where(isTheirs(answers));
+  await tx.delete(transcript).where(isTheirs(transcript));
+  await tx.delete(resultLogs).where(isTheirs(resultLogs));
+  await tx.delete(deliveries).where(isTheirs(deliveries));
   const at = deletedAt.getTime();
-  const events = ids.map((resultId): OutboundEvent => {
+  const events = keys.map(({ id: resultId }): OutboundEvent => {
     const key = `result.deleted ${resultId}`;
     return { type: 'result.deleted', key, botId, at, data: { botId, resultId } };
   });

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
 import { jsonBytes } from './bounded-json.repository.ts';
@@ -75,8 +76,8 @@ async function* pagesWithin(
   }
 }
 
-/** So many are measured at first, and at a time: where few fit on a page, few are measured that do not. */
-const [measuredFirst, measuredAtOnce] = [8, 64];
+/** So many are measured at first, and at a time: no more than twice as many are measured as fit on a page. */
+const [measuredFirst, measuredAtOnce] = [8, 256];
 
 /** The sizes of the results in a range of positions, one after the other, measured as they are asked for. */
 async function* listedSizes(
@@ -128,8 +129,7 @@ function isListedWithin(
   );
 }
 
+const bytesOfAnswers = subselect(sql`SELECT sum(${answerBytes}) FROM ${answers}
+  WHERE ${answers.position} = ${results.position} AND ${answers.resultId} = ${results.id}`);
 /** The bytes of a result on the wire, about. */
-const sizeOf = sql`300 + ${jsonBytes(results.variables)} + coalesce((
-  SELECT sum(${answerBytes}) FROM ${answers}
-  WHERE ${answers.position} = ${results.position} AND ${answers.resultId} = ${results.id}
-), 0)`;
+const sizeOf = sql`300 + ${jsonBytes(results.variables)} + coalesce(${bytesOfAnswers}, 0)`;

@@ -2,13 +2,11 @@ import type { ChatLog } from '@parley/schema';
 import type { TranscriptLine } from '@parley/schema/contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import type { ResultKey } from '../database/result-keys.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { boundedArray, boundedLog, jsonBytes } from './bounded-json.repository.ts';
 import { pageBytes } from './page-limits.ts';
-
-/** The position of a result, which its id carries, and the id. */
-export type ResultKey = { readonly position: number; readonly id: string };
 
 /** The position of a stored part of a result among the others. */
 export type DetailPosition = {

@@ -1,6 +1,7 @@
 import { positionOf } from '@parley/schema/contract';
-import { and, asc, eq, getTableColumns, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
+import { isOneOf } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
 import { boundedArray } from './bounded-json.repository.ts';
@@ -71,12 +72,7 @@ export async function withAnswers(db: Db, found: readonly StoredResult[]): Promi
       ),
     })
     .from(answers)
-    .where(
-      and(
-        inArray(position, found.map((result) => result.position)), // prettier-ignore
-        inArray(resultId, found.map(({ id }) => id)), // prettier-ignore
-      ),
-    )
+    .where(isOneOf({ position, id: resultId }, found))
     .as('measured');
   const { bytes: _, ...columns } = measured._.selectedFields;
   const given = await db

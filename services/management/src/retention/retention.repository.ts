@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, lt, or, sql, type SQL } from 'drizzle-orm';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
+import { subselect } from '../database/subselect.ts';
 import { bots } from '../database/schema/bots.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { results } from '../database/schema/results.ts';
@@ -29,7 +30,7 @@ export async function setRetention(db: Db, ownerId: string, days: number | null)
 /** Of a row of `bots`: the first position whose result is still kept, 0 where nothing limits it. */
 export function resultsKeptFrom(now: Date): SQL<number> {
   const days = (owner: typeof bots.id | typeof bots.workspaceId): SQL =>
-    sql`(SELECT ${retention.days} FROM ${retention} WHERE ${retention.ownerId} = ${owner})`;
+    subselect(sql`SELECT ${retention.days} FROM ${retention} WHERE ${retention.ownerId} = ${owner}`);
   return sql`coalesce(
     ${firstPositionOf(now.getTime())}::bigint
       - coalesce(${days(bots.id)}, ${days(bots.workspaceId)})::bigint * ${firstPositionOf(dayMs)}::bigint,

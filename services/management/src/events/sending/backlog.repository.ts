@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
+import { subselect } from '../../database/subselect.ts';
 import { webhookDeliveries } from '../../database/schema/webhook-deliveries.ts';
 import { webhooks } from '../../database/schema/webhooks.ts';
 
@@ -10,8 +11,8 @@ export function countWaiting(db: Db): Promise<number> {
 
 /** The seconds for which the event has waited that is due the longest, of webhooks that may be asked; 0 for none. */
 export async function longestDue(db: Db): Promise<number> {
-  const first = sql`(SELECT min(due.attempt_at) FROM webhook_deliveries due
-    WHERE due.webhook_id = ${webhooks.id} AND due.status = 'waiting')`;
+  const first = subselect(sql`SELECT min(due.attempt_at) FROM webhook_deliveries due
+    WHERE due.webhook_id = ${webhooks.id} AND due.status = 'waiting'`);
   const { rows } = await db.execute<{ seconds: number }>(sql`
     SELECT greatest(0, extract(epoch FROM now() - min(${first})))::float8 AS seconds
     FROM ${webhooks}

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../database/client.ts';
+import { subselect } from '../../database/subselect.ts';
 import { users } from '../../database/schema/users.ts';
 import { webhookDeliveries } from '../../database/schema/webhook-deliveries.ts';
 import { webhooks } from '../../database/schema/webhooks.ts';
@@ -17,12 +18,12 @@ export function findDueWebhooks(
   db: Db,
   now: Date,
 ): Promise<{ readonly webhookId: string; readonly workspaceId: string }[]> {
-  const due = sql`EXISTS (SELECT FROM webhook_deliveries due
-    WHERE due.webhook_id = ${webhooks.id} AND due.status = 'waiting' AND due.attempt_at <= ${now.toISOString()})`;
+  const due = subselect(sql`SELECT FROM webhook_deliveries due
+    WHERE due.webhook_id = ${webhooks.id} AND due.status = 'waiting' AND due.attempt_at <= ${now.toISOString()}`);
   return db
     .select({ webhookId: webhooks.id, workspaceId: webhooks.workspaceId })
     .from(webhooks)
-    .where(and(mayReceive(now), due));
+    .where(and(mayReceive(now), sql`EXISTS ${due}`));
 }
 
 /** A webhook that may be asked now. */
@@ -114,9 +115,9 @@ export async function noteHealth(db: Db, webhookId: string, health: Health): Pro
 
 /** Disables the webhooks that more than `most` events wait for, and gives them. */
 export function disableOverfull(db: Db, most: number, now: Date): Promise<Receiver[]> {
-  const waiting = sql`(SELECT count(*) FROM (
-    SELECT FROM webhook_deliveries waiting WHERE waiting.webhook_id = ${webhooks.id} AND waiting.status = 'waiting'
-    LIMIT ${most + 1}) counted)`;
+  const first = subselect(sql`SELECT FROM webhook_deliveries waiting
+    WHERE waiting.webhook_id = ${webhooks.id} AND waiting.status = 'waiting' LIMIT ${most + 1}`);
+  const waiting = subselect(sql`SELECT count(*) FROM ${first} counted`);
   return db
     .update(webhooks)
     .set({ disabledAt: now, disabledBecause: 'too-many-waiting' })
