@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../database/client.ts';
+import type { Db } from '../database/client.ts';
+import { mediaNamedIn } from '../database/schema/media-named.ts';
+import { bots } from '../database/schema/bots.ts';
+import { botVersions } from '../database/schema/versions.ts';
 
 const useSchema = z.object({
   botId: z.string(),
@@ -15,29 +18,29 @@ export type MediaUse = z.infer<typeof useSchema>;
 
 /** The most bots that are named. */
 const most = 100;
-/** A workspace has any number of bots, and all of them are read. */
-const limitMs = 10_000;
 
 /**
- * The bots of a workspace that hold an address of these media, by name; at most 100. The content of every bot is
- * searched as text, so that no place is missed: bubbles, avatars, backgrounds, metadata, unknown fields.
+ * The bots of a workspace that hold an address of these media, by name; at most 100. An index knows what is named in the
+ * whole text of a bot, so that no place is missed: bubbles, avatars, backgrounds, metadata, unknown fields.
  */
 export async function findUses(
-  db: Database,
+  db: Db,
   { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
 ): Promise<MediaUse[]> {
-  const part = `/media/${workspaceId}/${id}`;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${limitMs}`));
-    const { rows } = await tx.execute(sql`
-      SELECT * FROM (
-        SELECT b.id AS "botId", b.name, b.is_archived AS "isArchived",
-          position(${part} in coalesce(b.icon, '')) > 0 OR position(${part} in b.content::text) > 0
-            OR position(${part} in b.extra::text) > 0 AS "inDraft",
-          coalesce(position(${part} in v.content::text) > 0, false) AS "inPublished"
-        FROM bots b LEFT JOIN bot_versions v ON v.bot_id = b.id AND v.hash = b.published_hash
-        WHERE b.workspace_id = ${workspaceId}) AS uses
-      WHERE "inDraft" OR "inPublished" ORDER BY lower(name), "botId" LIMIT ${most}`);
-    return z.array(useSchema).parse(rows);
-  });
+  const holds = (named: SQL): SQL => sql`${named} @> ARRAY[${`${workspaceId}/${id}`}]`;
+  const { rows } = await db.execute(sql`
+    WITH uses AS (
+      SELECT ${bots.id} AS bot_id, true AS in_draft FROM ${bots}
+      WHERE ${holds(mediaNamedIn(bots.icon, bots.content, bots.extra))}
+      UNION ALL
+      SELECT ${botVersions.botId}, false FROM ${botVersions}
+      JOIN ${bots} ON ${bots.id} = ${botVersions.botId} AND ${bots.publishedHash} = ${botVersions.hash}
+      WHERE ${holds(mediaNamedIn(botVersions.content))}
+    )
+    SELECT ${bots.id} AS "botId", ${bots.name}, ${bots.isArchived} AS "isArchived",
+      bool_or(in_draft) AS "inDraft", bool_or(NOT in_draft) AS "inPublished"
+    FROM uses JOIN ${bots} ON ${bots.id} = bot_id
+    WHERE ${bots.workspaceId} = ${workspaceId}
+    GROUP BY ${bots.id} ORDER BY lower(${bots.name}), ${bots.id} LIMIT ${most}`);
+  return z.array(useSchema).parse(rows);
 }

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, revision, updatedAt } from './columns.ts';
+import { mediaNamedIn } from './media-named.ts';
 import { storedJson } from './stored-json.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
@@ -68,6 +69,7 @@ export const bots = pgTable(
     index('bots_archived')
       .on(bots.workspaceId, bots.createdAt, bots.id)
       .where(sql`${bots.isArchived}`),
+    index('bots_media').using('gin', mediaNamedIn(bots.icon, bots.content, bots.extra)),
     foreignKey({
       name: 'bots_published_version',
       columns: [bots.id, bots.publishedHash],

@@ -1,7 +1,8 @@
 import type { LinkGraph } from '@parley/engine';
 import type { BotVersion } from '@parley/schema';
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
+import { mediaNamedIn } from './media-named.ts';
 
 /** Published content: written once, never changed, named by the SHA-256 of its canonical JSON. */
 export const botVersions = pgTable(
@@ -28,5 +29,6 @@ export const botVersions = pgTable(
   (versions) => [
     primaryKey({ columns: [versions.botId, versions.hash] }),
     uniqueIndex('bot_versions_number').on(versions.botId, versions.number),
+    index('bot_versions_media').using('gin', mediaNamedIn(versions.content)),
   ],
 );
