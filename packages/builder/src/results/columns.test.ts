@@ -65,6 +65,23 @@ describe('columns', () => {
     expect(headings(bot, result)).toEqual(['Name', 'Town', 'Score', 'A question that was removed']);
   });
 
+  test('are headed as visitors meet the questions, not as the draft puts them by now', () => {
+    const renamed = {
+      ...bot,
+      groups: [
+        { ...bot.groups[1]!, blocks: [asks('name', 'Name by now', 'v-name'), asks('new', 'New', 'x')] },
+      ],
+    } as unknown as Bot;
+    const result = resultOf({ answers: [answer('new', 'x'), answer('gone', 'x')] });
+    const columns = columnsOf(toDocument(renamed), [result], bot);
+    expect(columns.map(({ heading }) => heading)).toEqual([
+      'Name',
+      'Town',
+      'New',
+      'A question that was removed',
+    ]);
+  });
+
   test('come first where the preferences of the bot name them', () => {
     const resultsTablePreferences = { columnsOrder: ['v-score', 'town', 7, 'nothing'] };
     expect(headings({ ...bot, resultsTablePreferences } as unknown as Bot)).toEqual([

@@ -1,5 +1,6 @@
-import { botColumnsOf } from '@parley/blocks/forms';
+import { botColumnsOf, type BotColumn } from '@parley/blocks/forms';
 import type { BotDocument } from '@parley/editing';
+import { conversationOrder, type BotContent } from '@parley/schema';
 import { flowOrder } from '../document/flow-order.ts';
 import { t } from '../words/words.ts';
 import type { Result } from './result.ts';
@@ -13,19 +14,19 @@ export type Column = {
 };
 
 /**
- * The columns of a bot's questions and variables in the order of the export; after them whatever else these results
- * hold. A variable that keeps the answer of a question has none: it would say the same twice.
+ * The columns of the questions and variables that visitors meet, which are those of the published content, or of the
+ * draft where there is none; in the order of the export, and after them whatever else these results hold. A variable
+ * that keeps the answer of a question has none: it would say the same twice.
  */
-export function columnsOf(document: BotDocument, results: readonly Result[]): readonly Column[] {
-  const { groups, blocks, blockIds, order, variables, fields } = document;
-  const ofBot = botColumnsOf({
-    groups: flowOrder(document).map((id) => ({
-      title: groups[id]?.title ?? '',
-      blocks: (blockIds[id] ?? []).flatMap((blockId) => blocks[blockId] ?? []),
-    })),
-    variables: order.variables.flatMap((id) => variables[id] ?? []),
-    columnsOrder: columnsOrderIn(fields['resultsTablePreferences']),
-  });
+export function columnsOf(
+  document: BotDocument,
+  results: readonly Result[],
+  published?: BotContent,
+): readonly Column[] {
+  const drafted = draftColumns(document);
+  const ofBot = published
+    ? publishedColumns(published, columnsOrderIn(document.fields['resultsTablePreferences']))
+    : drafted;
   const columns = new Map<string, Column>();
   const hidden = new Set<string>();
   const add = (column: Column): void => {
@@ -37,9 +38,34 @@ export function columnsOf(document: BotDocument, results: readonly Result[]): re
     else add(variableColumn(column.key));
   }
   for (const { variables: held } of results) for (const { name } of held) add(variableColumn(name));
-  for (const { answers } of results)
-    for (const { blockId } of answers) add(answerColumn(blockId, t('results.questionGone')));
+  for (const { answers } of results) {
+    for (const { blockId } of answers) {
+      const inDraft = drafted.find(({ column }) => column.kind === 'answer' && column.key === blockId);
+      add(answerColumn(blockId, inDraft?.heading ?? t('results.questionGone')));
+    }
+  }
   return [...columns.values()];
+}
+
+function draftColumns(document: BotDocument): readonly BotColumn[] {
+  const { groups, blocks, blockIds, order, variables, fields } = document;
+  return botColumnsOf({
+    groups: flowOrder(document).map((id) => ({
+      title: groups[id]?.title ?? '',
+      blocks: (blockIds[id] ?? []).flatMap((blockId) => blocks[blockId] ?? []),
+    })),
+    variables: order.variables.flatMap((id) => variables[id] ?? []),
+    columnsOrder: columnsOrderIn(fields['resultsTablePreferences']),
+  });
+}
+
+function publishedColumns(content: BotContent, columnsOrder: readonly string[]): readonly BotColumn[] {
+  const groups = new Map(content.groups.map((group) => [group.id, group]));
+  return botColumnsOf({
+    groups: conversationOrder(content).flatMap((id) => groups.get(id) ?? []),
+    variables: content.variables,
+    columnsOrder,
+  });
 }
 
 /** The heading of the question that was answered last: where a visitor who did not finish has stopped. */

@@ -8,7 +8,7 @@ import { DeleteResultsDialog } from './delete-results-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterOf, type State, type TimeFilter } from './filter.ts';
 import type { ListProps } from './list-props.ts';
-import { useResults } from './queries.ts';
+import { usePublishedContent, useResults } from './queries.ts';
 import type { Result } from './result.ts';
 import { linkId } from './result-link.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -31,8 +31,12 @@ export function ResultsPage(): ReactElement {
   const filter = filterOf(time, state);
   const list = useResults(botId, filter);
   const results = useMemo(() => list.data?.pages.flatMap((page) => page.results) ?? [], [list.data]);
-  const columns = useMemo(() => columnsOf(document, results), [document, results]);
-  const columnsFor = useCallback((result: Result) => columnsOf(document, [result]), [document]);
+  const published = usePublishedContent(botId).data ?? undefined;
+  const columns = useMemo(() => columnsOf(document, results, published), [document, results, published]);
+  const columnsFor = useCallback(
+    (result: Result) => columnsOf(document, [result], published),
+    [document, published],
+  );
 
   const change = (wantedTime: TimeFilter, wantedState: State): void => {
     setChosen(none);

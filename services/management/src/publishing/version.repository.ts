@@ -1,5 +1,5 @@
 import type { LinkGraph } from '@parley/engine';
-import type { BotVersion } from '@parley/schema';
+import { currentBotVersion, migratePublishedCopy, type BotContent, type BotVersion } from '@parley/schema';
 import { and, desc, eq, getTableColumns, lt, max, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { users } from '../database/schema/users.ts';
@@ -80,6 +80,37 @@ export type VersionSummaryRow = Pick<
   VersionRow,
   'hash' | 'number' | 'version' | 'createdAt' | 'note' | 'author'
 >;
+
+/** A bot with many versions asked its questions in the last of them. */
+const mostContents = 20;
+
+/** The contents of a bot's newest versions, one after the other, the published one first. */
+export async function* contentsOfVersions(
+  db: Db,
+  botId: string,
+  publishedHash: string | null,
+): AsyncGenerator<BotContent> {
+  const { hash, number } = botVersions;
+  const found = await db
+    .select({ hash })
+    .from(botVersions)
+    .where(eq(botVersions.botId, botId))
+    .orderBy(desc(number))
+    .limit(mostContents);
+  const hashes = new Set([
+    ...(publishedHash === null ? [] : [publishedHash]),
+    ...found.map((row) => row.hash),
+  ]);
+  for (const one of hashes) {
+    const row = await findVersion(db, botId, one);
+    if (!row) continue;
+    // what is of the current version was checked before it was kept
+    const { content, version } = row;
+    const read = version === currentBotVersion ? undefined : migratePublishedCopy({ ...content, version });
+    if (read === undefined) yield content as BotContent;
+    else if (read.ok) yield read.content;
+  }
+}
 
 /** Versions of a bot without their content, newest first, from below `before` on. */
 export function findVersions(

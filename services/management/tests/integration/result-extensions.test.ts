@@ -175,6 +175,35 @@ describe('beyond the specification, results', () => {
       );
     });
 
+    test('CSV heads a question as the version put it that asked, whatever the draft says by now', async () => {
+      const asks = (...labels: string[]) =>
+        botContent({
+          groups: [
+            {
+              id: 'group-1',
+              title: 'Welcome',
+              graphCoordinates: { x: 0, y: 0 },
+              blocks: labels.map((label) => ({
+                id: label.split(' ')[0]!,
+                type: 'text input',
+                label,
+                options: {},
+              })),
+            },
+          ],
+        });
+      const bot = await world.newBot(asks('town as it was', 'zoo'));
+      const publish = () => world.call.post(`/v1/bots/${bot.id}/publish`);
+      await publish();
+      await world.call.patch(`/v1/bots/${bot.id}`, { bot: asks('zoo as it is', 'apple') });
+      await publish();
+      await world.call.patch(`/v1/bots/${bot.id}`, { bot: asks('zoo as nobody saw it', 'draft') });
+      const answers: [string, string][] = [['town', 'Rome'], ['apple', 'red'], ['zoo', 'no']]; // prettier-ignore
+      await store([turnOf({ botId: bot.id, resultId: freshResultId(), turn: 1, answers })]);
+      const { text } = await world.call.get(`/v1/bots/${bot.id}/results/export?byteOrderMark=false`);
+      expect(text.split('\r\n')[0]!.split(',').slice(5)).toEqual(['zoo as it is', 'apple', 'town as it was']);
+    });
+
     test('CSV begins with a byte order mark, unless the reader wants none', async () => {
       await result('Ada');
       const beginning = async (query: string): Promise<string> => {

@@ -9,6 +9,8 @@ export type BotColumn = {
   readonly heading: string;
   /** True for a variable that keeps the answer to a question. */
   readonly keepsAnswer: boolean;
+  /** Of a question: the name of the variable that keeps its answer, where results hold one. */
+  readonly keptIn?: string;
 };
 
 /** The parts of a bot that its results have columns of. */
@@ -23,7 +25,8 @@ export type ColumnParts = {
 /**
  * Finds the columns of a bot: those of `columnsOrder`, in its order; then every question in the order of the
  * conversation, each followed by the variable that keeps its answer. A question is headed by its label, else by the
- * message before it, else by its group; a variable by its name. A column that is named twice is there twice.
+ * message before it, else by its group, variables in it by their names; a variable by its name. A column that is named
+ * twice is there twice.
  */
 export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnParts) => BotColumn[] {
   return ({ groups, variables, columnsOrder }) => {
@@ -42,10 +45,11 @@ export function botColumnsBy(formFor: (type: string) => Form): (parts: ColumnPar
       return [{ column: { kind: 'variable', key: name }, heading: name, keepsAnswer: kept.has(id) }];
     };
     const question = (id: string): BotColumn[] => {
-      const heading = questions.get(id)?.heading;
-      return heading === undefined
-        ? []
-        : [{ column: { kind: 'answer', key: id }, heading, keepsAnswer: false }];
+      const { heading, variableId } = questions.get(id) ?? {};
+      if (heading === undefined) return [];
+      const keptIn = names.get(variableId ?? '');
+      const column = { kind: 'answer', key: id } as const;
+      return [{ column, heading, keepsAnswer: false, ...(keptIn === undefined ? {} : { keptIn }) }];
     };
     return [
       ...columnsOrder.flatMap((id) => [...question(id), ...variable(id)]),
@@ -65,11 +69,19 @@ function questionsOf(
     const form = formFor(block.type);
     if (block.type === 'text') said = wordsOf(block, form);
     if (form.category !== 'questions') return [];
-    const heading = [block.label, said, title].find((text) => text !== undefined && text !== '') ?? block.id;
+    const words = [block.label, said, title].find((text) => text !== undefined && text !== '');
+    const heading = withNames(words ?? block.id);
     said = '';
     const variableId = valueAt(block, 'options.variableId');
     return [{ id: block.id, heading, variableId: typeof variableId === 'string' ? variableId : undefined }];
   });
+}
+
+/** A text in which variables stand by their names, and `…` for what is computed. */
+function withNames(text: string): string {
+  return text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, inner: string) =>
+    inner.startsWith('=') ? '…' : inner.trim(),
+  );
 }
 
 const noNames = { variable: () => undefined, group: () => undefined, bot: () => undefined };

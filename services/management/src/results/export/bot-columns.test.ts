@@ -13,7 +13,7 @@ const content = botContentSchema.parse({
   events: [{ id: 'start', type: 'start', graphCoordinates, outgoingEdgeId: 'begin' }],
   groups: [
     { id: 'contact', title: 'Contact', graphCoordinates, blocks: [question('mail', 'v mail'), question('secret', 'v secret')] },
-    { id: 'welcome', title: 'Welcome', graphCoordinates, blocks: [says('hello', 'Hello!'), says('ask name', 'What is your\nname?'), question('name', 'v name'), question('town', undefined, 'Town')] },
+    { id: 'welcome', title: 'Welcome', graphCoordinates, blocks: [says('hello', 'Hello!'), says('ask name', 'What is your\nname, {{Title}} {{= 1 + 1 =}}?'), question('name', 'v name'), question('town', undefined, 'Town')] },
   ],
   edges: [{ id: 'begin', from: { eventId: 'start' }, to: { groupId: 'welcome' } }],
   variables: [
@@ -31,7 +31,7 @@ const headings = (columnsOrder: string[] = []) =>
 
 test('questions come in the order of the conversation, each with the variable that keeps its answer', () => {
   expect(headings()).toEqual([
-    'answer What is your name?',
+    'answer What is your name, Title …?',
     'variable Name',
     'answer Town',
     'answer Contact',
@@ -44,6 +44,6 @@ test('the columns that the preferences name come first; what they name besides i
   expect(headings(['date', 'v score', 'mail', 'v secret']).slice(0, 3)).toEqual([
     'variable Score',
     'answer Contact',
-    'answer What is your name?',
+    'answer What is your name, Title …?',
   ]);
 });

@@ -1,7 +1,39 @@
 import { botColumnsOf, type BotColumn } from '@parley/blocks/forms';
 import { conversationOrder, type Bot, type BotContent } from '@parley/schema';
+import type { Db } from '../../database/client.ts';
+import { contentsOfVersions } from '../../publishing/version.repository.ts';
+import type { KnownColumn } from './result-columns.repository.ts';
 
-/** The columns of a bot for a table of its results, those that its preferences name first. */
+/** The parts of a bot that its results have columns of. */
+type ColumnsOf = Pick<Bot, 'id'> & {
+  readonly content: BotContent;
+  readonly publishedHash: string | null;
+  readonly resultsTablePreferences: Bot['resultsTablePreferences'] | undefined;
+};
+
+/**
+ * The columns that a bot gives to a table of its results: those of the version that is published, then questions that
+ * results have answers to and only earlier versions asked, each as the newest of them put it. The draft has none of its
+ * own unless nothing was ever published.
+ */
+export async function askedColumns(
+  db: Db,
+  bot: ColumnsOf,
+  held: readonly KnownColumn[],
+): Promise<readonly BotColumn[]> {
+  const columns: BotColumn[] = [];
+  const missing = new Set(held.flatMap(({ kind, key }) => (kind === 'answer' ? [key] : [])));
+  for await (const content of contentsOfVersions(db, bot.id, bot.publishedHash)) {
+    const ofVersion = botColumns(content, bot.resultsTablePreferences);
+    const isFirst = columns.length === 0;
+    columns.push(...(isFirst ? ofVersion : ofVersion.filter(({ column }) => missing.has(column.key))));
+    for (const { column } of ofVersion) if (column.kind === 'answer') missing.delete(column.key);
+    if (missing.size === 0) break;
+  }
+  return columns.length > 0 ? columns : botColumns(bot.content, bot.resultsTablePreferences);
+}
+
+/** The columns of a content for a table of results, those that the preferences name first. */
 export function botColumns(
   content: BotContent,
   preferences: Bot['resultsTablePreferences'] | undefined,

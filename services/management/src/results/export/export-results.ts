@@ -11,7 +11,7 @@ import { queryBoolean } from '../../query.ts';
 import { stateQuery, windowQuery } from '../list-query.ts';
 import { positionRangeOf } from '../position.ts';
 import { timeFilters, windowOf } from '../time-filter.ts';
-import { botColumns } from './bot-columns.ts';
+import { askedColumns } from './bot-columns.ts';
 import { findColumns } from './result-columns.repository.ts';
 import { resultColumns } from './result-columns.ts';
 import { csv, exportedResults, inChunks, ndjson } from './stream-results.ts';
@@ -24,8 +24,8 @@ export const exportResults = defineEndpoint({
   description:
     'All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as ' +
     'lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the ' +
-    'bot names, then its questions in the order of the conversation, headed by the question or by the variable that ' +
-    'keeps the answer. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off ' +
+    'bot names, then its questions in the order of the conversation, headed as the version put them that asked; a ' +
+    'variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off ' +
     'goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are ' +
     'the same as long as nobody edits the bot.',
   tags: ['Extension'],
@@ -64,8 +64,8 @@ export const exportResults = defineEndpoint({
     };
     if (format === 'ndjson') return sent('application/x-ndjson', ndjson(results));
     const bot = await readBot(db, botId);
-    const ofBot = botColumns(bot.content, bot.resultsTablePreferences ?? undefined);
-    const columns = resultColumns(await findColumns(db, botId), ofBot);
+    const held = await findColumns(db, botId);
+    const columns = resultColumns(held, await askedColumns(db, bot, held));
     const beginning = after === undefined ? { hasByteOrderMark: byteOrderMark } : undefined;
     return sent('text/csv; charset=utf-8', csv(results, columns, beginning));
   },

@@ -10,14 +10,22 @@ export type ResultColumns = {
 
 /**
  * The columns of a table of results: facts about the result, then `others`, then the bot's questions in the order of the
- * conversation, each with the variable that keeps its answer, then whatever else results hold, first seen first.
- * `others` holds as JSON what has no column because it was first seen while the table was being written, or because the
- * table has 5,000 columns.
+ * conversation, then whatever else results hold, first seen first. A variable that keeps the answer to a question has no
+ * column: its value stands in that of the question where nobody has answered it. `others` holds as JSON what has no
+ * column because it was first seen while the table was being written, or because the table has 5,000 columns.
  */
 export function resultColumns(known: readonly KnownColumn[], ofBot: readonly BotColumn[]): ResultColumns {
-  const names = new Map(ofBot.map(({ column, heading }) => [nameOf(column), heading]));
-  const columns = distinctBy([...ofBot.map(({ column }) => column), ...known], nameOf).slice(0, maxColumns);
+  const names = new Map(ofBot.toReversed().map(({ column, heading }) => [nameOf(column), heading]));
+  const keepers = keepersIn(ofBot);
+  const questions = new Map(ofBot.map(({ column }) => [nameOf(column), column]));
+  // the place of a keeper is that of its first question
+  const placeOf = (column: KnownColumn): KnownColumn =>
+    questions.get(keepers.get(nameOf(column))?.[0] ?? '') ?? column;
+  const all = [...ofBot.map(({ column }) => column), ...known].map(placeOf);
+  const columns = distinctBy(all, nameOf).slice(0, maxColumns);
   const hasColumn = new Set(columns.map(nameOf));
+  for (const [keeper, theirs] of keepers)
+    if (theirs.some((question) => hasColumn.has(question))) hasColumn.add(keeper);
   return {
     headings: distinctHeadings([
       'id',
@@ -29,7 +37,7 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
     ]),
     cells(result) {
       const { id, createdAt, isCompleted, lastChatSessionId } = result;
-      const texts = textsOf(result);
+      const texts = textsOf(result, keepers);
       return [
         id,
         createdAt,
@@ -46,8 +54,22 @@ const nameOf = ({ kind, key }: KnownColumn): string => `${kind}:${key}`;
 const variableName = (name: string): string => nameOf({ kind: 'variable', key: name });
 const answerName = (blockId: string): string => nameOf({ kind: 'answer', key: blockId });
 
+/** The variables that keep answers, each with the questions whose answers it keeps. */
+type Keepers = ReadonlyMap<string, readonly string[]>;
+
+function keepersIn(ofBot: readonly BotColumn[]): Keepers {
+  const keepers = new Map<string, string[]>();
+  for (const { column, keptIn } of ofBot) {
+    if (keptIn === undefined) continue;
+    const questions = keepers.get(variableName(keptIn));
+    if (questions) questions.push(nameOf(column));
+    else keepers.set(variableName(keptIn), [nameOf(column)]);
+  }
+  return keepers;
+}
+
 /** The texts of a result, by column. */
-function textsOf({ variables, answers }: Result): ReadonlyMap<string, readonly string[]> {
+function textsOf({ variables, answers }: Result, keepers: Keepers): ReadonlyMap<string, readonly string[]> {
   const texts = new Map<string, string[]>();
   const add = (column: string, added: readonly string[]): void => {
     const held = texts.get(column);
@@ -58,6 +80,11 @@ function textsOf({ variables, answers }: Result): ReadonlyMap<string, readonly s
   for (const { blockId, content, attachedFileUrls } of answers) {
     // some answers are nothing but their files
     add(answerName(blockId), [...new Set([content, ...attachedFileUrls])]);
+  }
+  for (const [keeper, questions] of keepers) {
+    const [first] = questions;
+    const kept = texts.get(keeper);
+    if (first !== undefined && kept && !questions.some((question) => texts.has(question))) add(first, kept);
   }
   return texts;
 }
@@ -70,8 +97,11 @@ function othersOf({ variables, answers }: Result, hasColumn: ReadonlySet<string>
   return others.length === 0 ? '' : JSON.stringify(others);
 }
 
+/** The first of the entries of each key, in their order. */
 function distinctBy<T>(entries: readonly T[], key: (entry: T) => string): T[] {
-  return [...new Map(entries.toReversed().map((entry) => [key(entry), entry])).values()].toReversed();
+  const first = new Map<string, T>();
+  for (const entry of entries) if (!first.has(key(entry))) first.set(key(entry), entry);
+  return [...first.values()];
 }
 
 /** Numbers the headings that occur more than once. */
