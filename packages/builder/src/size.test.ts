@@ -34,7 +34,7 @@ test.each([
   ['the sign-in', ['src/sign-in/sign-in-page.tsx'], 160],
   ['the bot list', ['src/workspace/bots-page.tsx'], 160],
   // it loads every part there is, with the words of all pages
-  ['the parts', ['src/ui-page/ui-page.tsx'], 190],
+  ['the parts', ['src/app/ui-page.tsx'], 190],
 ])('the first JavaScript of %s (%j) weighs at most %i KB', (_, pages, most) => {
   const weight = gzipped([...chunksOf(...pages)].map(({ file }) => file));
   expect(weight).toBeLessThanOrEqual(most * kilobyte);
