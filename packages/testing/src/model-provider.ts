@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /** An answer that the provider gives to whatever matches; see the documentation of `@copilotkit/aimock`. */
-export type ProviderFixture = {
+type ProviderFixture = {
   readonly match: Readonly<Record<string, unknown>>;
   readonly response: Readonly<Record<string, unknown>>;
   readonly [option: string]: unknown;
 };
 
 /** A request that the provider has received. */
-export type ReceivedRequest = {
+type ReceivedRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;

@@ -259,8 +259,6 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
   hidden: {
     'options.tools[].type': 'there is one type of tool alone',
     'options.functions[].type': 'there is one type of tool alone',
-    'options.messages[].content.assistantMessagesVariableId': 'the older form of a dialogue in a list',
-    'options.messages[].content.userMessagesVariableId': 'the older form of a dialogue in a list',
     'options.task': 'the older name of the action',
     'options.advancedSettings.temperature': 'the older place of the temperature',
     'options.responseIdVariableId': 'the model remembers nothing by an id here',

@@ -5,10 +5,7 @@ const numberOrTemplate = z.union([z.number(), z.string()]);
 const text = z.string().optional();
 
 /** A text, or the variables of the older `Messages sequence`. Typed as the text, which is all that forms write. */
-const contentSchema = z.union([
-  z.string(),
-  z.looseObject({ assistantMessagesVariableId: text, userMessagesVariableId: text }),
-]) as unknown as z.ZodType<string>;
+const contentSchema = z.union([z.string(), z.looseObject({})]) as unknown as z.ZodType<string>;
 
 const messageSchema = z.looseObject({
   id: text,

@@ -4,7 +4,7 @@ import { isLeaf, readRichText, type RichTextNode } from '../shared/rich-text-nod
 import type { LanguageModelBlock } from './schema.ts';
 
 /** The bubble below a block that begins with the answer of the model, so that it can show it as it comes. */
-export type Spoken = {
+type Spoken = {
   readonly bubbleId: string;
   /** True if it holds nothing but the answer. */
   readonly isWhole: boolean;

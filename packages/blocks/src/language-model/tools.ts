@@ -63,7 +63,7 @@ export function typeSchema({
 }
 
 /** A wish of the model, made ready: the program to run, or the reason there is none, which the model is told. */
-export type PreparedCall = { readonly call: ToolCall; readonly program: Program | string };
+type PreparedCall = { readonly call: ToolCall; readonly program: Program | string };
 
 /** Makes the wishes of a model ready. A program gets the arguments that its tool declares, and nothing else. */
 export function prepareCalls(

@@ -10,7 +10,7 @@ export type Spending = {
 };
 
 /** The parts of a count. */
-export type SpendingOptions = {
+type SpendingOptions = {
   readonly redis: RedisClient;
   readonly prefix: string;
   /** The name of what is spent, in keys. */

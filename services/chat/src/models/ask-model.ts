@@ -5,7 +5,7 @@ import { EgressError } from '@parley/server/egress';
 import { refusalCodes } from './provider-model.ts';
 
 /** The limits of one question, beside those of its connection. */
-export type AskLimits = {
+type AskLimits = {
   /** The time of `performance.now()` at which the turn has no time left. */
   readonly until: number;
   readonly firstTokenMs: number;

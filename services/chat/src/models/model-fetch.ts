@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { Egress } from '@parley/server/egress';
 
 /** The limits of one request to a provider. */
-export type FetchLimits = {
+type FetchLimits = {
   /** For everything together. */
   readonly timeoutMs: number;
   /** The longest silence on the connection. */

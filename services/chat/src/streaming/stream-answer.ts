@@ -13,7 +13,7 @@ import { performOnce, shownName, streamFingerprint, turnJournal } from '../turns
 import { outsideSlot, withTurnSlot } from '../turns/turn-slot.ts';
 
 /** A client that comes for the stream of an answer. */
-export type StreamRequest = Pick<IncomingMessage, 'session' | 'caller' | 'access'>;
+type StreamRequest = Pick<IncomingMessage, 'session' | 'caller' | 'access'>;
 
 /**
  * Gives the answer of a language model to a client that has been told to come for it, word by word. The answer is written to
