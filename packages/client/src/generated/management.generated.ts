@@ -745,7 +745,7 @@ export interface paths {
     };
     /**
      * Export results
-     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed by the question or by the variable that keeps the answer. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot.
+     * @description All listed results of a window, the newest first: as CSV for spreadsheets, whose cells never run as formulas, or as lines of JSON. The columns of CSV are facts about the result, then what `resultsTablePreferences.columnsOrder` of the bot names, then its questions in the order of the conversation, headed as the version put them that asked; a variable that keeps an answer has no column of its own. Of a result with more than 4 MiB of answers the newest are in it. An export that was cut off goes on with `after`, the id on the last whole line that arrived; then there are no headings, and the columns are the same as long as nobody edits the bot.
      *
      *     Token: secret or session (read).
      */
