@@ -120,7 +120,7 @@ describeOnStage('bad days of the network', (stage) => {
     await browser.open(stage().pageWith(await stage().chat.publish(rating)));
     await browser.until(inWidget('.question input'));
     const letPass = network.refuse(/^GET \/widget\/rating-/);
-    await browser.valueOf(`(${answerWith})(${inWidget('.question')}, 'Ada')`);
+    await browser.valueOf(`(${String(answerWith)})(${inWidget('.question')}, 'Ada')`);
     await browser.until(inWidget('.trouble button'));
     letPass();
     await browser.valueOf(`${inWidget('.trouble button')}.click()`);
