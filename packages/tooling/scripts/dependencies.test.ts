@@ -18,6 +18,7 @@ const licences = [
   'Apache-2.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  '(AFL-2.1 OR BSD-3-Clause)', // taken under the second
   '0BSD',
   'BlueOak-1.0.0',
   'PSF-2.0',

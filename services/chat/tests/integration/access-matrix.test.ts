@@ -117,6 +117,26 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'the stream of an answer is read',
+    operationId: 'streamMessage',
+    // nothing waits there to be streamed: who may ask is told so
+    ask: async (token, isMissing) =>
+      chat.post(
+        `/v2/sessions/${isMissing ? missingSession : await sessionOf(nameAndAge)}/streamMessage`,
+        token,
+        {},
+      ),
+    statuses: {
+      write: 409,
+      read: 409,
+      guest: 409,
+      foreign: 404,
+      visitor: 409,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
     what: 'data is sent to the webhook',
     operationId: 'receiveWebhook',
     ask: async (token, isMissing) =>
