@@ -45,6 +45,48 @@ test('.env may set every variable of docker-compose.yml, and no other', () => {
   expect([...explained].sort()).toEqual([...used].sort());
 });
 
+const hardened = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      cap_drop: z.array(z.string()),
+      security_opt: z.array(z.string()),
+      command: z.array(z.string()).default([]),
+    }),
+  ),
+});
+
+test('every container of docker-compose.yml has no rights of root that it does not need, and no secret in its arguments', () => {
+  const containers = hardened.parse(parse(composeText, { merge: true })).services;
+  expect(Object.keys(containers).length).toBeGreaterThan(6);
+  for (const { cap_drop: dropped, security_opt: options, command } of Object.values(containers)) {
+    expect(dropped).toEqual(['ALL']);
+    expect(options).toContain('no-new-privileges:true');
+    expect(command.join(' ')).not.toMatch(/PASSWORD:|SECRET|TOKEN/);
+  }
+});
+
+test.each(['infra/docker/haproxy.cfg', 'infra/tls/haproxy.cfg'])(
+  '%s replaces what a visitor says of their address',
+  (path) => {
+    const config = read(path);
+    const frontends = config.split(/^frontend /m).filter((part) => part.includes('default_backend'));
+    const tls = config.split(/^frontend /m).filter((part) => part.startsWith('tls'));
+    for (const frontend of [...frontends, ...tls])
+      expect(frontend).toMatch(
+        /^ {2}http-request set-header X-Forwarded-For %\[(src|var\(txn\.visitor\))\]$/m,
+      );
+    expect(config).not.toContain('option forwardfor');
+  },
+);
+
+test('the manifests believe nobody who says who asks until an overlay names the ingress controller', () => {
+  const { data } = z
+    .object({ data: z.object({ TRUSTED_PROXIES: z.string() }) })
+    .parse(parse(read('infra/kubernetes/base/configuration.yaml')));
+  expect(data.TRUSTED_PROXIES).toBe('');
+});
+
 test.each(['chat', 'management'])('the image of %s starts Node as npm start does', (name) => {
   const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(read(`infra/docker/${name}.Dockerfile`)) ?? [];
   expect(JSON.parse(entry)).toEqual(['node', ...smallHeap]);
