@@ -78,6 +78,7 @@ export {
 } from './catalogue/service.ts';
 export {
   accountExists,
+  addressUnproved,
   crossSiteRequest,
   identityTaken,
   invitedOther,

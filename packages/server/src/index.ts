@@ -66,6 +66,7 @@ export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';
 export { fairSlots, NoSlot, type FairSlots, type Slot } from './fairness/fair-slots.ts';
 export { sharedRate, type SharedRate } from './fairness/shared-rate.ts';
 export type { Tenant } from './fairness/tenant.ts';
+export { addressBlock } from './limits/address-block.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';
 export { createSpending, type Spending } from './limits/spending.ts';

@@ -283,7 +283,14 @@ export async function createDeps(config: Config): Promise<Deps> {
     keys,
     management,
     pageTokens: pages,
-    principals: principalSource(pages, principalEntries, keys.token, now, () => tokenLookups('process')),
+    principals: principalSource({
+      pages,
+      entries: principalEntries,
+      redis,
+      keys,
+      now,
+      onProcessHit: () => tokenLookups('process'),
+    }),
     ...entries,
     credentials: credentialSource({
       entries: credentialEntries,

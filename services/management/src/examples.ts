@@ -125,6 +125,7 @@ export const exampleUser = {
   name: 'Ada',
   locale: null,
   hasPassword: true,
+  isAddressProved: true,
   createdAt: at,
 };
 

@@ -26,10 +26,21 @@ export async function listPage<T>(
   positionOf: (entry: T) => ListPosition,
   find: (part: ListPart) => Promise<readonly T[]>,
 ): Promise<{ readonly entries: readonly T[]; readonly nextCursor: string | null }> {
+  return listPart({ limit, cursor }, positionOf, async (part) => {
+    const found = await find({ ...part, limit: limit + 1 });
+    return { entries: found.slice(0, limit), isMore: found.length > limit };
+  });
+}
+
+/** The same where `find` decides by itself how much a page holds, and says if there is more. */
+export async function listPart<T>(
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+  positionOf: (entry: T) => ListPosition,
+  find: (part: ListPart) => Promise<{ readonly entries: readonly T[]; readonly isMore: boolean }>,
+): Promise<{ readonly entries: readonly T[]; readonly nextCursor: string | null }> {
   const beyond = cursor === undefined ? undefined : positionAt(cursor);
-  const found = await find({ beyond, limit: limit + 1 });
-  const entries = found.slice(0, limit);
-  const last = found.length > limit ? entries.at(-1) : undefined;
+  const { entries, isMore } = await find({ beyond, limit });
+  const last = isMore ? entries.at(-1) : undefined;
   return { entries, nextCursor: last ? cursorOf(positionOf(last)) : null };
 }
 

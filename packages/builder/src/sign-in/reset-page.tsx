@@ -30,13 +30,42 @@ export function ResetPage(): ReactElement {
   );
 }
 
+type Left = NonNullable<Awaited<ReturnType<typeof signingIn.redeemReset>>['leftByOthers']>;
+
+/** Shows what an account had before its owner proved the address. */
+function LeftByOthers({ left, onDone }: { readonly left: Left; readonly onDone: () => void }): ReactElement {
+  const { workspaces, tokens, linkedSignIns, invitations } = left;
+  return (
+    <>
+      <p>{t('signIn.leftIntro')}</p>
+      <p>{t('signIn.leftEnded', { tokens, linkedSignIns, invitations })}</p>
+      {workspaces.length > 0 ? (
+        <>
+          <p>{t('signIn.leftWorkspaces')}</p>
+          <ul>
+            {workspaces.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <Button look="primary" autoFocus onPress={onDone}>
+        {t('signIn.leftGoOn')}
+      </Button>
+    </>
+  );
+}
+
 function NewPasswordForm({ code }: { readonly code: string }): ReactElement {
   const [password, setPassword] = useState('');
   const open = useSignedIn();
   const redeem = useMutation({
     mutationFn: () => signingIn.redeemReset({ body: { code, password } }),
-    onSuccess: () => open('/'),
+    // nobody else may have been here before: then there is nothing to show
+    onSuccess: ({ leftByOthers }) => (leftByOthers === null ? open('/') : undefined),
   });
+  const left = redeem.data?.leftByOthers;
+  if (left) return <LeftByOthers left={left} onDone={() => open('/')} />;
   const fault = faultAt(redeem.error, '/password');
   return (
     <Form

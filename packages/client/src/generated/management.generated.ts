@@ -1207,9 +1207,9 @@ export interface paths {
     put?: never;
     /**
      * Create a secret token
-     * @description Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. In a browser it needs a sign-in of the last 15 minutes.
+     * @description Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. Needs a sign-in of the last 15 minutes: no token makes another one.
      *
-     *     Token: secret or session.
+     *     Token: session.
      */
     post: operations['createUserToken'];
     delete?: never;
@@ -1230,9 +1230,9 @@ export interface paths {
     post?: never;
     /**
      * Revoke one of your secret tokens
-     * @description This service refuses it at once, chats within five seconds.
+     * @description This service refuses it at once, chats within five seconds. Needs a sign-in of the last 15 minutes.
      *
-     *     Token: secret or session.
+     *     Token: session.
      */
     delete: operations['revokeUserToken'];
     options?: never;
@@ -1317,7 +1317,7 @@ export interface paths {
     put?: never;
     /**
      * Make an account with an invitation
-     * @description Makes an account with the address that was invited, lets it join the workspace and signs it in. Whoever has an account with that address signs in first and accepts the invitation then.
+     * @description Makes an account with the address that was invited, lets it join the workspace and signs it in. Where mails are sent, the address is proved first: a code that is not of the mail answers `address-unproved` and has the mail sent. Whoever has an account with that address signs in first and accepts the invitation then.
      *
      *     Needs no token.
      */
@@ -1361,7 +1361,7 @@ export interface paths {
     put?: never;
     /**
      * Choose a new password with a link
-     * @description Sets the password, ends all sessions and links of the user, and signs this browser in. A password that is refused leaves the link as it is.
+     * @description Sets the password, signs this browser in, and ends everything else that acts for the user: sessions, links, secret tokens and linked sign-ins. The link proves the address. A password that is refused leaves it as it is.
      *
      *     Needs no token.
      */
@@ -1474,7 +1474,7 @@ export interface paths {
     get?: never;
     /**
      * Choose a password
-     * @description The first one, or another. Needs a sign-in of the last 15 minutes, with whatever: a one-time link is how a password that was forgotten is set anew. Ends all other sessions of the user.
+     * @description The first one, or another. Needs a sign-in of the last 15 minutes, with whatever: a one-time link is how a password that was forgotten is set anew. Ends all other sessions of the user, and links that wait.
      *
      *     Token: session.
      */
@@ -1504,9 +1504,9 @@ export interface paths {
     post?: never;
     /**
      * Sign all your other browsers out
-     * @description The session that asks goes on; a token ends all of them.
+     * @description The session that asks goes on; links to sign in that wait are worth nothing. With `everything` your secret tokens, preview tokens and linked sign-ins end, too: here at once, in chats within five seconds. Needs a sign-in of the last 15 minutes.
      *
-     *     Token: secret or session.
+     *     Token: session.
      */
     delete: operations['endOtherSessions'];
     options?: never;
@@ -1526,9 +1526,9 @@ export interface paths {
     post?: never;
     /**
      * Sign one of your browsers out
-     * @description In force at once, in all tabs of that browser.
+     * @description In force at once, in all tabs of that browser. Needs a sign-in of the last 15 minutes.
      *
-     *     Token: secret or session.
+     *     Token: session.
      */
     delete: operations['endSession'];
     options?: never;
@@ -1570,9 +1570,9 @@ export interface paths {
     post?: never;
     /**
      * Take a linked sign-in away
-     * @description It signs you in no more; browsers that are signed in stay so.
+     * @description It signs you in no more; browsers that are signed in stay so. Needs a sign-in of the last 15 minutes.
      *
-     *     Token: secret or session.
+     *     Token: session.
      */
     delete: operations['deleteIdentity'];
     options?: never;
@@ -3138,12 +3138,28 @@ export interface components {
       locale: string | null;
       /** @description False: signs in in other ways alone. */
       hasPassword: boolean;
+      /** @description False: nothing has shown yet that the address is theirs. A new password by mail does. */
+      isAddressProved: boolean;
       /**
        * Format: date-time
        * @description ISO 8601, UTC, milliseconds
        * @example 2026-11-21T09:30:00.000Z
        */
       createdAt: string;
+    };
+    LeftByOthers: {
+      /** @description The memberships, at most 500. They stay: leave what is not yours. */
+      workspaces: {
+        id: string;
+        name: string;
+        mode: components['schemas']['UserMode'];
+      }[];
+      /** @description Secret tokens that have ended now. */
+      tokens: number;
+      /** @description Linked sign-ins that have ended now. */
+      linkedSignIns: number;
+      /** @description Invitations to others that were taken back now. */
+      invitations: number;
     };
     SignIn: {
       id: string;
@@ -13677,6 +13693,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description Problem: `body-too-large` */
       413: {
         headers: {
@@ -14065,6 +14090,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description Problem: `body-too-large` */
       413: {
         headers: {
@@ -14169,7 +14203,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden` */
+      /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14420,6 +14454,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -14549,6 +14584,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -14689,6 +14725,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "workspaceId": "0f5e2c1a-7d5b-4c0e-9a44-6a1c2f3b9d10"
@@ -14720,7 +14757,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `cross-site-request`, `forbidden`, `workspace-locked` */
+      /** @description Problem: `address-unproved`, `cross-site-request`, `forbidden`, `workspace-locked` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -14957,12 +14994,16 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
-           *       }
+           *       },
+           *       "leftByOthers": null
            *     }
            */
           'application/json': {
             user: components['schemas']['User'];
+            /** @description What the account had before its address was proved; null: it was proved before. */
+            leftByOthers: components['schemas']['LeftByOthers'] | null;
           };
         };
       };
@@ -15229,6 +15270,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "isLinked": false
@@ -15482,6 +15524,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       },
            *       "sessionId": "5c1f7b2e-8d3a-4b6c-9e0f-1a2b3c4d5e6f"
@@ -15615,6 +15658,7 @@ export interface operations {
            *         "name": "Ada",
            *         "locale": null,
            *         "hasPassword": true,
+           *         "isAddressProved": true,
            *         "createdAt": "2026-11-21T09:30:00.000Z"
            *       }
            *     }
@@ -15949,7 +15993,10 @@ export interface operations {
   };
   endOtherSessions: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description True: ends tokens and linked sign-ins, too. */
+        everything?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -15986,7 +16033,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden` */
+      /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -16099,7 +16146,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden` */
+      /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -16340,7 +16387,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Problem: `forbidden` */
+      /** @description Problem: `forbidden`, `sign-in-again` */
       403: {
         headers: {
           [name: string]: unknown;

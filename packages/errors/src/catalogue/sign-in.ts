@@ -26,6 +26,15 @@ export const accountExists = defineError({
   remedy: 'Sign in with that account, open the link of the invitation again and accept it.',
 });
 
+export const addressUnproved = defineError({
+  code: 'address-unproved',
+  status: 403,
+  title: 'Open the link in the mail',
+  detail: () => 'A link was mailed to the address that was invited. The account is made with that one.',
+  remedy:
+    'Look into the mailbox of the invited address, also among unwanted mails, and open the link there. Trying again mails a new link.',
+});
+
 export const invitedOther = defineError({
   code: 'invited-other',
   status: 403,

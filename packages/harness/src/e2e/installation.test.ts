@@ -67,6 +67,9 @@ test('a preview under the id of a running chat is refused, and that chat goes on
   expect(JSON.stringify(goesOn.body.messages)).toContain('still me');
 });
 
+/** A token as the command line gives it. */
+type MadeToken = { readonly value: string; readonly token: { readonly id: string } };
+
 /** A token that soon comes to its end, as soon as that has not passed when it is made. */
 async function shortLivedToken(name: string): ReturnType<Installation['api']['createWorkspaceToken']> {
   const { api, workspaceId } = parley;
@@ -86,7 +89,8 @@ test('a token that was revoked or has come to its end is refused by every host, 
   const { api, workspaceId } = parley;
   const name = 'short-lived';
   const page = await api.createWorkspaceToken({ path: { workspaceId }, body: { name } });
-  const secret = await api.createUserToken({ body: { name } });
+  const email = 'harness@parley.invalid';
+  const secret = (await parley.operate('create-token', '--email', email, '--name', name)) as MadeToken;
   const ending = await shortLivedToken(name);
   const start = (url: string, token: string): ReturnType<typeof chat> =>
     chat(parley, url, `/v1/bots/${publicId}/startChat`, {}, token);
@@ -100,7 +104,7 @@ test('a token that was revoked or has come to its end is refused by every host, 
   expect(await manage(secret.value)).toBe(200);
 
   await api.revokeWorkspaceToken({ path: { workspaceId, tokenId: page.token.id } });
-  await api.revokeUserToken({ path: { tokenId: secret.token.id } });
+  await parley.operate('revoke-token', secret.token.id);
   expect(await manage(secret.value)).toBe(401);
   for (const [index, url] of urls.entries()) {
     for (const { value } of [page, secret, ending])

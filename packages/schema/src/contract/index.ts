@@ -1,5 +1,11 @@
 /** Everything that passes between the two services: they share nothing else. */
-export { cachedPrincipalSchema, type CachedPrincipal, type Principal } from './principal.ts';
+export {
+  cachedPrincipalSchema,
+  cachedUserSchema,
+  type CachedPrincipal,
+  type CachedUser,
+  type Principal,
+} from './principal.ts';
 export { cachedInstallationSchema, type CachedInstallation } from './installation.ts';
 export {
   cachedCredentialSchema,

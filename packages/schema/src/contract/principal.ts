@@ -14,6 +14,19 @@ const contractSchema = z.object({
 /** The organization whose share of the machine the workspace uses; absent in entries that a former release has cached. */
 const organizationIdSchema = idSchema.optional();
 
+/** What a user may do in a workspace. */
+const membershipSchema = z.object({
+  workspaceId: idSchema,
+  mode: userModeSchema,
+  organizationId: organizationIdSchema,
+});
+
+/**
+ * The generation of the tokens of its user that a token carries, and the revision of the user that was read together with
+ * it; absent in entries that a former release has cached.
+ */
+const ofGeneration = { generation: z.int().optional(), userRevision: z.number().optional() };
+
 /**
  * The principal of a token (ADR 0009). A secret token acts for a user in each of the user's workspaces; a publishable
  * one starts and continues chats of one workspace and may be bound to bots and to origins. A preview token is a user's
@@ -24,11 +37,10 @@ const principalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('secret'),
     tokenId: idSchema,
     userId: idSchema,
+    ...ofGeneration,
     /** The organization whose share of the machine the user uses; absent in entries that a former release has cached. */
     organizationId: idSchema.optional(),
-    memberships: z.array(
-      z.object({ workspaceId: idSchema, mode: userModeSchema, organizationId: organizationIdSchema }),
-    ),
+    memberships: z.array(membershipSchema),
     /** Milliseconds since 1970; null: never. */
     expiresAt: orNull(z.number()),
     /** Absent if there is no limit. */
@@ -50,6 +62,7 @@ const principalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('preview'),
     tokenId: idSchema,
     userId: idSchema,
+    ...ofGeneration,
     botId: idSchema,
     workspaceId: idSchema,
     organizationId: idSchema,
@@ -71,3 +84,15 @@ export const cachedPrincipalSchema = z.object({
   usableUntil: z.number(),
 });
 export type CachedPrincipal = z.infer<typeof cachedPrincipalSchema>;
+
+/**
+ * What chat compares the tokens of a user with, under `user:{userId}`. Written where it changes, so that one write ends
+ * all tokens of a user, or what they may do in a workspace (ADR 0030); absent for users for whom nothing has changed.
+ */
+export const cachedUserSchema = z.object({
+  revision: z.number(),
+  /** Tokens that carry another one are refused; null: the user is gone. */
+  generation: orNull(z.int()),
+  memberships: z.array(membershipSchema),
+});
+export type CachedUser = z.infer<typeof cachedUserSchema>;

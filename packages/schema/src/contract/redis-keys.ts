@@ -24,6 +24,8 @@ export type RedisKeys = {
   readonly fileUsage: string;
   /** `CachedPrincipal` of the token with this SHA-256 (hexadecimal). */
   readonly token: (sha256: string) => string;
+  /** `CachedUser` of the user with this id. */
+  readonly user: (userId: string) => string;
   /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
   readonly turns: (shard: number) => string;
   /** Records that cannot be stored: fields `r` and `error`. */
@@ -52,6 +54,7 @@ export function redisKeys(prefix: string): RedisKeys {
     previews: (workspaceId) => `${prefix}:previews:${workspaceId}`,
     fileUsage: `${prefix}:file-usage`,
     token: (sha256) => `${prefix}:token:${sha256}`,
+    user: (userId) => `${prefix}:user:${userId}`,
     turns: (shard) => `${prefix}:{${shardTag(shard)}}:turns`,
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,

@@ -1,9 +1,17 @@
-import { cachedPrincipalSchema, type CachedPrincipal } from '@parley/schema/contract';
-import { hashOfToken, isToken } from '@parley/server';
+import {
+  cachedPrincipalSchema,
+  cachedUserSchema,
+  type CachedPrincipal,
+  type CachedUser,
+  type Principal,
+  type RedisKeys,
+} from '@parley/schema/contract';
+import { hashOfToken, isToken, type RedisClient } from '@parley/server';
 import { LRUCache } from 'lru-cache';
 import type { RevalidatingCache } from '../revalidating-cache.ts';
 import { isPageToken, type PageTokens } from './page-token.ts';
 import { chatPrincipal, type ChatPrincipal } from './chat-principal.ts';
+import { principalOfUser } from './principal-of-user.ts';
 
 /** Finds out who a token stands for. */
 export type PrincipalSource = {
@@ -20,24 +28,54 @@ const maxTokens = 10_000;
 
 type Known = { readonly principal: ChatPrincipal | undefined; readonly expiresAt: number };
 
+/** The parts of a source of principals. */
+type PrincipalParts = {
+  readonly pages: Pick<PageTokens, 'read'>;
+  readonly entries: RevalidatingCache<CachedPrincipal>;
+  readonly redis: Pick<RedisClient, 'get'>;
+  readonly keys: Pick<RedisKeys, 'token' | 'user'>;
+  readonly now: () => number;
+  /** Told of each look-up that this process answers by itself. */
+  readonly onProcessHit: () => void;
+};
+
 /** Looks principals up among the cache entries; page tokens speak for themselves. */
-export function principalSource(
-  pages: Pick<PageTokens, 'read'>,
-  entries: RevalidatingCache<CachedPrincipal>,
-  keyOf: (sha256: string) => string,
-  now: () => number,
-  onProcessHit: () => void,
-): PrincipalSource {
+export function principalSource({
+  pages,
+  entries,
+  redis,
+  keys,
+  now,
+  onProcessHit,
+}: PrincipalParts): PrincipalSource {
+  /** The users of tokens: who is known is asked for together with the token, in one round trip. */
+  const users = new LRUCache<string, string>({ max: maxTokens });
+  const readUser = async (userId: string): Promise<CachedUser | undefined> => {
+    const json = await redis.get(keys.user(userId));
+    return json === null ? undefined : cachedUserSchema.parse(JSON.parse(json));
+  };
+  async function find(sha256: string): Promise<Principal | undefined> {
+    const knownUser = users.get(sha256);
+    const [entry, early] = await Promise.all([
+      entries.get(keys.token(sha256), sha256),
+      knownUser === undefined ? undefined : readUser(knownUser),
+    ]);
+    const principal = entry?.principal ?? undefined;
+    if (principal === undefined || principal.kind === 'publishable') return principal;
+    const { userId } = principal;
+    users.set(sha256, userId);
+    return principalOfUser(principal, knownUser === userId ? early : await readUser(userId));
+  }
   const known = new LRUCache<string, Known>({
     max: maxTokens,
     ttl: processMs,
     // a token that makes room for others while it is looked up has its answer all the same
     ignoreFetchAbort: true,
     async fetchMethod(sha256) {
-      const entry = await entries.get(keyOf(sha256), sha256);
+      const principal = await find(sha256);
       return {
-        principal: entry?.principal ? chatPrincipal(entry.principal) : undefined,
-        expiresAt: entry?.principal?.expiresAt ?? Number.POSITIVE_INFINITY,
+        principal: principal && chatPrincipal(principal),
+        expiresAt: principal?.expiresAt ?? Number.POSITIVE_INFINITY,
       };
     },
   });

@@ -61,6 +61,24 @@ describe('a token', () => {
     expect(answer).toMatchObject(problem('unauthenticated', 401));
   });
 
+  test('of a user is refused before long once all of theirs end, and where they are a member no more', async () => {
+    const [gone, left] = [randomUUID(), randomUUID()];
+    const [first, second] = [await chat.secret('workspace', gone), await chat.secret('workspace', gone)];
+    const third = await chat.secret('workspace', left);
+    const tokens = [first, second, third];
+    for (const token of tokens) expect((await chat.start(bot.publicId, token)).status).toBe(200);
+    // one entry each, whatever the number of tokens, and no entry of a token changes
+    await chat.setUser(gone, { revision: 2, generation: 1, memberships: [] });
+    await chat.setUser(left, { revision: 2, generation: 0, memberships: [] });
+    const refusals = new Map([
+      [first, 401],
+      [second, 401],
+      [third, 404],
+    ]);
+    for (const [token, status] of refusals)
+      while ((await chat.start(bot.publicId, token)).status !== status) await delay(100);
+  });
+
   test('that has expired is refused', async () => {
     const token = await chat.token({
       kind: 'publishable',

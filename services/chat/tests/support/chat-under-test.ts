@@ -11,6 +11,7 @@ import {
   credentialContext,
   type CachedCredential,
   type CachedPrincipal,
+  type CachedUser,
   type Pointer,
   type Principal,
   type RedisKeys,
@@ -148,6 +149,11 @@ export class ChatUnderTest {
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
     const entry: CachedCredential = { revision, credential, ...until };
     await setIfNewer(this.deps.redis, this.#keys.credential(workspaceId, id), entry, dayMs);
+  }
+
+  /** Tells of a user what management tells when everything that acts for them ends, or what they are members of changes. */
+  async setUser(userId: string, user: CachedUser): Promise<void> {
+    await setIfNewer(this.deps.redis, this.#keys.user(userId), user, dayMs);
   }
 
   /** A publishable token of a workspace. */

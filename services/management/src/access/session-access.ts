@@ -9,7 +9,10 @@ export type SignedInUser = Extract<User, { kind: 'session' }>;
 
 const freshMs = 900_000;
 
-/** Allows users who have signed in, not their tokens: who finds a token must not take the account over with it. */
+/**
+ * Allows users who have signed in in the last 15 minutes, not their tokens: who finds a token must not take the account over
+ * with it. Every operation that makes or ends a credential of the caller has this access.
+ */
 export const freshSessionAccess: Access<ManagementPrincipal, Deps, SignedInUser> = {
   tokens: ['session'],
   allow({ principal }, { now }) {

@@ -31,7 +31,8 @@ export async function createUser(
     return await inOutboxTransaction(deps, async (tx, enqueue) => {
       await insertUser(tx, {
         organization: { id: organizationId, name: workspace, createdAt },
-        user: { id: userId, email, organizationId, createdAt },
+        // the operator vouches for the address
+        user: { id: userId, email, organizationId, createdAt, addressProvedAt: createdAt },
       });
       const owners = { userId, organizationId };
       const { id: workspaceId } = await writeWorkspace(deps, tx, enqueue, owners, { name: workspace });

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { writeResetLink, writeSignInLink } from '../sign-in/link-actions.ts';
 import { createUser } from './create-user.ts';
+import { endAccess } from './end-access.ts';
 import { userIdOf } from './find-user.ts';
 import type { Run } from './run.ts';
 
-/** Adds the commands that make a user, and let one in. */
+/** Adds the commands that make a user, let one in, and keep one out. */
 export function addUserCommands(program: Command, run: Run): void {
   program
     .command('create-user')
@@ -34,4 +35,10 @@ export function addUserCommands(program: Command, run: Run): void {
         resetLink: await writeResetLink(deps, deps.db, await userIdOf(deps.db, email)),
       })),
     );
+
+  program
+    .command('end-access')
+    .description('end every session, link, token and linked sign-in of a user, and the password')
+    .requiredOption('--email <address>', 'whose access')
+    .action(({ email }: { readonly email: string }) => run((deps) => endAccess(deps, email)));
 }

@@ -4,8 +4,8 @@ import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
 import type { Config } from '../config.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
-import { findToken } from '../principals/principal.repository.ts';
-import { tokenEntry } from '../principals/token-entry.ts';
+import { findToken, findUserFacts } from '../principals/principal.repository.ts';
+import { tokenEntry, userEntry } from '../principals/token-entry.ts';
 import { isActiveBot } from '../publishing/pointer.repository.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
@@ -51,7 +51,8 @@ export function createRelay(parts: RelayParts): Relay {
         return changes.length;
       }),
     async flush(changes) {
-      const passed = passAll(parts.db, changes).catch((error: unknown) => {
+      // nobody waits for more than a batch of them; the worker takes up the others
+      const passed = passAll(parts.db, changes.slice(0, batch)).catch((error: unknown) => {
         parts.logger.warn({ err: error }, 'a change could not be relayed yet');
       });
       await Promise.race([passed, setTimeout(waitMs, undefined, { ref: false })]);
@@ -78,6 +79,9 @@ async function pass(
     const row = await findCredential(db, workspaceId, id);
     const entry = credentialEntry(row, revision, credentialFreshness(now(), config));
     await setIfNewer(redis, keys.credential(workspaceId, id), entry, keep);
+  } else if (kind === 'user') {
+    // kept longer than any entry of a token that is older
+    await setIfNewer(redis, keys.user(subject), userEntry(await findUserFacts(db, subject), revision), keep);
   } else if (kind === 'gone' || kind === 'restored') {
     await passGone(db, { redis, keys }, subject, keep);
   } else {

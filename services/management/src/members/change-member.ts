@@ -2,10 +2,10 @@ import { lastWriter, memberNotFound, workspaceLocked, workspaceNotFound } from '
 import { userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
+import { noteMemberships } from '../credentials/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { findMember, hasOtherWriter, lockMembers, setMemberMode } from './member.repository.ts';
 import { memberSchema, memberView } from './member.view.ts';
 
@@ -30,7 +30,7 @@ export const changeMember = defineEndpoint({
       if (!member) throw memberNotFound();
       if (mode !== 'write' && !(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await setMemberMode(tx, workspace.id, userId, mode);
-      await refreshUserTokens(tx, enqueue, userId);
+      await noteMemberships(tx, enqueue, [userId]);
       return { member: memberView({ ...member, mode }) };
     });
   },

@@ -2,10 +2,10 @@ import { limitReached, workspaceNotFound } from '@parley/errors';
 import type { UserMode } from '@parley/schema';
 import { findWorkspace } from '../access/access.repository.ts';
 import { assertUnlocked } from '../access/workspace-access.ts';
+import { noteMemberships } from '../credentials/end-credentials.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Enqueue } from '../outbox/outbox-transaction.ts';
-import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { countMembers, hasMemberWithEmail, insertMember, lockMembers } from './member.repository.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function joinWorkspace(
   const { MAX_MEMBERS_PER_WORKSPACE: limit } = config;
   if ((await countMembers(tx, workspaceId)) > limit)
     throw limitReached({ what: 'members of a workspace', limit });
-  await refreshUserTokens(tx, enqueue, userId);
+  await noteMemberships(tx, enqueue, [userId]);
 }
 
 /** Throws `refusal` if a member of the workspace has this address; the workspace's members are locked until the end. */

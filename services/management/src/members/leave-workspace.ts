@@ -1,10 +1,10 @@
 import { lastWriter, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { userAccess } from '../access/user-access.ts';
+import { noteMemberships } from '../credentials/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { deleteMember, findMember, hasOtherWriter, lockMembers } from './member.repository.ts';
 
 export const leaveWorkspace = defineEndpoint({
@@ -26,7 +26,7 @@ export const leaveWorkspace = defineEndpoint({
       if (!(await findMember(tx, workspaceId, userId))) throw workspaceNotFound();
       if (!(await hasOtherWriter(tx, workspaceId, userId))) throw lastWriter();
       await deleteMember(tx, workspaceId, userId);
-      await refreshUserTokens(tx, enqueue, userId);
+      await noteMemberships(tx, enqueue, [userId]);
       return { workspaceId };
     });
   },

@@ -12,8 +12,8 @@ export async function makeInvitedUser(
   deps: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
   invitation: Pick<InvitationRow, 'email' | 'invitedBy' | 'workspaceId'>,
-  name: string,
+  { name, isAddressProved }: { readonly name: string; readonly isAddressProved: boolean },
 ): Promise<string> {
   const sponsorId = await findSponsor(tx, invitation);
-  return makeUser(deps, tx, { email: invitation.email, name, sponsorId });
+  return makeUser(deps, tx, { email: invitation.email, name, sponsorId, isAddressProved });
 }

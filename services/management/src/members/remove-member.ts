@@ -1,10 +1,10 @@
 import { lastWriter, memberNotFound, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
+import { noteMemberships } from '../credentials/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
-import { refreshUserTokens } from '../tokens/token-actions.ts';
 import { deleteMember, findMember, hasOtherWriter, lockMembers } from './member.repository.ts';
 
 export const removeMember = defineEndpoint({
@@ -25,7 +25,7 @@ export const removeMember = defineEndpoint({
       if (!(await findMember(tx, workspace.id, userId))) throw memberNotFound();
       if (!(await hasOtherWriter(tx, workspace.id, userId))) throw lastWriter();
       await deleteMember(tx, workspace.id, userId);
-      await refreshUserTokens(tx, enqueue, userId);
+      await noteMemberships(tx, enqueue, [userId]);
       return { userId };
     });
   },

@@ -5,17 +5,20 @@ import { outbox } from '../database/schema/outbox.ts';
 /** A change that Redis has to hear of. */
 export type OutboxChange = typeof outbox.$inferSelect;
 
+/** A statement has 65,535 parameters at most, whatever somebody made so many of. */
+const part = 1_000;
+
 /** Notes changes, in the transaction that makes them. */
 export async function enqueueChanges(
   tx: Db,
   changes: readonly (typeof outbox.$inferInsert)[],
 ): Promise<readonly OutboxChange[]> {
-  return changes.length === 0
-    ? []
-    : tx
-        .insert(outbox)
-        .values([...changes])
-        .returning();
+  const noted: OutboxChange[] = [];
+  for (let from = 0; from < changes.length; from += part) {
+    const rows = changes.slice(from, from + part);
+    noted.push(...(await tx.insert(outbox).values(rows).returning()));
+  }
+  return noted;
 }
 
 /** Up to `limit` changes that nobody else is passing on, locked until the transaction ends. */
@@ -36,5 +39,7 @@ export function countChanges(db: Db): Promise<number> {
 /** Forgets changes that were passed on. */
 export async function removeChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
   const sequences = changes.map(({ sequence }) => sequence);
-  if (sequences.length > 0) await db.delete(outbox).where(inArray(outbox.sequence, sequences));
+  for (let from = 0; from < sequences.length; from += part) {
+    await db.delete(outbox).where(inArray(outbox.sequence, sequences.slice(from, from + part)));
+  }
 }

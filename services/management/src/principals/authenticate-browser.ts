@@ -58,7 +58,7 @@ async function principalOf(
 ): Promise<ManagementPrincipal | undefined> {
   const found = await findSession(db, sha256);
   if (!found || !isSessionInForce(found.session, at)) return undefined;
-  const { session, organization, memberships } = found;
+  const { session, generation, organization, memberships } = found;
   await touchLastSeen(db, session, at);
   return {
     kind: 'session',
@@ -68,5 +68,7 @@ async function principalOf(
     authAt: session.authAt,
     modes: new Map(memberships.map(({ workspaceId, mode }) => [workspaceId, mode])),
     contract: contractOf(organization, config, at),
+    generation,
+    signInGeneration: session.generation,
   };
 }

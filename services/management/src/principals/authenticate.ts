@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { shareOf } from './organization.repository.ts';
 import { contractOf } from './contract.ts';
-import { findToken, touchLastUsed, type FoundToken } from './principal.repository.ts';
+import { findToken, isRevoked, touchLastUsed, type FoundToken } from './principal.repository.ts';
 import type { ManagementPrincipal } from './principal.ts';
 import { sharedLookup } from './shared-lookup.ts';
 
@@ -24,7 +24,7 @@ export function authenticator(
   const tokenInForce = sharedLookup(async (sha256) => {
     const found = await findToken(db, sha256);
     const at = now();
-    if (!found || !isInForce(found.token, at)) return undefined;
+    if (!found || !isInForce(found, at)) return undefined;
     await touchLastUsed(db, found.token, at);
     return principalOf(found, config, at);
   });
@@ -36,9 +36,10 @@ export function authenticator(
   };
 }
 
-/** True if a token may be used: it is neither revoked nor past its end. */
-export function isInForce({ revokedAt, expiresAt }: FoundToken['token'], now: Date): boolean {
-  return revokedAt === null && (expiresAt === null || expiresAt > now);
+/** True if a token may be used: it is neither revoked, by itself or with all of its user's, nor past its end. */
+export function isInForce(found: FoundToken, now: Date): boolean {
+  const { expiresAt } = found.token;
+  return !isRevoked(found) && (expiresAt === null || expiresAt > now);
 }
 
 function principalOf(
@@ -57,5 +58,6 @@ function principalOf(
     organizationId: organization ? shareOf(organization) : userId,
     modes,
     contract: organization ? contractOf(organization, config, now) : undefined,
+    generation: token.generation,
   };
 }

@@ -36,7 +36,12 @@ const payer = sql`coalesce(${users.organizationId}, ${workspaces.organizationId}
 /** The token with this hash, revoked or not, and for whom it stands. */
 export async function findToken(db: Db, sha256: string): Promise<FoundToken | undefined> {
   const [row] = await db
-    .select({ token: tokens, organization: organizations, memberships: membershipsOf(tokens.userId) })
+    .select({
+      token: tokens,
+      user: { generation: users.generation, revision: users.revision },
+      organization: organizations,
+      memberships: membershipsOf(tokens.userId),
+    })
     .from(tokens)
     .leftJoin(users, eq(users.id, tokens.userId))
     .leftJoin(workspaces, eq(workspaces.id, tokens.workspaceId))
@@ -45,14 +50,36 @@ export async function findToken(db: Db, sha256: string): Promise<FoundToken | un
   return row;
 }
 
-/** The session whose value has this hash, ended or not, and the user whose it is. */
+/** True for a token that was revoked, by itself or together with everything else that acts for its user. */
+export function isRevoked({ token, user }: Pick<FoundToken, 'token' | 'user'>): boolean {
+  return token.revokedAt !== null || (user !== null && user.generation !== token.generation);
+}
+
+/** The session whose value has this hash, unless a later generation has ended it, and the user whose it is. */
 export async function findSession(db: Db, sha256: string): Promise<FoundSession | undefined> {
   const [row] = await db
-    .select({ session: sessions, organization: organizations, memberships: membershipsOf(sessions.userId) })
+    .select({
+      session: sessions,
+      generation: users.generation,
+      organization: organizations,
+      memberships: membershipsOf(sessions.userId),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(sessions.sha256, sha256));
+    .where(and(eq(sessions.sha256, sha256), eq(sessions.generation, users.signInGeneration)));
+  return row;
+}
+
+/** The parts of a user that chat compares tokens with; undefined for one who is gone. */
+export async function findUserFacts(db: Db, userId: string): Promise<UserFacts | undefined> {
+  const { generation, revision } = users;
+  const [row] = await db
+    .select({ generation, revision, memberships: membershipsOf(users.id) })
+    .from(users)
+    // of one table alone the names of columns would lose their tables
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(eq(users.id, userId));
   return row;
 }
 
@@ -91,13 +118,22 @@ export async function touchLastUsed(
 /** A session's row with the parts of its principal. */
 export type FoundSession = {
   readonly session: typeof sessions.$inferSelect;
+  /** That of the user's tokens and linked sign-ins. */
+  readonly generation: number;
   readonly organization: typeof organizations.$inferSelect;
+  readonly memberships: readonly Membership[];
+};
+
+/** What chat is told of a user. */
+export type UserFacts = Pick<typeof users.$inferSelect, 'generation' | 'revision'> & {
   readonly memberships: readonly Membership[];
 };
 
 /** A token's row with the parts of its principal. */
 export type FoundToken = {
   readonly token: typeof tokens.$inferSelect;
+  /** null: the token is a workspace's. */
+  readonly user: Pick<typeof users.$inferSelect, 'generation' | 'revision'> | null;
   readonly organization: typeof organizations.$inferSelect | null;
   readonly memberships: readonly Membership[];
 };

@@ -10,13 +10,15 @@ type ActingUser = {
   /** The mode of the user in each workspace, by workspace id. */
   readonly modes: ReadonlyMap<string, UserMode>;
   readonly contract: Contract | undefined;
+  /** That of the user's tokens and linked sign-ins when the request began. */
+  readonly generation: number;
 };
 
 /** The caller of this service. */
 export type ManagementPrincipal =
   | (ActingUser & { readonly kind: 'secret' })
   /** A user who has signed in; `tokenId` is the id of the session, `authAt` when they last showed who they are. */
-  | (ActingUser & { readonly kind: 'session'; readonly authAt: Date })
+  | (ActingUser & { readonly kind: 'session'; readonly authAt: Date; readonly signInGeneration: number })
   /** Anybody: only for operations that are open. */
   | { readonly kind: 'none'; readonly tokenId: string }
   | { readonly kind: 'publishable' | 'preview'; readonly tokenId: string }

@@ -11,6 +11,6 @@ export async function readTokenInUse(
 ): Promise<CachedPrincipal> {
   const found = await findToken(db, sha256);
   const at = now();
-  if (found && isInForce(found.token, at)) await touchLastUsed(db, found.token, at);
+  if (found && isInForce(found, at)) await touchLastUsed(db, found.token, at);
   return tokenEntry(found, 0, config, at);
 }

@@ -1,9 +1,9 @@
-import type { CachedPrincipal, Principal } from '@parley/schema/contract';
+import type { CachedPrincipal, CachedUser, Principal } from '@parley/schema/contract';
 import type { Config } from '../config.ts';
 import { tokenFreshness } from './freshness.ts';
 import { shareOf } from './organization.repository.ts';
 import { contractOf } from './contract.ts';
-import type { FoundToken } from './principal.repository.ts';
+import { isRevoked, type FoundToken, type UserFacts } from './principal.repository.ts';
 
 type FactConfig = Pick<Config, 'SESSION_TTL_HOURS' | 'QUOTA_PER_MONTH'>;
 
@@ -14,29 +14,36 @@ export function tokenEntry(
   config: FactConfig,
   now: Date,
 ): CachedPrincipal {
-  const principal = found && found.token.revokedAt === null ? chatPrincipalOf(found, config, now) : null;
+  const principal = found && !isRevoked(found) ? chatPrincipalOf(found, config, now) : null;
   return { revision: found?.token.revision ?? revision, principal, ...tokenFreshness(now, config) };
 }
 
+/** The cache entry for chat of the user whom tokens name; `revision` is that of one who is gone. */
+export function userEntry(facts: UserFacts | undefined, revision: number): CachedUser {
+  const { generation, memberships } = facts ?? { generation: null, memberships: [] };
+  return { revision: facts?.revision ?? revision, generation, memberships: [...memberships] };
+}
+
 function chatPrincipalOf(
-  { token, organization, memberships }: FoundToken,
+  { token, user, organization, memberships }: FoundToken,
   config: FactConfig,
   now: Date,
 ): Principal | null {
   const { id: tokenId, kind, userId, workspaceId, botIds, origins } = token;
   const expiresAt = token.expiresAt?.getTime() ?? null;
   const paid = paidBy(organization, config, now);
+  const generation = user ? { generation: user.generation, userRevision: user.revision } : {};
   const owner = organization ? { organizationId: shareOf(organization) } : {};
   if (kind === 'secret')
     return userId === null
       ? null
-      : { kind, tokenId, userId, ...owner, memberships: [...memberships], expiresAt, ...paid };
+      : { kind, tokenId, userId, ...generation, ...owner, memberships: [...memberships], expiresAt, ...paid };
   if (workspaceId === null) return null;
   if (kind === 'preview') {
     const [botId] = botIds ?? [];
     const membership = memberships.find((one) => one.workspaceId === workspaceId);
     if (!membership || botId === undefined || userId === null || expiresAt === null) return null;
-    return { ...membership, kind, tokenId, userId, botId, expiresAt, ...paid };
+    return { ...membership, kind, tokenId, userId, ...generation, botId, expiresAt, ...paid };
   }
   return { kind, tokenId, workspaceId, ...owner, botIds, origins, expiresAt, ...paid };
 }

@@ -69,8 +69,9 @@ export const finishSso = defineEndpoint({
       return { user: userView(await readUser(db, user.userId)), isLinked: true };
     }
     const { value, signedIn } = await inOutboxTransaction(deps, async (tx, enqueue) => {
-      const userId = await userOfIdentity(deps, tx, enqueue, identity);
-      const value = await writeSession(deps, tx, { userId, method: 'oidc' }, context, sessionId);
+      const { userId, generation } = await userOfIdentity(deps, tx, enqueue, identity);
+      const signingIn = { userId, method: 'oidc', generation } as const;
+      const value = await writeSession(deps, tx, signingIn, context, sessionId);
       return { value, signedIn: userView(await readUser(tx, userId)) };
     });
     giveSession(deps, context, value);

@@ -1,10 +1,11 @@
 import { linkNotValid } from '@parley/errors';
 import { hashOfToken, isToken, newToken } from '@parley/server';
+import { lockGenerations } from '../credentials/generation.repository.ts';
 import type { Db } from '../database/client.ts';
 import type { LinkKind } from '../database/schema/one-time-links.ts';
 import type { Deps } from '../deps.ts';
 import { isLoopback } from '../public-url.ts';
-import { deleteLinksOf, insertLink, takeLink } from './link.repository.ts';
+import { findLinkUser, insertLink, takeLink } from './link.repository.ts';
 
 const minuteMs = 60_000;
 /** The minutes that a link of each kind may wait. */
@@ -24,18 +25,29 @@ export function writeResetLink(deps: Writing, tx: Db, userId: string): Promise<s
   return writeLink(deps, tx, 'reset', userId);
 }
 
-/** Spends a link and gives the user it signs in; throws where it is not valid any more. */
-export function spendSignInLink(deps: Pick<Deps, 'now'>, tx: Db, code: string): Promise<string> {
-  return spendLink(deps, tx, 'sign-in', code);
+/**
+ * Spends a link of a kind and gives its user and generation; throws where it is not valid any more. No credential of the
+ * user ends from here until the transaction does.
+ */
+export async function spendLink(
+  { now }: Pick<Deps, 'now'>,
+  tx: Db,
+  kind: LinkKind,
+  code: string,
+): Promise<{ readonly userId: string; readonly generation: number }> {
+  const link = isToken(code, ['link']) ? await takeLink(tx, kind, hashOfToken(code), now()) : undefined;
+  const current = link && (await lockGenerations(tx, link.userId));
+  if (!link || link.generation !== current?.signInGeneration) throw linkNotValid();
+  const { userId, generation } = link;
+  return { userId, generation };
 }
 
-/**
- * Spends a link and gives the user whose password it sets; throws where it is not valid any more. Other links of the
- * user are worth nothing from then on.
- */
-export async function spendResetLink(deps: Pick<Deps, 'now'>, tx: Db, code: string): Promise<string> {
-  const userId = await spendLink(deps, tx, 'reset', code);
-  await deleteLinksOf(tx, userId);
+/** The user whose password a link may set, which is not spent by asking; throws where it is not valid any more. */
+export async function readResetLink({ now }: Pick<Deps, 'now'>, db: Db, code: string): Promise<string> {
+  const userId = isToken(code, ['link'])
+    ? await findLinkUser(db, 'reset', hashOfToken(code), now())
+    : undefined;
+  if (userId === undefined) throw linkNotValid();
   return userId;
 }
 
@@ -56,10 +68,4 @@ async function writeLink({ config, now }: Writing, tx: Db, kind: LinkKind, userI
     expiresAt: new Date(createdAt.getTime() + minutes * minuteMs),
   });
   return `${config.PUBLIC_URL}/app/${kind}#code=${code}`;
-}
-
-async function spendLink({ now }: Pick<Deps, 'now'>, tx: Db, kind: LinkKind, code: string): Promise<string> {
-  const link = isToken(code, ['link']) ? await takeLink(tx, kind, hashOfToken(code), now()) : undefined;
-  if (!link) throw linkNotValid();
-  return link.userId;
 }

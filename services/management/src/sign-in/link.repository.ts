@@ -1,13 +1,18 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { oneTimeLinks, type LinkKind } from '../database/schema/one-time-links.ts';
+import { users } from '../database/schema/users.ts';
 
 /** A link as it is stored: never its code. */
 type LinkRow = typeof oneTimeLinks.$inferSelect;
 
-/** Writes a link. */
-export async function insertLink(tx: Db, link: typeof oneTimeLinks.$inferInsert): Promise<void> {
-  await tx.insert(oneTimeLinks).values(link);
+/** Writes a link of the present generation of its user. */
+export async function insertLink(
+  tx: Db,
+  link: Omit<typeof oneTimeLinks.$inferInsert, 'generation'>,
+): Promise<void> {
+  const generation = sql<number>`(SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${link.userId})`;
+  await tx.insert(oneTimeLinks).values({ ...link, generation });
 }
 
 /** Takes a link that has not ended: of two who spend it at once one gets it. */
@@ -31,9 +36,19 @@ export async function takeLink(
   return row;
 }
 
-/** Forgets all links of a user. */
-export async function deleteLinksOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+/** The user of a link that has not ended; it stays as it is. */
+export async function findLinkUser(
+  db: Db,
+  kind: LinkKind,
+  sha256: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { userId, expiresAt } = oneTimeLinks;
+  const [row] = await db
+    .select({ userId })
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.sha256, sha256), eq(oneTimeLinks.kind, kind), gt(expiresAt, now)));
+  return row?.userId;
 }
 
 /** Forgets links that have ended. */

@@ -1,4 +1,4 @@
-import { createMailer } from '../mail/mailer.ts';
+import { sendOwnMail } from '../mail/send-own-mail.ts';
 import type { Deps } from '../deps.ts';
 import { writeResetLink } from './link-actions.ts';
 import { findUserByEmail } from '../users/user.repository.ts';
@@ -11,27 +11,15 @@ export async function mailResetLink(
   deps: Pick<Deps, 'config' | 'db' | 'logger' | 'newId' | 'now'>,
   email: string,
 ): Promise<void> {
-  const { SMTP_URL, SMTP_FROM } = deps.config;
-  if (SMTP_URL === undefined) return;
-  const mailer = createMailer(SMTP_URL.reveal(), SMTP_FROM);
+  if (deps.config.SMTP_URL === undefined) return;
   try {
     const user = await findUserByEmail(deps.db, email);
     if (!user) return;
     const link = await writeResetLink(deps, deps.db, user.id);
-    await mailer.send({
-      id: deps.newId(),
-      // as the account has it: how the letters were typed just now decides nothing
-      to: [user.email],
-      cc: [],
-      bcc: [],
-      subject: 'Choose a new password',
-      text: textWith(link),
-      attachments: [],
-    });
+    // as the account has it: how the letters were typed just now decides nothing
+    await sendOwnMail(deps, { to: user.email, subject: 'Choose a new password', text: textWith(link) });
   } catch (error) {
-    deps.logger.warn({ err: error }, 'a link to choose a new password was not sent');
-  } finally {
-    mailer.close();
+    deps.logger.warn({ err: error }, 'a link to choose a new password was not made');
   }
 }
 
@@ -39,7 +27,8 @@ const textWith = (
   link: string,
 ): string => `Somebody, hopefully you, wants to choose a new password for Parley.
 
-Open this link to do so. It works once, for half an hour:
+Open this link to do so. It works once, for half an hour, and ends everything else that acts for
+you: browsers that are signed in, secret tokens and linked sign-ins.
 ${link}
 
 If it was not you, there is nothing to do: your password stays as it is.

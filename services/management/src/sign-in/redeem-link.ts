@@ -7,7 +7,7 @@ import { exampleUser } from '../examples.ts';
 import { giveSession, writeSession } from '../users/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
-import { spendSignInLink } from './link-actions.ts';
+import { spendLink } from './link-actions.ts';
 
 export const redeemLink = defineEndpoint({
   method: 'post',
@@ -24,8 +24,9 @@ export const redeemLink = defineEndpoint({
   examples: { body: { code: 'parley_ln_<49 characters>' }, response: { user: exampleUser } },
   async handle({ body: { code }, scope: { sessionId }, context }, deps) {
     const { value, user } = await inTransaction(deps.db, async (tx) => {
-      const userId = await spendSignInLink(deps, tx, code);
-      const value = await writeSession(deps, tx, { userId, method: 'link' }, context, sessionId);
+      const { userId, generation } = await spendLink(deps, tx, 'sign-in', code);
+      const signedIn = { userId, method: 'link', generation } as const;
+      const value = await writeSession(deps, tx, signedIn, context, sessionId);
       return { value, user: await readUser(tx, userId) };
     });
     giveSession(deps, context, value);

@@ -1,9 +1,10 @@
 import { forbidden, signInAgain, signInWayOff } from '@parley/errors';
 import { z } from 'zod';
 import { freshSessionAccess } from '../access/session-access.ts';
+import { assertStillActing } from '../credentials/assert-still-acting.ts';
+import { endSignIns } from '../credentials/end-credentials.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
-import { endOtherSessions } from '../users/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
 import { assertPasswords } from './assert-passwords.ts';
 import { assertNotCommon, newPasswordSchema } from './password-rules.ts';
@@ -17,21 +18,23 @@ export const setPassword = defineEndpoint({
   summary: 'Choose a password',
   description:
     'The first one, or another. Needs a sign-in of the last 15 minutes, with whatever: a one-time link is how a password ' +
-    'that was forgotten is set anew. Ends all other sessions of the user.',
+    'that was forgotten is set anew. Ends all other sessions of the user, and links that wait.',
   tags: ['Users', 'Extension'],
   access: freshSessionAccess,
   body: z.object({ password: newPasswordSchema }),
   response: z.object({}),
   errors: [signInAgain, signInWayOff, forbidden],
   examples: { body: { password: 'four unusual words here' }, response: {} },
-  async handle({ body: { password }, scope: { userId, tokenId } }, { db, config }) {
+  async handle({ body: { password }, scope: user }, { db, config }) {
+    const { userId, tokenId } = user;
     assertPasswords(config);
     const { email } = await readUser(db, userId);
     assertNotCommon(password, email);
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, { userId });
     await inTransaction(db, async (tx) => {
+      await assertStillActing(tx, user);
       await updatePassword(tx, userId, hash);
-      await endOtherSessions(tx, userId, tokenId);
+      await endSignIns(tx, userId, tokenId);
     });
     return {};
   },

@@ -1,6 +1,7 @@
 import { crossSiteRequest, signInWayOff, wrongSignIn } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
+import { lockGenerations } from '../credentials/generation.repository.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleUser } from '../examples.ts';
@@ -12,7 +13,7 @@ import { hashPassword, isOutdated, isPassword } from './password.ts';
 import { findPassword, updatePassword } from './password.repository.ts';
 
 /** Stands in for a missing password: comparing takes as long, and nothing is equal to it. */
-const decoy = `$scrypt$ln=17,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const decoy = `$scrypt$ln=14,r=8,p=8$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export const signIn = defineEndpoint({
   method: 'post',
@@ -32,22 +33,27 @@ export const signIn = defineEndpoint({
     body: { email: 'ada@example.com', password: 'four unusual words here' },
     response: { user: exampleUser },
   },
-  async handle({ body: { email, password }, scope: { sessionId }, context }, deps) {
+  async handle({ body: { email, password }, scope: { sessionId, user }, context }, deps) {
     assertPasswords(deps.config);
-    const guess = await deps.guesses({ account: email, address: context.address() });
+    const address = context.address();
+    const guess = await deps.guesses({ account: email, address });
     const known = await findPassword(deps.db, email);
     const stored = known?.password ?? decoy;
-    const isRight = await isPassword(password, stored);
+    const isRight = await isPassword(password, stored, user ? { userId: user.userId } : { address });
     if (!known || known.password === null || !isRight) throw wrongSignIn();
     await guess.succeeded();
-    const renewed = isOutdated(stored) ? await hashPassword(password) : undefined;
-    const { value, user } = await inTransaction(deps.db, async (tx) => {
+    const renewed = isOutdated(stored) ? await hashPassword(password, { userId: known.id }) : undefined;
+    const { value, entered } = await inTransaction(deps.db, async (tx) => {
+      // comparing takes its time, in which the password may have been replaced
+      const current = await lockGenerations(tx, known.id);
+      const { signInGeneration: generation } = known;
+      if (current?.signInGeneration !== generation) throw wrongSignIn();
       if (renewed !== undefined) await updatePassword(tx, known.id, renewed);
-      const signedIn = { userId: known.id, method: 'password' } as const;
+      const signedIn = { userId: known.id, method: 'password', generation } as const;
       const value = await writeSession(deps, tx, signedIn, context, sessionId);
-      return { value, user: await readUser(tx, known.id) };
+      return { value, entered: await readUser(tx, known.id) };
     });
     giveSession(deps, context, value);
-    return { user: userView(user) };
+    return { user: userView(entered) };
   },
 });

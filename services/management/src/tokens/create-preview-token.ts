@@ -21,7 +21,7 @@ export const createPreviewToken = defineEndpoint({
   errors: [botNotFound],
   examples: { response: { value: 'parley_pv_<49 characters>', expiresAt: '2026-11-21T10:30:00.000Z' } },
   async handle({ scope: { user, workspaceId, botId } }, deps) {
-    const { token, value } = await issuePreviewToken(deps, { userId: user.userId, workspaceId, botId });
+    const { token, value } = await issuePreviewToken(deps, { user, workspaceId, botId });
     if (!token.expiresAt) throw new Error('invariant: a preview token ends');
     return { value, expiresAt: token.expiresAt.toISOString() };
   },

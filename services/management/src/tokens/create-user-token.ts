@@ -1,10 +1,11 @@
-import { signInAgain } from '@parley/errors';
+import { forbidden, limitReached, signInAgain } from '@parley/errors';
 import { z } from 'zod';
-import { assertFresh } from '../access/session-access.ts';
-import { userAccess } from '../access/user-access.ts';
+import { freshSessionAccess } from '../access/session-access.ts';
+import { assertStillActing } from '../credentials/assert-still-acting.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleToken } from '../examples.ts';
-import { issueToken } from './token-actions.ts';
+import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
+import { writeToken } from './token-actions.ts';
 import { tokenFields } from './token-fields.ts';
 import { tokenSchema, tokenView } from './token.view.ts';
 
@@ -16,13 +17,13 @@ export const createUserToken = defineEndpoint({
   operationId: 'createUserToken',
   summary: 'Create a secret token',
   description:
-    'Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. In a browser ' +
-    'it needs a sign-in of the last 15 minutes.',
+    'Makes a token that acts for the caller in every workspace of theirs. `value` is shown this once. Needs a ' +
+    'sign-in of the last 15 minutes: no token makes another one.',
   tags: ['Tokens', 'Extension'],
-  access: userAccess,
+  access: freshSessionAccess,
   body: z.object({ name, expiresAt }),
   response: z.object({ token: tokenSchema, value: z.string() }),
-  errors: [signInAgain],
+  errors: [signInAgain, forbidden, limitReached],
   examples: {
     body: { name: 'Laptop' },
     response: {
@@ -31,9 +32,10 @@ export const createUserToken = defineEndpoint({
     },
   },
   async handle({ body, scope }, deps) {
-    assertFresh(scope, deps.now());
-    const { userId } = scope;
-    const { token, value } = await issueToken(deps, { userId }, body);
+    const { token, value } = await inOutboxTransaction(deps, async (tx, enqueue) => {
+      await assertStillActing(tx, scope);
+      return writeToken(deps, tx, enqueue, { userId: scope.userId }, body);
+    });
     return { token: tokenView(token), value };
   },
 });

@@ -1,4 +1,4 @@
-import { workspaceLocked, workspaceNotFound } from '@parley/errors';
+import { limitReached, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
 import { assertBotsIn } from '../bots/missing-bots.ts';
@@ -23,7 +23,7 @@ export const createWorkspaceToken = defineEndpoint({
   params: z.object({ workspaceId: z.string() }),
   body: z.object({ name, expiresAt, botIds, origins }),
   response: z.object({ token: tokenSchema, value: z.string() }),
-  errors: [workspaceNotFound, workspaceLocked],
+  errors: [workspaceNotFound, workspaceLocked, limitReached],
   examples: {
     body: { name: 'Landing page', botIds: exampleToken.botIds, origins: exampleToken.origins },
     response: { token: exampleToken, value: 'parley_pk_<49 characters>' },

@@ -1,14 +1,17 @@
-import { invalidRequest, tokenNotFound } from '@parley/errors';
+import { invalidRequest, limitReached, tokenNotFound } from '@parley/errors';
 import { hashOfToken, newToken } from '@parley/server';
 import type { BotScope } from '../access/bot-access.ts';
+import { assertStillActing } from '../credentials/assert-still-acting.ts';
+import { lockGenerations } from '../credentials/generation.repository.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
 import {
+  countTokensLocked,
   deleteTokensOf,
+  forgetRevoked,
   insertToken,
   revokeTokenOf,
-  touchTokensOf,
   trimPreviewTokens,
   type NewTokenRow,
   type TokenOwner,
@@ -32,16 +35,19 @@ type IssuedToken = { readonly token: TokenRow; readonly value: string };
  * Makes a token: a secret one for a user, a publishable one for a workspace. Throws where it would have ended already.
  */
 export function issueToken(
-  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId' | 'config'>,
   owner: TokenOwner,
   request: TokenRequest,
 ): Promise<IssuedToken> {
   return inOutboxTransaction(deps, (tx, enqueue) => writeToken(deps, tx, enqueue, owner, request));
 }
 
-/** The same inside a transaction. */
+/** Revoked tokens that an owner leaves behind: the newest ones. */
+const mostRevoked = 100;
+
+/** The same inside a transaction. Throws where the owner has as many as one may have. */
 export async function writeToken(
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { config, now, newId }: Pick<Deps, 'config' | 'now' | 'newId'>,
   tx: Db,
   enqueue: Enqueue,
   owner: TokenOwner,
@@ -52,12 +58,17 @@ export async function writeToken(
   if (endsAt && endsAt <= createdAt) {
     throw invalidRequest({ errors: [{ pointer: '/expiresAt', detail: 'must lie in the future' }] });
   }
-  const kind = 'userId' in owner ? 'secret' : 'publishable';
+  const isOfUser = 'userId' in owner;
+  const { MAX_TOKENS: limit } = config;
+  if ((await countTokensLocked(tx, owner, createdAt)) >= limit)
+    throw limitReached({ what: isOfUser ? 'tokens of a user' : 'tokens of a workspace', limit });
+  await forgetRevoked(tx, owner, mostRevoked);
   return insertValue(tx, enqueue, {
     ...owner,
     id: newId(),
-    kind,
+    kind: isOfUser ? 'secret' : 'publishable',
     name,
+    generation: isOfUser ? (await lockGenerations(tx, owner.userId))?.generation : undefined,
     botIds: botIds ? [...botIds] : null,
     origins: origins ? [...origins] : null,
     createdAt,
@@ -73,13 +84,16 @@ const mostPreviewTokens = 20;
 /** Makes a token with which a user previews one bot, for an hour. */
 export function issuePreviewToken(
   deps: Pick<Deps, 'db' | 'relay' | 'now' | 'newId'>,
-  { userId, workspaceId, botId }: Pick<BotScope, 'workspaceId' | 'botId'> & { readonly userId: string },
+  { user, workspaceId, botId }: Pick<BotScope, 'user' | 'workspaceId' | 'botId'>,
 ): Promise<IssuedToken> {
   return inOutboxTransaction(deps, async (tx, enqueue) => {
     const createdAt = deps.now();
+    const { userId } = user;
+    const { generation } = await assertStillActing(tx, user);
     await enqueue(...(await trimPreviewTokens(tx, userId, mostPreviewTokens - 1, createdAt)));
     return insertValue(tx, enqueue, {
       userId,
+      generation,
       workspaceId,
       id: deps.newId(),
       kind: 'preview',
@@ -119,11 +133,6 @@ export async function revokeToken(
     if (!revoked) throw tokenNotFound();
     await enqueue(revoked);
   });
-}
-
-/** Has chat read anew what the tokens of a user may do, because the transaction changes it. */
-export async function refreshUserTokens(tx: Db, enqueue: Enqueue, userId: string): Promise<void> {
-  await enqueue(...(await touchTokensOf(tx, userId)));
 }
 
 /** Deletes the tokens of a workspace that is going; chat refuses them from then on. */

@@ -13,12 +13,12 @@ export const tokenFields = {
       example: '2027-11-21T09:30:00.000Z',
     }),
   ).optional(),
-  botIds: orNull(z.array(idSchema).min(1).max(1_000)).optional(),
+  botIds: orNull(z.array(idSchema).min(1).max(100)).optional(),
   origins: orNull(
     z
       .array(z.string().max(255).refine(isOrigin, originRule).meta({ description: originRule }))
       .min(1)
-      .max(100),
+      .max(20),
   ).optional(),
 };
 

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { isAfter, type ListPart } from '../list-part.repository.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import type { outbox } from '../database/schema/outbox.ts';
 import { tokens } from '../database/schema/tokens.ts';
+import { users } from '../database/schema/users.ts';
+import { workspaces } from '../database/schema/workspaces.ts';
 
 /** A token as it is stored: never its value. */
 export type TokenRow = typeof tokens.$inferSelect;
@@ -36,14 +38,54 @@ export async function findToken(db: Db, tokenId: string): Promise<TokenRow | und
   return row;
 }
 
-/** Tokens of one owner that are not revoked, oldest first. */
-export function findTokensOf(db: Db, owner: TokenOwner, { beyond, limit }: ListPart): Promise<TokenRow[]> {
-  return db
-    .select()
+/** The bytes of bots and origins that a page of tokens holds at most, unless one token has more. */
+const pageBytes = 262_144;
+
+/**
+ * Tokens of one owner that are not revoked, oldest first: `limit` of them and no more than fit on a page, but one at least;
+ * and if there are more.
+ */
+export async function findTokensOf(
+  db: Db,
+  owner: TokenOwner,
+  { beyond, limit }: ListPart,
+): Promise<{ readonly entries: TokenRow[]; readonly isMore: boolean }> {
+  const { id, createdAt, botIds, origins } = tokens;
+  const bytes = sql`coalesce(length(${botIds}::text), 0) + coalesce(length(${origins}::text), 0)`;
+  const sizes = await db
+    .select({ id, bytes: bytes.mapWith(Number) })
     .from(tokens)
-    .where(and(ownedBy(owner), isNull(tokens.revokedAt), isAfter(tokens.createdAt, tokens.id, beyond)))
-    .orderBy(asc(tokens.createdAt), asc(tokens.id))
-    .limit(limit);
+    .where(and(notRevokedOf(owner), isAfter(createdAt, id, beyond)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit + 1);
+  let total = 0;
+  const fitting = sizes.slice(0, limit).filter((size, index) => {
+    total += size.bytes;
+    return index === 0 || total <= pageBytes;
+  });
+  const ids = fitting.map((size) => size.id);
+  const entries = await db.select().from(tokens).where(inArray(id, ids)).orderBy(asc(createdAt), asc(id));
+  return { entries, isMore: sizes.length > fitting.length };
+}
+
+/** The number of tokens of one owner that may be used, none of which others make until the transaction ends. */
+export async function countTokensLocked(tx: Db, owner: TokenOwner, now: Date): Promise<number> {
+  const table = 'userId' in owner ? users : workspaces;
+  const ownerId = 'userId' in owner ? owner.userId : owner.workspaceId;
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, ownerId)).for('no key update');
+  return tx.$count(tokens, and(notRevokedOf(owner), or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now))));
+}
+
+/** Forgets tokens of one owner that are revoked but for the newest `most`: whoever makes and revokes leaves no more. */
+export async function forgetRevoked(tx: Db, owner: TokenOwner, most: number): Promise<void> {
+  const isRevoked = and(ownedBy(owner), not(notRevokedOf(owner) ?? sql`false`));
+  const beyond = tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(isRevoked)
+    .orderBy(desc(tokens.createdAt), desc(tokens.id))
+    .offset(most);
+  await tx.delete(tokens).where(inArray(tokens.id, beyond));
 }
 
 /** Revokes a token of that owner; undefined where there is none that is in force. */
@@ -56,19 +98,9 @@ export async function revokeTokenOf(
   const [row] = await tx
     .update(tokens)
     .set({ revokedAt: now, revision: nextRevision })
-    .where(and(eq(tokens.id, tokenId), ownedBy(owner), isNull(tokens.revokedAt)))
+    .where(and(eq(tokens.id, tokenId), notRevokedOf(owner)))
     .returning(changed);
   return row && changeOf(row);
-}
-
-/** Gives all tokens of a user a new revision, because what they may do has changed; gives the changes to note. */
-export async function touchTokensOf(tx: Db, userId: string): Promise<Changed[]> {
-  const rows = await tx
-    .update(tokens)
-    .set({ revision: nextRevision })
-    .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
-    .returning(changed);
-  return rows.map(changeOf);
 }
 
 /**
@@ -98,6 +130,15 @@ export async function deleteTokensOf(tx: Db, workspaceId: string): Promise<Chang
     .returning({ sha256: tokens.sha256, revision: nextRevision });
   return rows.map(changeOf);
 }
+
+const notRevokedOf = (owner: TokenOwner) =>
+  and(
+    ownedBy(owner),
+    isNull(tokens.revokedAt),
+    'userId' in owner
+      ? sql`${tokens.generation} = (SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${owner.userId})`
+      : undefined,
+  );
 
 function ownedBy(owner: TokenOwner) {
   return 'userId' in owner

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../database/client.ts';
-import { listPage, type longPageQuery } from '../list-page.ts';
+import { listPart, type longPageQuery } from '../list-page.ts';
 import { findTokensOf, type TokenOwner, type TokenRow } from './token.repository.ts';
 import { tokenView, type tokenSchema } from './token.view.ts';
 
@@ -12,7 +12,7 @@ export async function tokensPage(
   owner: TokenOwner,
   query: z.infer<typeof longPageQuery>,
 ): Promise<TokensPage> {
-  const page = await listPage(
+  const page = await listPart(
     query,
     (row: TokenRow) => row,
     (part) => findTokensOf(db, owner, part),

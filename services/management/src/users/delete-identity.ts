@@ -1,6 +1,6 @@
-import { identityNotFound } from '@parley/errors';
+import { forbidden, identityNotFound, signInAgain } from '@parley/errors';
 import { z } from 'zod';
-import { userAccess } from '../access/user-access.ts';
+import { freshSessionAccess } from '../access/session-access.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIdentity } from '../examples.ts';
 import { deleteIdentityOf } from './identity.repository.ts';
@@ -10,12 +10,13 @@ export const deleteIdentity = defineEndpoint({
   path: '/v1/users/me/identities/{identityId}',
   operationId: 'deleteIdentity',
   summary: 'Take a linked sign-in away',
-  description: 'It signs you in no more; browsers that are signed in stay so.',
+  description:
+    'It signs you in no more; browsers that are signed in stay so. Needs a sign-in of the last 15 minutes.',
   tags: ['Users', 'Extension'],
-  access: userAccess,
+  access: freshSessionAccess,
   params: z.object({ identityId: z.string() }),
   response: z.object({ identityId: z.string() }),
-  errors: [identityNotFound],
+  errors: [signInAgain, forbidden, identityNotFound],
   examples: { response: { identityId: exampleIdentity.id } },
   async handle({ params: { identityId }, scope: { userId } }, { db }) {
     if (!(await deleteIdentityOf(db, userId, identityId))) throw identityNotFound();

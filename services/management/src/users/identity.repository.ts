@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { identities } from '../database/schema/identities.ts';
+import { users } from '../database/schema/users.ts';
 
 /** An account at a provider that is linked with a user. */
 export type IdentityRow = typeof identities.$inferSelect;
@@ -11,14 +12,22 @@ export type IdentityKey = Pick<IdentityRow, 'issuer' | 'subject'>;
 const keyed = ({ issuer, subject }: IdentityKey) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
-/** The user that an account at a provider is linked with; notes that it is used. */
-export async function useIdentity(tx: Db, key: IdentityKey, now: Date): Promise<string | undefined> {
+/** Matches links that no later generation of their user has ended. */
+const isOfGeneration: SQL = sql`${identities}."generation" = (
+  SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${identities}."user_id")`;
+
+/** The user that an account at a provider is linked with, and in which generation; notes that it is used. */
+export async function useIdentity(
+  tx: Db,
+  key: IdentityKey,
+  now: Date,
+): Promise<Pick<IdentityRow, 'userId' | 'generation'> | undefined> {
   const [row] = await tx
     .update(identities)
     .set({ lastUsedAt: now })
     .where(keyed(key))
-    .returning({ userId: identities.userId });
-  return row?.userId;
+    .returning({ userId: identities.userId, generation: identities.generation });
+  return row;
 }
 
 /** Links an account at a provider with a user; false where it is linked already. */
@@ -26,7 +35,12 @@ export async function insertIdentity(tx: Db, row: typeof identities.$inferInsert
   const inserted = await tx
     .insert(identities)
     .values(row)
-    .onConflictDoNothing()
+    // an ended link is in nobody's way
+    .onConflictDoUpdate({
+      target: [identities.issuer, identities.subject],
+      set: row,
+      setWhere: not(isOfGeneration),
+    })
     .returning({ userId: identities.userId });
   return inserted.length > 0;
 }
@@ -36,7 +50,7 @@ export function findIdentitiesOf(db: Db, userId: string): Promise<IdentityRow[]>
   return db
     .select()
     .from(identities)
-    .where(eq(identities.userId, userId))
+    .where(and(eq(identities.userId, userId), isOfGeneration))
     .orderBy(asc(identities.createdAt), asc(identities.subject));
 }
 

@@ -10,19 +10,28 @@ type NewUser = {
   readonly name: string;
   /** The organization whose share of the machine they use; absent: they have one of their own. */
   readonly sponsorId?: string;
+  /** True if somebody who can tell has shown that the address is theirs. */
+  readonly isAddressProved: boolean;
 };
 
 /** Writes a user with an organization of their own and gives their id; throws where the address has an account. */
 export async function makeUser(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  { email, name, sponsorId }: NewUser,
+  { email, name, sponsorId, isAddressProved }: NewUser,
 ): Promise<string> {
   const [id, organizationId, createdAt] = [newId(), newId(), now()];
   try {
     await insertUser(tx, {
       organization: { id: organizationId, name, createdAt, sponsorId },
-      user: { id, email, name, organizationId, createdAt },
+      user: {
+        id,
+        email,
+        name,
+        organizationId,
+        createdAt,
+        addressProvedAt: isAddressProved ? createdAt : null,
+      },
     });
   } catch (error) {
     if (violatedUniqueness(error) === 'users_email') throw accountExists();

@@ -3,26 +3,25 @@ import type { Db } from '../database/client.ts';
 import type { SignInMethod } from '../database/schema/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { endedSessionCookie, sessionCookie } from '../principals/session-cookie.ts';
-import {
-  deleteOldestSessions,
-  deleteSession,
-  deleteSessionsBut,
-  deleteSessionsOf,
-  insertSession,
-} from './session.repository.ts';
+import { deleteOldestSessions, deleteSession, insertSession } from './session.repository.ts';
 
 /** A user may be signed in in so many browsers; one more ends the oldest session. */
 const sessionsPerUser = 50;
 const agentLength = 255;
 
 /** Somebody who has just shown who they are. */
-export type SignedIn = { readonly userId: string; readonly method: SignInMethod };
+export type SignedIn = {
+  readonly userId: string;
+  readonly method: SignInMethod;
+  /** The `signInGeneration` of the user when they showed it: a session of a former one is none. */
+  readonly generation: number;
+};
 
 /** Writes a new session and gives its value, which is nowhere but here. `former` is the one that it replaces. */
 export async function writeSession(
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   tx: Db,
-  { userId, method }: SignedIn,
+  { userId, method, generation }: SignedIn,
   { headers }: Pick<RequestContext, 'headers'>,
   former: string | undefined,
 ): Promise<string> {
@@ -34,6 +33,7 @@ export async function writeSession(
     sha256: hashOfToken(value),
     userId,
     method,
+    generation,
     agent: (headers['user-agent'] ?? '').slice(0, agentLength),
     createdAt: at,
     authAt: at,
@@ -60,14 +60,4 @@ export async function endSession(
 ): Promise<void> {
   if (sessionId !== undefined) await deleteSession(db, sessionId);
   context.setResponseHeader('Set-Cookie', endedSessionCookie(config));
-}
-
-/** Ends all sessions of a user. */
-export function endSessionsOf(tx: Db, userId: string): Promise<void> {
-  return deleteSessionsOf(tx, userId);
-}
-
-/** Ends all sessions of a user but the one that asks for it. */
-export function endOtherSessions(tx: Db, userId: string, sessionId: string): Promise<void> {
-  return deleteSessionsBut(tx, userId, sessionId);
 }

@@ -1,12 +1,17 @@
-import { and, desc, eq, gt, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { sessions } from '../database/schema/sessions.ts';
+import { users } from '../database/schema/users.ts';
 import { sessionLimits } from '../principals/session-lifetime.ts';
 
 /** Writes a session. */
 export async function insertSession(tx: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
 }
+
+/** Matches sessions that no later generation of their user has ended. */
+const isOfGeneration: SQL = sql`${sessions.generation} = (
+  SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${sessions}."user_id")`;
 
 /** A session as it is stored: never its value. */
 export type SessionRow = typeof sessions.$inferSelect;
@@ -20,6 +25,7 @@ export function findSessionsOf(db: Db, userId: string, now: Date): Promise<Sessi
     .where(
       and(
         eq(sessions.userId, userId),
+        isOfGeneration,
         gt(sessions.lastSeenAt, seenAfter),
         gt(sessions.createdAt, begunAfter),
       ),
@@ -41,16 +47,6 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Ends all sessions of a user. */
-export async function deleteSessionsOf(tx: Db, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-/** Ends the sessions of a user but one. */
-export async function deleteSessionsBut(tx: Db, userId: string, kept: string): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
-}
-
 /** Ends the sessions of a user beyond the newest `limit`. */
 export async function deleteOldestSessions(tx: Db, userId: string, limit: number): Promise<void> {
   const oldest = tx
@@ -67,5 +63,5 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   const { begunAfter, seenAfter } = sessionLimits(now);
   await db
     .delete(sessions)
-    .where(or(lte(sessions.lastSeenAt, seenAfter), lte(sessions.createdAt, begunAfter)));
+    .where(or(lte(sessions.lastSeenAt, seenAfter), lte(sessions.createdAt, begunAfter), not(isOfGeneration)));
 }

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { users } from '../database/schema/users.ts';
@@ -37,6 +37,16 @@ export async function updateUser(
   if (name === undefined && locale === undefined) return findUser(db, id);
   const [row] = await db.update(users).set({ name, locale }).where(eq(users.id, id)).returning();
   return row;
+}
+
+/** Notes that the address of a user is proved; says whether it was not before. */
+export async function proveAddress(tx: Db, id: string, now: Date): Promise<boolean> {
+  const proved = await tx
+    .update(users)
+    .set({ addressProvedAt: now })
+    .where(and(eq(users.id, id), isNull(users.addressProvedAt)))
+    .returning({ id: users.id });
+  return proved.length > 0;
 }
 
 /** Writes a user and the organization that is theirs. */

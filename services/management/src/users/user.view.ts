@@ -13,12 +13,23 @@ export const userSchema = z
       example: 'en',
     }),
     hasPassword: z.boolean().meta({ description: 'False: signs in in other ways alone.' }),
+    isAddressProved: z.boolean().meta({
+      description: 'False: nothing has shown yet that the address is theirs. A new password by mail does.',
+    }),
     createdAt: timestampSchema,
   })
   .meta({ id: 'User' });
 
 /** A user as the operations return one. */
 export function userView(row: UserRow): z.infer<typeof userSchema> {
-  const { id, email, name, locale, password, createdAt } = row;
-  return { id, email, name, locale, hasPassword: password !== null, createdAt: createdAt.toISOString() };
+  const { id, email, name, locale, password, addressProvedAt, createdAt } = row;
+  return {
+    id,
+    email,
+    name,
+    locale,
+    hasPassword: password !== null,
+    isAddressProved: addressProvedAt !== null,
+    createdAt: createdAt.toISOString(),
+  };
 }

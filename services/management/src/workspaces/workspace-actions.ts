@@ -2,13 +2,14 @@ import { limitReached } from '@parley/errors';
 import type { WorkspaceRow } from '../access/access.repository.ts';
 import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
 import { deleteCredentialsOf } from '../credentials/credential.repository.ts';
+import { noteMemberships } from '../credentials/end-credentials.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropWorkspaceMedia } from '../files/media.repository.ts';
 import { lockMemberIds } from '../members/lock-members.ts';
 import { noteGone } from '../outbox/note-gone.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';
-import { deleteWorkspaceTokens, refreshUserTokens } from '../tokens/token-actions.ts';
+import { deleteWorkspaceTokens } from '../tokens/token-actions.ts';
 import { deleteWorkspaceDeliveries } from '../events/webhooks/webhook.repository.ts';
 import { countWorkspacesLocked, deleteWorkspaceRow, insertWorkspace } from './workspace.repository.ts';
 
@@ -43,7 +44,7 @@ export async function writeWorkspace(
     { id: newId(), organizationId, createdAt, updatedAt: createdAt, name, icon },
     { userId, mode: 'write' },
   );
-  await refreshUserTokens(tx, enqueue, userId);
+  await noteMemberships(tx, enqueue, [userId]);
   return row;
 }
 
@@ -58,6 +59,6 @@ export function eraseWorkspace(deps: Pick<Deps, 'db' | 'relay'>, workspaceId: st
     await enqueue(...(await deleteCredentialsOf(tx, workspaceId)));
     await deleteWorkspaceTokens(tx, enqueue, workspaceId);
     await deleteWorkspaceRow(tx, workspaceId);
-    for (const userId of memberIds) await refreshUserTokens(tx, enqueue, userId);
+    await noteMemberships(tx, enqueue, memberIds);
   });
 }

@@ -1,9 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { publicIdRule } from '@parley/schema';
 import { bots } from '../../src/database/schema/bots.ts';
+import { signedIn } from '../support/browser.ts';
+import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
+/** A browser in which the user of these tests has just signed in. */
+let page: Caller;
+beforeAll(async () => {
+  page = (await signedIn(world.management, world.user.userId)).call;
+});
 const json = (bot: string): string =>
   `{"workspaceId":${JSON.stringify(world.user.workspaceId)},"bot":${bot}}`;
 const groups = (count: number): string =>
@@ -152,7 +159,7 @@ test('instants that cannot be stored are refused', async () => {
   });
   // a year later where UTC is
   const token = { name: 'Ended', expiresAt: '9999-12-31T23:00:00-02:00' };
-  const made = await world.call.post('/v1/users/me/tokens', token);
+  const made = await page.post('/v1/users/me/tokens', token);
   expect([made.status, made.body.errors[0]?.pointer]).toEqual([400, '/expiresAt']);
 });
 

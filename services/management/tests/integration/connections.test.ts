@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { connectDatabase, inTransaction } from '../../src/database/client.ts';
 import { newInvitee } from '../support/invitee.ts';
+import { signedIn } from '../support/browser.ts';
+import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const connections = 5;
@@ -104,7 +106,7 @@ test('requests of twelve accounts that one user invited leave connections to eve
 });
 
 test('requests with one token leave connections to others while it is found out who asks', async () => {
-  const { token, value } = (await world.call.post('/v1/users/me/tokens', { name: 'Fresh' })).body;
+  const { token, value } = (await page.post('/v1/users/me/tokens', { name: 'Fresh' })).body;
   const other = await world.management.user();
   const sent = await whileLocked('tokens', token.id, async () => {
     // its first use is noted in its row

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { createUser } from '../../src/cli/create-user.ts';
+import { signedIn } from '../support/browser.ts';
+import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
+/** A browser in which the user of these tests has just signed in. */
+let page: Caller;
+beforeAll(async () => {
+  page = (await signedIn(world.management, world.user.userId)).call;
+});
 
 async function newMember(): Promise<void> {
   const email = `${randomUUID()}@test.invalid`;
@@ -28,10 +35,10 @@ async function pageOf(path: string, list: string): Promise<Page> {
 async function pagesOf(path: string, list: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let more = ''; ;) {
-    const page = await pageOf(`${path}?limit=1${more}`, list);
-    pages.push(page);
-    if (page.nextCursor === null) return pages;
-    more = `&cursor=${encodeURIComponent(page.nextCursor)}`;
+    const next = await pageOf(`${path}?limit=1${more}`, list);
+    pages.push(next);
+    if (next.nextCursor === null) return pages;
+    more = `&cursor=${encodeURIComponent(next.nextCursor)}`;
   }
 }
 
@@ -42,7 +49,7 @@ const lists: readonly (readonly [
 ])[] = [
   ['members', (workspaceId) => `/v1/workspaces/${workspaceId}/members`, newMember],
   ['workspaces', () => '/v1/workspaces', () => world.call.post('/v1/workspaces', { name: 'Another' })],
-  ['tokens', () => '/v1/users/me/tokens', () => world.call.post('/v1/users/me/tokens', { name: 'Another' })],
+  ['tokens', () => '/v1/users/me/tokens', () => page.post('/v1/users/me/tokens', { name: 'Another' })],
   [
     'tokens',
     (workspaceId) => `/v1/workspaces/${workspaceId}/tokens`,

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { internalApi } from '@parley/schema/contract';
 import { hashOfToken } from '@parley/server';
 import { eq } from 'drizzle-orm';
 import { createUser } from '../../src/cli/create-user.ts';
 import { tokens } from '../../src/database/schema/tokens.ts';
+import { signedIn } from '../support/browser.ts';
+import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const hourMs = 3_600_000;
 const world = useManagement();
+/** A browser in which the user of these tests has just signed in. */
+let page: Caller;
+beforeAll(async () => {
+  page = (await signedIn(world.management, world.user.userId)).call;
+});
 const factOf = (value: string) => world.principalAt(world.management.deps.keys.token(hashOfToken(value)));
 const preview = async (botId: string, call = world.call): Promise<string> => {
   const { status, body, text } = await call.post(`/v1/bots/${botId}/preview-token`);
@@ -56,7 +63,7 @@ test('it is no token for this host, and no list shows it', async () => {
     .select()
     .from(tokens)
     .where(eq(tokens.sha256, hashOfToken(value)));
-  expect((await world.call.delete(`/v1/users/me/tokens/${row?.id}`)).status).toBe(404);
+  expect((await page.delete(`/v1/users/me/tokens/${row?.id}`)).status).toBe(404);
 });
 
 test('a user has twenty at most: a further one ends the oldest, and those that have ended are gone', async () => {

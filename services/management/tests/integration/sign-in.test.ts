@@ -169,8 +169,10 @@ test('a user sees their own browsers, and signs one or all others out', async ()
   expect((await first.call.delete('/v1/users/me/sessions')).status).toBe(200);
   expect((await third.call.get('/v1/users/me')).status).toBe(401);
   expect((await first.call.get('/v1/users/me')).status).toBe(200);
-  await world.management.as(secretToken).delete('/v1/users/me/sessions');
-  expect((await first.call.get('/v1/users/me')).status).toBe(401);
+  expect((await world.management.as(secretToken).get('/v1/users/me')).status).toBe(200);
+  expect((await first.call.delete('/v1/users/me/sessions?everything=true')).status).toBe(200);
+  expect((await world.management.as(secretToken).get('/v1/users/me')).status).toBe(401);
+  expect((await first.call.get('/v1/users/me')).status).toBe(200);
   expect((await stranger.call.get('/v1/users/me')).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { tokens } from '../../src/database/schema/tokens.ts';
 import type { UserMode } from '@parley/schema';
@@ -7,14 +7,21 @@ import { createUser } from '../../src/cli/create-user.ts';
 import { revokeById } from '../../src/cli/revoke-by-id.ts';
 import { issueToken } from '../../src/tokens/token-actions.ts';
 import { hashOfToken } from '@parley/server';
+import { signedIn } from '../support/browser.ts';
+import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const world = useManagement();
+/** A browser in which the user of these tests has just signed in. */
+let page: Caller;
+beforeAll(async () => {
+  page = (await signedIn(world.management, world.user.userId)).call;
+});
 const factOf = (value: string) => world.principalAt(world.management.deps.keys.token(hashOfToken(value)));
 
 describe('tokens of a user', () => {
   test('are shown once, listed without their value, and act for the user', async () => {
-    const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Laptop' });
+    const { body } = await page.post('/v1/users/me/tokens', { name: 'Laptop' });
     expect(body.value).toMatch(/^parley_sk_[\w-]{49}$/);
     expect(body.token).toMatchObject({
       kind: 'secret',
@@ -30,18 +37,18 @@ describe('tokens of a user', () => {
   });
 
   test('a revoked one is refused here at once, and chat is told with a later revision', async () => {
-    const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Lost' });
+    const { body } = await page.post('/v1/users/me/tokens', { name: 'Lost' });
     const before = await factOf(body.value);
-    expect((await world.call.delete(`/v1/users/me/tokens/${body.token.id}`)).status).toBe(200);
+    expect((await page.delete(`/v1/users/me/tokens/${body.token.id}`)).status).toBe(200);
     expect((await world.management.as(body.value).get('/v1/workspaces')).status).toBe(401);
     const after = await factOf(body.value);
     expect(after.principal).toBeNull();
     expect(after.revision).toBeGreaterThan(before.revision);
-    expect((await world.call.delete(`/v1/users/me/tokens/${body.token.id}`)).status).toBe(404);
+    expect((await page.delete(`/v1/users/me/tokens/${body.token.id}`)).status).toBe(404);
   });
 
   test('a revocation bites in chat within five seconds even where its news is lost', async () => {
-    const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Page' });
+    const { body } = await page.post('/v1/users/me/tokens', { name: 'Page' });
     const { freshUntil }: { freshUntil: number } = await factOf(body.value);
     const now = Date.now();
     // a chat process relies on what it has read for one second more
@@ -50,7 +57,7 @@ describe('tokens of a user', () => {
 
   test('one past its end is refused', async () => {
     const expiresAt = '2040-01-01T00:00:00.000Z';
-    const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Ends', expiresAt });
+    const { body } = await page.post('/v1/users/me/tokens', { name: 'Ends', expiresAt });
     expect(body.token.expiresAt).toBe(expiresAt);
     expect((await world.management.as(body.value).get('/v1/workspaces')).status).toBe(200);
     const ended = { expiresAt: new Date() };
@@ -61,7 +68,7 @@ describe('tokens of a user', () => {
   test('another user’s cannot be revoked', async () => {
     const other = await world.management.user();
     const theirs = await world.management.as(other.secretToken).get('/v1/users/me/tokens');
-    const { status } = await world.call.delete(`/v1/users/me/tokens/${theirs.body.tokens[0]!.id}`);
+    const { status } = await page.delete(`/v1/users/me/tokens/${theirs.body.tokens[0]!.id}`);
     expect(status).toBe(404);
     expect((await world.management.as(other.secretToken).get('/v1/workspaces')).status).toBe(200);
   });
@@ -80,7 +87,7 @@ test('a token says when it was last used, on either host, to the hour', async ()
     // chat asks who it is
     (value: string) => world.management.internal(`/internal/tokens/${hashOfToken(value)}`),
   ]) {
-    const { value, token } = (await world.call.post('/v1/users/me/tokens', { name: 'New' })).body;
+    const { value, token } = (await page.post('/v1/users/me/tokens', { name: 'New' })).body;
     expect(await lastUse(token.id)).toBeNull();
     await use(value);
     const first = await lastUse(token.id);
@@ -91,7 +98,7 @@ test('a token says when it was last used, on either host, to the hour', async ()
     await db.update(tokens).set({ lastUsedAt: old }).where(eq(tokens.id, token.id));
     await use(value);
     expect(await lastUse(token.id)).not.toBe(old.toISOString());
-    await world.call.delete(`/v1/users/me/tokens/${token.id}`);
+    await page.delete(`/v1/users/me/tokens/${token.id}`);
     expect(await world.principalAt(world.management.deps.keys.token(hashOfToken(value)))).toMatchObject({
       principal: null,
     });
@@ -153,8 +160,11 @@ test('no token is made that has ended already', async () => {
   const made = () => world.management.deps.db.$count(tokens);
   const before = await made();
   const past = { name: 'Ended', expiresAt: '2026-01-01T00:00:00.000+01:00' };
-  for (const path of ['/v1/users/me/tokens', `/v1/workspaces/${workspaceId}/tokens`]) {
-    const { status, body } = await world.call.post(path, past);
+  for (const answer of [
+    await page.post('/v1/users/me/tokens', past),
+    await world.call.post(`/v1/workspaces/${workspaceId}/tokens`, past),
+  ]) {
+    const { status, body } = answer;
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
       errors: [{ pointer: '/expiresAt', detail: 'must lie in the future' }],
@@ -209,7 +219,7 @@ describe('members', () => {
 });
 
 test('an operator revokes any token by its id', async () => {
-  const { body } = await world.call.post('/v1/users/me/tokens', { name: 'Leaked' });
+  const { body } = await page.post('/v1/users/me/tokens', { name: 'Leaked' });
   await revokeById(world.management.deps, body.token.id);
   expect((await world.management.as(body.value).get('/v1/workspaces')).status).toBe(401);
   await expect(revokeById(world.management.deps, 'missing')).rejects.toThrow('no token');

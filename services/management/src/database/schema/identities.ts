@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -11,6 +11,8 @@ export const identities = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's `generation` when it was linked. */
+    generation: integer('generation').notNull().default(0),
     /** The address that the provider knew when it was linked, so that its owner can tell which one it is. */
     email: text('email'),
     createdAt,

@@ -18,11 +18,14 @@ export const invitations = pgTable(
     /** The user who invited; null in rows of a former release, and where the user is gone. */
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sha256: text('sha256').notNull(),
+    /** The hash of the code that was mailed to the address: who has it reads its mails. Null: none was mailed. */
+    mailedSha256: text('mailed_sha256'),
     createdAt,
     expiresAt: timestamp('expires_at', instant).notNull(),
   },
   (invitations) => [
     uniqueIndex('invitations_sha256').on(invitations.sha256),
+    uniqueIndex('invitations_mailed').on(invitations.mailedSha256),
     uniqueIndex('invitations_address').on(invitations.workspaceId, sql`lower(${invitations.email})`),
     index('invitations_end').on(invitations.expiresAt),
   ],

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -14,6 +14,8 @@ export const oneTimeLinks = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's `signInGeneration` when it was made. */
+    generation: integer('generation').notNull().default(0),
     createdAt,
     expiresAt: timestamp('expires_at', instant).notNull(),
   },

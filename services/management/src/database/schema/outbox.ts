@@ -7,9 +7,9 @@ import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
 export const outbox = pgTable('outbox', {
   sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
   kind: text('kind')
-    .$type<'token' | 'credential' | 'public-id' | 'published' | 'snapshot' | 'gone' | 'restored'>()
+    .$type<'token' | 'credential' | 'user' | 'public-id' | 'published' | 'snapshot' | 'gone' | 'restored'>()
     .notNull(),
-  /** The SHA-256 of the token, `{workspaceId}/{id}` of a credential, the public id or the id of the bot; of `gone` and `restored` the id of what that is. */
+  /** The SHA-256 of the token, `{workspaceId}/{id}` of a credential, the id of the user, the public id or the id of the bot; of `gone` and `restored` the id of what that is. */
   subject: text('subject').notNull(),
   /** Of a snapshot: its hash. */
   hash: text('hash'),

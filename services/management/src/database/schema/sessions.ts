@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -15,6 +15,8 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's `signInGeneration` when they showed who they are. */
+    generation: integer('generation').notNull().default(0),
     method: text('method').$type<SignInMethod>().notNull(),
     /** The `User-Agent` of the browser, so that its owner can tell which one it is. */
     agent: text('agent').notNull(),

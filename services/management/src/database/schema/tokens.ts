@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, revision } from './columns.ts';
 import { users } from './users.ts';
 import { workspaces } from './workspaces.ts';
@@ -18,6 +18,8 @@ export const tokens = pgTable(
     /** The last characters, so that its owner can tell which one it is. */
     ending: text('ending').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The user's `generation` when it was made; means nothing in a workspace's token. */
+    generation: integer('generation').notNull().default(0),
     workspaceId: text('workspace_id').references(() => workspaces.id, { onDelete: 'cascade' }),
     /** null: every bot of the workspace. */
     botIds: text('bot_ids').array(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, revision } from './columns.ts';
 import { organizations } from './organizations.ts';
 
 /** People. One address is one person, however its letters are cased. */
@@ -19,6 +19,14 @@ export const users = pgTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
+    /** When a mail to the address, or somebody who vouches for it, has shown whose it is; null: nothing has. */
+    addressProvedAt: timestamp('address_proved_at', instant),
+    /** Tokens and linked sign-ins are good while they carry this number (ADR 0030). A higher one ends all of them. */
+    generation: integer('generation').notNull().default(0),
+    /** The number that sessions and one-time links carry. */
+    signInGeneration: integer('sign_in_generation').notNull().default(0),
+    /** Of what chat knows of the user: the generation and the memberships. */
+    revision,
     createdAt,
   },
   (users) => [uniqueIndex('users_email').on(sql`lower(${users.email})`)],
