@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { internalApi } from '@parley/schema/contract';
+import { cachedUserSchema, internalApi } from '@parley/schema/contract';
 import { hashOfToken } from '@parley/server';
 import { eq } from 'drizzle-orm';
 import { createUser } from '../../src/cli/create-user.ts';
@@ -92,7 +92,13 @@ test('a member who leaves takes the preview tokens along', async () => {
   const value = await preview(id, call);
   const path = `/v1/workspaces/${world.user.workspaceId}/members/${userId}`;
   expect((await world.call.delete(path)).status).toBe(200);
-  expect((await factOf(value)).principal).toBeNull();
+  // chat compares the token with what is known of its user, and management says so when it is asked
+  const { redis, keys } = world.management.deps;
+  const { memberships } = cachedUserSchema.parse(JSON.parse((await redis.get(keys.user(userId))) ?? 'null'));
+  expect(memberships.map(({ workspaceId }) => workspaceId)).not.toContain(world.user.workspaceId);
+  expect((await world.management.internal(internalApi.token.path(hashOfToken(value)))).body).toMatchObject({
+    principal: null,
+  });
 });
 
 test('chat is given the draft that a user may see, and nothing to a stranger', async () => {
