@@ -14,7 +14,7 @@ const contractSchema = z.object({
 /** The organization whose share of the machine the workspace uses; absent in entries that a former release has cached. */
 const organizationIdSchema = idSchema.optional();
 
-/** What a user may do in a workspace. */
+/** A membership: the mode of a user in a workspace. */
 const membershipSchema = z.object({
   workspaceId: idSchema,
   mode: userModeSchema,
@@ -86,7 +86,7 @@ export const cachedPrincipalSchema = z.object({
 export type CachedPrincipal = z.infer<typeof cachedPrincipalSchema>;
 
 /**
- * What chat compares the tokens of a user with, under `user:{userId}`. Written where it changes, so that one write ends
+ * The entry that chat compares the tokens of a user with, under `user:{userId}`. Written where it changes, so that one write ends
  * all tokens of a user, or what they may do in a workspace (ADR 0030); absent for users for whom nothing has changed.
  */
 export const cachedUserSchema = z.object({

@@ -15,7 +15,7 @@ import { joinWorkspace } from './join-workspace.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { giveSession, writeSession } from '../users/session-actions.ts';
 import { readUser } from '../users/read-user.ts';
-import { findUserByEmail } from '../users/user.repository.ts';
+import { assertNoAccount } from '../users/make-user.ts';
 import { userSchema, userView } from '../users/user.view.ts';
 import { makeInvitedUser } from './make-invited-user.ts';
 import { mailInvitation } from './mail-invitation.ts';
@@ -42,7 +42,7 @@ export const redeemInvitation = defineEndpoint({
   async handle({ body: { code, name }, scope: { sessionId }, context }, deps) {
     const invited = await readInvitation(deps, deps.db, code);
     // an account that is there shows by its sign-in whose it is
-    if (await findUserByEmail(deps.db, invited.email)) throw accountExists();
+    await assertNoAccount(deps.db, invited.email);
     if (deps.config.SMTP_URL !== undefined && !invited.isMailed)
       await mailInvitation(deps, invited, context.address());
     const { value, ...made } = await inOutboxTransaction(deps, async (tx, enqueue) => {

@@ -124,7 +124,7 @@ export type FoundSession = {
   readonly memberships: readonly Membership[];
 };
 
-/** What chat is told of a user. */
+/** The facts that chat is told of a user. */
 export type UserFacts = Pick<typeof users.$inferSelect, 'generation' | 'revision'> & {
   readonly memberships: readonly Membership[];
 };

@@ -1,7 +1,7 @@
 import { crossSiteRequest, signInWayOff, wrongSignIn } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
-import { lockGenerations } from '../credentials/generation.repository.ts';
+import { isSignInGeneration } from '../credentials/assert-still-acting.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleUser } from '../examples.ts';
@@ -45,9 +45,8 @@ export const signIn = defineEndpoint({
     const renewed = isOutdated(stored) ? await hashPassword(password, { userId: known.id }) : undefined;
     const { value, entered } = await inTransaction(deps.db, async (tx) => {
       // comparing takes its time, in which the password may have been replaced
-      const current = await lockGenerations(tx, known.id);
       const { signInGeneration: generation } = known;
-      if (current?.signInGeneration !== generation) throw wrongSignIn();
+      if (!(await isSignInGeneration(tx, known.id, generation))) throw wrongSignIn();
       if (renewed !== undefined) await updatePassword(tx, known.id, renewed);
       const signedIn = { userId: known.id, method: 'password', generation } as const;
       const value = await writeSession(deps, tx, signedIn, context, sessionId);

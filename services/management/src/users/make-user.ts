@@ -2,7 +2,7 @@ import { accountExists } from '@parley/errors';
 import type { Db } from '../database/client.ts';
 import { violatedUniqueness } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
-import { insertUser } from './user.repository.ts';
+import { findUserByEmail, insertUser } from './user.repository.ts';
 
 /** A new user. */
 type NewUser = {
@@ -13,6 +13,11 @@ type NewUser = {
   /** True if somebody who can tell has shown that the address is theirs. */
   readonly isAddressProved: boolean;
 };
+
+/** Throws where the address has an account. */
+export async function assertNoAccount(db: Db, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) throw accountExists();
+}
 
 /** Writes a user with an organization of their own and gives their id; throws where the address has an account. */
 export async function makeUser(

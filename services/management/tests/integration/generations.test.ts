@@ -25,7 +25,7 @@ async function newUser() {
 }
 const statusOf = async (token: string) => (await world.management.as(token).get(me)).status;
 
-/** What Redis tells chat of a user. */
+/** The entry of a user that chat reads in Redis. */
 async function cachedUser(userId: string): Promise<CachedUser> {
   const { redis, keys } = world.management.deps;
   return cachedUserSchema.parse(JSON.parse((await redis.get(keys.user(userId))) ?? 'null'));

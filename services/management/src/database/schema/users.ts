@@ -19,7 +19,7 @@ export const users = pgTable(
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
-    /** When a mail to the address, or somebody who vouches for it, has shown whose it is; null: nothing has. */
+    /** The instant at which a mail, or somebody who vouches for it, showed whose the address is; null: nothing did. */
     addressProvedAt: timestamp('address_proved_at', instant),
     /** Tokens and linked sign-ins are good while they carry this number (ADR 0030). A higher one ends all of them. */
     generation: integer('generation').notNull().default(0),
