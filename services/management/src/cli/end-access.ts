@@ -1,4 +1,4 @@
-import { endCredentials } from '../credentials/end-credentials.ts';
+import { endCredentials } from '../generations/end-credentials.ts';
 import type { Deps } from '../deps.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { updatePassword } from '../sign-in/password.repository.ts';

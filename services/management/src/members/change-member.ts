@@ -2,7 +2,7 @@ import { lastWriter, memberNotFound, workspaceLocked, workspaceNotFound } from '
 import { userModeSchema } from '@parley/schema';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { noteMemberships } from '../credentials/end-credentials.ts';
+import { noteMemberships } from '../generations/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleMember } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';

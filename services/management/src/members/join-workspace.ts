@@ -2,7 +2,7 @@ import { limitReached, workspaceNotFound } from '@parley/errors';
 import type { UserMode } from '@parley/schema';
 import { findWorkspace } from '../access/access.repository.ts';
 import { assertUnlocked } from '../access/workspace-access.ts';
-import { noteMemberships } from '../credentials/end-credentials.ts';
+import { noteMemberships } from '../generations/end-credentials.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Enqueue } from '../outbox/outbox-transaction.ts';

@@ -1,7 +1,7 @@
 import { lastWriter, memberNotFound, workspaceLocked, workspaceNotFound } from '@parley/errors';
 import { z } from 'zod';
 import { workspaceAccess } from '../access/workspace-access.ts';
-import { noteMemberships } from '../credentials/end-credentials.ts';
+import { noteMemberships } from '../generations/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';

@@ -1,6 +1,6 @@
 import { linkNotValid } from '@parley/errors';
 import { hashOfToken, isToken, newToken } from '@parley/server';
-import { lockGenerations } from '../credentials/generation.repository.ts';
+import { lockGenerations } from '../generations/generation.repository.ts';
 import type { Db } from '../database/client.ts';
 import type { LinkKind } from '../database/schema/one-time-links.ts';
 import type { Deps } from '../deps.ts';

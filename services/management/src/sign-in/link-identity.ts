@@ -1,6 +1,6 @@
 import { identityTaken } from '@parley/errors';
 import type { SignedInUser } from '../access/session-access.ts';
-import { assertStillActing } from '../credentials/assert-still-acting.ts';
+import { assertStillActing } from '../generations/assert-still-acting.ts';
 import { inTransaction } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertIdentity } from '../users/identity.repository.ts';

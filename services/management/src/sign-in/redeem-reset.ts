@@ -2,7 +2,7 @@ import { crossSiteRequest, linkNotValid, signInWayOff } from '@parley/errors';
 import { orNull } from '@parley/schema';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
-import { endCredentials } from '../credentials/end-credentials.ts';
+import { endCredentials } from '../generations/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleUser } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';

@@ -1,8 +1,8 @@
 import { forbidden, signInAgain, signInWayOff } from '@parley/errors';
 import { z } from 'zod';
 import { freshSessionAccess } from '../access/session-access.ts';
-import { assertStillActing } from '../credentials/assert-still-acting.ts';
-import { endSignIns } from '../credentials/end-credentials.ts';
+import { assertStillActing } from '../generations/assert-still-acting.ts';
+import { endSignIns } from '../generations/end-credentials.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { readUser } from '../users/read-user.ts';

@@ -1,7 +1,7 @@
 import { crossSiteRequest, signInWayOff, wrongSignIn } from '@parley/errors';
 import { z } from 'zod';
 import { ownPageAccess } from '../access/own-page-access.ts';
-import { isSignInGeneration } from '../credentials/assert-still-acting.ts';
+import { isSignInGeneration } from '../generations/assert-still-acting.ts';
 import { inTransaction } from '../database/client.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleUser } from '../examples.ts';

@@ -1,5 +1,5 @@
 import { ssoNotAllowed } from '@parley/errors';
-import { lockGenerations } from '../credentials/generation.repository.ts';
+import { lockGenerations } from '../generations/generation.repository.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { insertIdentity, useIdentity } from '../users/identity.repository.ts';

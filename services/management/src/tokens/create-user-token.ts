@@ -1,7 +1,7 @@
 import { forbidden, limitReached, signInAgain } from '@parley/errors';
 import { z } from 'zod';
 import { freshSessionAccess } from '../access/session-access.ts';
-import { assertStillActing } from '../credentials/assert-still-acting.ts';
+import { assertStillActing } from '../generations/assert-still-acting.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleToken } from '../examples.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';

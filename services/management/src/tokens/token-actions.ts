@@ -1,8 +1,8 @@
 import { invalidRequest, limitReached, tokenNotFound } from '@parley/errors';
 import { hashOfToken, newToken } from '@parley/server';
 import type { BotScope } from '../access/bot-access.ts';
-import { assertStillActing } from '../credentials/assert-still-acting.ts';
-import { lockGenerations } from '../credentials/generation.repository.ts';
+import { assertStillActing } from '../generations/assert-still-acting.ts';
+import { lockGenerations } from '../generations/generation.repository.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../database/client.ts';
 import { inOutboxTransaction, type Enqueue } from '../outbox/outbox-transaction.ts';

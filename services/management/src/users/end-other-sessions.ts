@@ -1,8 +1,8 @@
 import { forbidden, signInAgain } from '@parley/errors';
 import { z } from 'zod';
 import { freshSessionAccess } from '../access/session-access.ts';
-import { assertStillActing } from '../credentials/assert-still-acting.ts';
-import { endCredentials, endSignIns } from '../credentials/end-credentials.ts';
+import { assertStillActing } from '../generations/assert-still-acting.ts';
+import { endCredentials, endSignIns } from '../generations/end-credentials.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { inOutboxTransaction } from '../outbox/outbox-transaction.ts';
 import { queryBoolean } from '../query.ts';

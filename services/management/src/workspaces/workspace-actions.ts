@@ -2,7 +2,7 @@ import { limitReached } from '@parley/errors';
 import type { WorkspaceRow } from '../access/access.repository.ts';
 import { deleteWorkspaceBots } from '../bots/delete-bots.ts';
 import { deleteCredentialsOf } from '../credentials/credential.repository.ts';
-import { noteMemberships } from '../credentials/end-credentials.ts';
+import { noteMemberships } from '../generations/end-credentials.ts';
 import type { Db } from '../database/client.ts';
 import type { Deps } from '../deps.ts';
 import { dropWorkspaceMedia } from '../files/media.repository.ts';

@@ -3,7 +3,7 @@ import { cachedUserSchema, type CachedUser } from '@parley/schema/contract';
 import { hashOfToken, newToken } from '@parley/server';
 import { sql } from 'drizzle-orm';
 import { endAccess } from '../../src/cli/end-access.ts';
-import { raiseGenerations } from '../../src/credentials/generation.repository.ts';
+import { raiseGenerations } from '../../src/generations/generation.repository.ts';
 import { inTransaction } from '../../src/database/client.ts';
 import { identities } from '../../src/database/schema/identities.ts';
 import { tokens } from '../../src/database/schema/tokens.ts';
