@@ -152,6 +152,25 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'the answer of a model is read, which this question does not wait for',
+    operationId: 'streamMessage',
+    ask: async (token, isMissing) =>
+      chat.post(
+        `/v2/sessions/${isMissing ? missingSession : await sessionOf(nameAndAge)}/streamMessage`,
+        token,
+        {},
+      ),
+    statuses: {
+      write: 409,
+      read: 409,
+      guest: 409,
+      foreign: 404,
+      visitor: 409,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
     what: 'a session is read',
     operationId: 'getSession',
     ask: async (token, isMissing) =>

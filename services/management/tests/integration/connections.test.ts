@@ -106,6 +106,7 @@ test('requests of twelve accounts that one user invited leave connections to eve
 });
 
 test('requests with one token leave connections to others while it is found out who asks', async () => {
+  const { call: page } = await signedIn(world.management, world.user.userId);
   const { token, value } = (await page.post('/v1/users/me/tokens', { name: 'Fresh' })).body;
   const other = await world.management.user();
   const sent = await whileLocked('tokens', token.id, async () => {

@@ -91,7 +91,7 @@ describe('a sign-in at the provider', () => {
     const { identities } = (await session.get('/v1/users/me/identities')).body;
     expect(identities).toMatchObject([{ issuer: provider.issuer, email: 'ada@login.example' }]);
     const own = browser(strict, cookie);
-    const stranger = strict.as((await strict.user()).secretToken);
+    const { call: stranger } = await signedIn(strict, (await strict.user()).userId);
     const path = `/v1/users/me/identities/${identities[0]?.id}`;
     expect((await stranger.delete(path)).status).toBe(404);
     expect((await own.delete(path)).status).toBe(200);
