@@ -10,8 +10,12 @@ export type OperationRow = {
 type OperationShape = {
   readonly parameters: { readonly path?: unknown; readonly query?: unknown };
   readonly requestBody?: unknown;
-  readonly responses: { readonly 200: { readonly content: object } };
+  readonly responses: Made<object> | Done<object>;
 };
+
+/** The responses of an operation that makes something, and of any other. */
+type Made<C> = { readonly 201: { readonly content: C } };
+type Done<C> = { readonly 200: { readonly content: C } };
 
 type Present<K extends string, T> = [T] extends [undefined]
   ? unknown
@@ -47,11 +51,12 @@ type CallOf<O> = O extends OperationShape
   : never;
 
 /** The result of a call of operation `O`: its JSON, or its text if it answers with another media type. */
-type ResultOf<O> = O extends { readonly responses: { readonly 200: { readonly content: infer C } } }
-  ? C extends { 'application/json': infer R }
-    ? R
-    : string
-  : never;
+type ResultOf<O> = O extends { readonly responses: Done<infer C> }
+  ? ContentOf<C>
+  : O extends { readonly responses: Made<infer C> }
+    ? ContentOf<C>
+    : never;
+type ContentOf<C> = C extends { 'application/json': infer R } ? R : string;
 
 /** The calls of a service: one function for each operation of its OpenAPI document. */
 export type Calls<Operations, Table> = {

@@ -2,6 +2,7 @@ import type { DefinedError } from './define-error.ts';
 import * as access from './catalogue/access.ts';
 import * as bots from './catalogue/bots.ts';
 import * as chats from './catalogue/chats.ts';
+import * as credentials from './catalogue/credentials.ts';
 import * as files from './catalogue/files.ts';
 import * as limits from './catalogue/limits.ts';
 import * as missing from './catalogue/missing.ts';
@@ -18,6 +19,7 @@ const sections: readonly Readonly<Record<string, Entry>>[] = [
   missing,
   bots,
   chats,
+  credentials,
   files,
   limits,
   service,

@@ -32,6 +32,12 @@ export {
   workspaceSuspended,
 } from './catalogue/chats.ts';
 export {
+  credentialsInUse,
+  credentialsNotAvailable,
+  credentialsRefused,
+  serviceUnreachable,
+} from './catalogue/credentials.ts';
+export {
   fileAlreadyReceived,
   fileNotFound,
   fileNotReceived,
@@ -53,6 +59,7 @@ export {
 export { limitReached, quotaExceeded, rateLimitExceeded } from './catalogue/limits.ts';
 export {
   botNotFound,
+  credentialsNotFound,
   identityNotFound,
   folderNotFound,
   invitationNotFound,

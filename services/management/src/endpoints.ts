@@ -13,6 +13,12 @@ import { applyChanges } from './bots/changes/apply-changes.ts';
 import { listChanges } from './bots/changes/list-changes.ts';
 import { setBindings } from './bots/changes/set-bindings.ts';
 import { updateBot } from './bots/changes/update-bot.ts';
+import { createCredentials } from './credentials/create-credentials.ts';
+import { deleteCredentials } from './credentials/delete-credentials.ts';
+import { getCredentials } from './credentials/get-credentials.ts';
+import { listCredentials } from './credentials/list-credentials.ts';
+import { testCredentials } from './credentials/test-credentials.ts';
+import { updateCredentials } from './credentials/update-credentials.ts';
 import type { Deps } from './deps.ts';
 import { createFolder } from './workspaces/create-folder.ts';
 import { deleteFolder } from './workspaces/delete-folder.ts';
@@ -162,6 +168,12 @@ export const endpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[] = [
   setBotRetention,
   getWorkspaceRetention,
   setWorkspaceRetention,
+  createCredentials,
+  listCredentials,
+  getCredentials,
+  updateCredentials,
+  deleteCredentials,
+  testCredentials,
   createWebhook,
   listWebhooks,
   updateWebhook,

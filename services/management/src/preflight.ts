@@ -14,6 +14,7 @@ import {
 import { checkStorage } from '@parley/storage';
 import { checkMail } from './mail/check-mail.ts';
 import type { Config } from './config.ts';
+import { checkKeys, markActiveKey } from './credentials/check-keys.ts';
 import { checkDatabase } from './database/check-database.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createDeps, type Deps, type ProcessName } from './deps.ts';
@@ -27,15 +28,17 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
   await migrateDatabase(url).catch(refuseRefusal);
   const tracing = await createTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
   const deps = createDeps(config, service, tracing);
-  const [database, redis, disks, files, outside] = await Promise.all([
+  const [database, keys, redis, disks, files, outside] = await Promise.all([
     checkDatabase(url, poolSize),
+    checkKeys(deps.db, deps.keyService),
     checkRedisIfThere(deps.redis),
     checkDisks(config),
     checkStorage(deps.files),
     service === 'worker' ? checkOutside(config) : [],
   ]);
   const settings = [...checkSecrets({ INTERNAL_TOKEN }), checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS)];
-  refuseToServe([...database, ...redis, disks, files, ...outside, ...settings], deps.logger);
+  refuseToServe([...database, keys, ...redis, disks, files, ...outside, ...settings], deps.logger);
+  if (deps.keyService) await markActiveKey(deps.db, deps.keyService);
   return deps;
 }
 

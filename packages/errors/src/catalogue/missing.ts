@@ -27,4 +27,5 @@ export const identityNotFound = missing('identity', 'Linked sign-in');
 export const memberNotFound = missing('member', 'Member');
 export const webhookNotFound = missing('webhook', 'Webhook');
 export const webhookDeliveryNotFound = missing('webhook-delivery', 'Webhook delivery');
+export const credentialsNotFound = missing('credentials', 'Credentials');
 export const mediaNotFound = missing('media', 'Media');

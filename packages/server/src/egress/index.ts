@@ -1,4 +1,5 @@
-export { networksVariable } from './address-rules.ts';
+export { networksVariable, type Network } from './address-rules.ts';
+export { judgedAddress } from './resolve.ts';
 export { createEgress, type Egress, type StreamedResponse } from './egress.ts';
 export { EgressError } from './egress-error.ts';
 export { judgedUrl } from './outgoing-url.ts';

@@ -105,8 +105,10 @@ type Endpoint<
   readonly isBodyOptional?: boolean;
   readonly bodyLimitBytes?: number;
   readonly headers?: readonly HeaderParameter[];
-  /** The schema of the 200 response; for streams, of one line. */
+  /** The schema of the response that is no problem; for streams, of one line. */
   readonly response: Response;
+  /** Its status; 200 unless it says that something was made. */
+  readonly status?: 200 | 201;
   readonly responseMediaTypes?: readonly string[];
   /** Problems beyond those every operation can answer with. */
   readonly errors: readonly Declared[];

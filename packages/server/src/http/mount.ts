@@ -132,6 +132,7 @@ function handlerOf<P, Deps>(
       return;
     }
     checkResponse?.(endpoint, result instanceof SerializedJson ? JSON.parse(result.json) : result);
+    response.status(endpoint.status ?? 200);
     sendJson(response, result instanceof SerializedJson ? result.json : JSON.stringify(result), readerPace);
   }
 }

@@ -160,7 +160,7 @@ function routeOf<P, Deps>(endpoint: AnyEndpoint<P, Deps>): RouteConfig {
         : {}),
     },
     responses: {
-      200: {
+      [endpoint.status ?? 200]: {
         description: 'Success',
         content: Object.fromEntries(
           responseMediaTypes.map((type) => [type, { schema: response, ...exampleOf(examples.response) }]),

@@ -11,7 +11,7 @@ const largeAnswer = 65_536;
 
 /** Sends an answer of JSON. Returns while a reader still takes a large one. */
 export function sendJson(response: Response, json: string, pace: LeastPace): void {
-  response.writeHead(200, {
+  response.writeHead(response.statusCode, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(json),
   });

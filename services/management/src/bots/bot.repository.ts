@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray, not, notExists, sql } from 'drizzle-orm';
+import { noteDraftUses } from '../credentials/credential-uses.repository.ts';
 import type { Db } from '../database/client.ts';
 import { bots } from '../database/schema/bots.ts';
 import { folders } from '../database/schema/folders.ts';
@@ -64,6 +65,7 @@ export async function findDraft(
 export async function insertBot(tx: Db, bot: NewBotRow): Promise<BotRow> {
   const [row] = await tx.insert(bots).values(bot).returning(stateColumns);
   if (!row) throw new Error('invariant: an insert returns its row');
+  await noteDraftUses(tx, row.id, bot.content);
   return { ...row, content: bot.content, extra: bot.extra };
 }
 

@@ -6,6 +6,7 @@ import { configSchema } from '../config.ts';
 import { failedStatement } from '../database/failures.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { diagnose } from '../maintenance/diagnose.ts';
+import { addCredentialCommands } from './credential-commands.ts';
 import { addDeadTurnCommands } from './dead-turns.ts';
 import { addFileCommands } from './file-commands.ts';
 import { addListCommands } from './list-commands.ts';
@@ -74,6 +75,7 @@ function programOf({ environment, out, err }: CommandContext): Command {
         throw new CommanderError(1, 'parley.unsound', 'The installation is not sound.');
     });
 
+  addCredentialCommands(program, runWithRedis);
   addDeadTurnCommands(program, runWithRedis, out);
   return program;
 }

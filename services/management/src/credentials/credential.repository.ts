@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { nextRevision } from '../database/schema/columns.ts';
+import { bots } from '../database/schema/bots.ts';
 import { credentials } from '../database/schema/credentials.ts';
 import type { outbox } from '../database/schema/outbox.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
@@ -71,6 +72,29 @@ export function findCredentials(
     .limit(limit);
 }
 
+/** The credentials of a workspace, as far as checks of its bots have to know them. */
+export function findCredentialFacts(
+  db: Db,
+  workspaceId: string,
+): Promise<Pick<CredentialRow, 'id' | 'type' | 'hosts'>[]> {
+  const { id, type, hosts } = credentials;
+  return db.select({ id, type, hosts }).from(credentials).where(eq(credentials.workspaceId, workspaceId));
+}
+
+/** A credential of the workspace that a bot is of. */
+export async function findCredentialOfBot(
+  db: Db,
+  botId: string,
+  id: string,
+): Promise<CredentialRow | undefined> {
+  const [found] = await db
+    .select({ credential: credentials })
+    .from(credentials)
+    .innerJoin(bots, eq(bots.workspaceId, credentials.workspaceId))
+    .where(and(eq(bots.id, botId), eq(credentials.id, id)));
+  return found?.credential;
+}
+
 const isCredential = (workspaceId: string, id: string) =>
   and(eq(credentials.workspaceId, workspaceId), eq(credentials.id, id));
 
@@ -125,6 +149,26 @@ export async function deleteCredentialRow(
 export async function deleteCredentialsOf(tx: Db, workspaceId: string): Promise<Changed[]> {
   const rows = await tx.delete(credentials).where(eq(credentials.workspaceId, workspaceId)).returning(gone);
   return rows.map(changeOf);
+}
+
+/** Credentials whose data key one of these keys wraps, at most `limit`, locked until the transaction ends. */
+export function takeForRotation(tx: Db, keyIds: readonly string[], limit: number): Promise<CredentialRow[]> {
+  return tx
+    .select()
+    .from(credentials)
+    .where(inArray(credentials.keyId, [...keyIds]))
+    .orderBy(asc(credentials.keyId), asc(credentials.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** The number of credentials that need each key. */
+export async function countByKey(db: Db): Promise<Readonly<Record<string, number>>> {
+  const rows = await db
+    .select({ keyId: credentials.keyId, count: sql<string>`count(*)` })
+    .from(credentials)
+    .groupBy(credentials.keyId);
+  return Object.fromEntries(rows.map(({ keyId, count }) => [keyId, Number(count)]));
 }
 
 const hourMs = 3_600_000;

@@ -5,11 +5,13 @@ import {
   checkInternalApi,
   checkSecrets,
   checkEgress,
+  createKeyRing,
   createLogger,
   EnvironmentError,
   failure,
   fine,
   keysOf,
+  noTracing,
   parseEnv,
   reachRedis,
   Secret,
@@ -26,6 +28,8 @@ import { checkMail } from '../mail/check-mail.ts';
 import { checkSignIn } from '../sign-in/check-sign-in.ts';
 import { checkRunning } from './check-running.ts';
 import { configSchema, type Config } from '../config.ts';
+import { checkKeys } from '../credentials/check-keys.ts';
+import { connectDatabase } from '../database/client.ts';
 import { checkDatabase } from '../database/check-database.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,25 +43,38 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   if (Array.isArray(config)) return config;
   const chatSecret = environment['CHAT_SECRET'];
   const store = createFileStore(config);
-  const [database, redis, disks, running, management, mail, signIn, egress, files, directUploads, scanner] =
-    await Promise.all([
-      checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
-      reachRedis({
-        urls: config.REDIS_URL,
-        isCluster: config.REDIS_CLUSTER,
-        logger: createLogger({ service: 'doctor', level: 'silent' }),
-        name: 'parley-doctor',
-      }),
-      checkDisks(config),
-      checkRunning(config),
-      checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
-      checkMail(config.SMTP_URL),
-      checkSignIn(config),
-      checkEgress(config),
-      checkStorage(store),
-      checkDirectUploads(store, config.CHAT_URL),
-      checkScanner(createFileScanner(config, () => undefined)),
-    ]);
+  const [
+    database,
+    keys,
+    redis,
+    disks,
+    running,
+    management,
+    mail,
+    signIn,
+    egress,
+    files,
+    directUploads,
+    scanner,
+  ] = await Promise.all([
+    checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
+    checkStoredKeys(config),
+    reachRedis({
+      urls: config.REDIS_URL,
+      isCluster: config.REDIS_CLUSTER,
+      logger: createLogger({ service: 'doctor', level: 'silent' }),
+      name: 'parley-doctor',
+    }),
+    checkDisks(config),
+    checkRunning(config),
+    checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),
+    checkMail(config.SMTP_URL),
+    checkSignIn(config),
+    checkEgress(config),
+    checkStorage(store),
+    checkDirectUploads(store, config.CHAT_URL),
+    checkScanner(createFileScanner(config, () => undefined)),
+  ]);
   return [
     fine('configuration', 'every variable is as it must be'),
     ...checkSecrets({
@@ -67,6 +84,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     }),
     checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),
     ...database,
+    keys,
     ...redis,
     disks,
     ...running,
@@ -78,6 +96,22 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     directUploads,
     scanner,
   ];
+}
+
+/** Compares the keys with what is stored, over a connection of its own. */
+async function checkStoredKeys(config: Config): Promise<Finding> {
+  const ring = keysOf(config);
+  const database = connectDatabase(
+    config.DATABASE_URL,
+    { size: 1, waitMs: 3_000 },
+    createLogger({ service: 'doctor', level: 'silent' }),
+    noTracing,
+  );
+  try {
+    return await checkKeys(database.db, ring && createKeyRing(ring));
+  } finally {
+    await database.close();
+  }
 }
 
 /** Asks management as chat would; nothing where it is not said where chat finds it. */

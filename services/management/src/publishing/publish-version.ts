@@ -2,6 +2,7 @@ import { enqueuePointer } from '../bots/bot-changes.ts';
 import { updateBotRow, type BotState } from '../bots/bot.repository.ts';
 import type { BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
+import { notePublishedUses } from '../credentials/credential-uses.repository.ts';
 import type { Deps } from '../deps.ts';
 import { emitEvents } from '../outbox/emit-events.repository.ts';
 import type { OutboundEvent } from '../events/event.ts';
@@ -23,6 +24,7 @@ export async function publishVersion(
     firstPublishedAt: bot.firstPublishedAt ?? at,
   };
   const published = await updateBotRow(tx, bot.id, publication);
+  await notePublishedUses(tx, bot.id, hash);
   // the snapshot goes first: a pointer to something that is not there yet would send chat asking
   await enqueue({ kind: 'snapshot', subject: bot.id, hash, revision: published.revision });
   await enqueuePointer(enqueue, published);

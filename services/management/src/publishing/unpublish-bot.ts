@@ -2,6 +2,7 @@ import { botNotFound, publishedBotNotFound, workspaceLocked } from '@parley/erro
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
 import { changeBot, updateBotForChat } from '../bots/change-bot.ts';
+import { notePublishedUses } from '../credentials/credential-uses.repository.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
 
@@ -21,6 +22,7 @@ export const unpublishBot = defineEndpoint({
     return changeBot(deps, botId, async (change) => {
       if (change.bot.publishedHash === null) throw publishedBotNotFound();
       await updateBotForChat(change, { publishedHash: null, publishedAt: null });
+      await notePublishedUses(change.tx, botId, null);
       return { botId };
     });
   },

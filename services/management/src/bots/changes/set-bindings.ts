@@ -4,6 +4,8 @@ import { botNotFound, invalidRequest, workspaceLocked } from '@parley/errors';
 import { botSchema, idSchema, pointerTo } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
+import { namedCredentials, withCredentials } from '../../credentials/credential-uses.repository.ts';
+import { findCredentialFacts } from '../../credentials/credential.repository.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../../examples.ts';
 import type { BotPatch } from '../bot-fields.ts';
@@ -15,46 +17,90 @@ import { saveUpdate } from './save-update.ts';
 /** The most bindings that one request sets. */
 const maxBindings = 100;
 
+const bindingsSchema = z
+  .record(idSchema, idSchema)
+  .refine((map) => Object.keys(map).length <= maxBindings, `at most ${maxBindings} ids`);
+
 export const setBindings = defineEndpoint({
   method: 'post',
   path: '/v1/bots/{botId}/bindings',
   operationId: 'setBindings',
-  summary: 'Set which bots a bot links to',
+  summary: 'Set which bots and credentials a bot uses',
   description:
-    'Each block that links to the bot of a key links to the bot of its value from then on: after an import of bots ' +
-    'that keep the ids of another installation. All keys are set or none; the linked bots are of the same workspace.',
+    'Each block that names the bot or the credentials of a key names those of its value from then on: after an import ' +
+    'of bots that keep the ids of another installation. All keys are set or none; the values are of the same workspace. ' +
+    'Pairs may also stand in the body itself: then each value says if it is a bot or credentials.',
   tags: ['Bots', 'Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
-  body: z.object({
-    linkedBots: z
-      .record(idSchema, idSchema)
-      .refine((map) => Object.keys(map).length <= maxBindings, `at most ${maxBindings} bots`)
-      .meta({ description: 'Ids of bots by the ids that the links have now.' }),
-  }),
+  body: z
+    .object({
+      linkedBots: bindingsSchema.optional().meta({
+        description: 'Ids of bots by the ids that the links have now.',
+      }),
+      credentials: bindingsSchema.optional().meta({
+        description: 'Ids of credentials by the ids that blocks and settings have now.',
+      }),
+    })
+    .catchall(idSchema)
+    .refine((body) => Object.keys(body).length <= maxBindings, `at most ${maxBindings} ids`),
   response: z.object({ bot: botSchema }),
   errors: [botNotFound, workspaceLocked],
   examples: {
     body: { linkedBots: { 'id-in-the-export': exampleIds.botId } },
     response: { bot: exampleBot },
   },
-  async handle({ body: { linkedBots }, scope: { botId, workspaceId, user } }, deps) {
-    const bindings = new Map(Object.entries(linkedBots));
-    const missing = await missingBots(deps.db, workspaceId, [...bindings.values()]);
-    const strangers = [...bindings].filter(([, id]) => missing.has(id)).map(([former]) => former);
-    if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such bot in this workspace');
-    const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bindings);
+  async handle({ body, scope: { botId, workspaceId, user } }, deps) {
+    const { linkedBots = {}, credentials = {}, ...others } = body;
+    const stored = new Set((await findCredentialFacts(deps.db, workspaceId)).map(({ id }) => id));
+    const pairs = Object.entries(others);
+    const bots = new Map([...Object.entries(linkedBots), ...pairs.filter(([, id]) => !stored.has(id))]);
+    const keys = new Map([...Object.entries(credentials), ...pairs.filter(([, id]) => stored.has(id))]);
+    const missing = await missingBots(deps.db, workspaceId, [...bots.values()]);
+    const at = (former: string): string =>
+      former in others
+        ? pointerTo(former)
+        : pointerTo(former in linkedBots ? 'linkedBots' : 'credentials', former);
+    const strangers = [
+      ...[...bots].filter(([, id]) => missing.has(id)).map(([former]) => at(former)),
+      ...[...keys].filter(([, id]) => !stored.has(id)).map(([former]) => at(former)),
+    ];
+    if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such thing in this workspace');
+    const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bots, keys, at);
     const update = { patchOf, overwrite: false, userId: user.userId };
     return { bot: botView(await saveUpdate(deps, botId, update)) };
   },
 });
 
-function reboundPatch({ content }: BotRow, bindings: ReadonlyMap<string, string>): BotPatch {
+type Bindings = ReadonlyMap<string, string>;
+
+function reboundPatch(
+  { content, messagingACredentialsId, messagingBCredentialsId }: BotRow,
+  bots: Bindings,
+  keys: Bindings,
+  at: (former: string) => string,
+): BotPatch {
   const linked = new Set(botLinksOf(content, blockKinds).map(({ botId }) => botId));
-  const unused = [...bindings.keys()].filter((former) => !linked.has(former));
-  if (unused.length > 0) throw refusedKeys(unused, 'no block of this bot links to this id');
-  return { groups: relinked(content, bindings, blockKinds).groups };
+  const named = new Set([
+    ...namedCredentials(content).map(({ credentialsId }) => credentialsId),
+    ...[messagingACredentialsId, messagingBCredentialsId].filter((id) => id !== null),
+  ]);
+  const unused = [
+    ...[...bots.keys()].filter((former) => !linked.has(former)),
+    ...[...keys.keys()].filter((former) => !named.has(former)),
+  ];
+  if (unused.length > 0) throw refusedKeys(unused.map(at), 'nothing in this bot names this id');
+  const { groups } = relinked(content, bots, blockKinds);
+  return {
+    groups: keys.size === 0 ? groups : withCredentials(groups, keys),
+    ...(messagingACredentialsId !== null && keys.has(messagingACredentialsId)
+      ? { messagingACredentialsId: keys.get(messagingACredentialsId) ?? null }
+      : {}),
+    ...(messagingBCredentialsId !== null && keys.has(messagingBCredentialsId)
+      ? { messagingBCredentialsId: keys.get(messagingBCredentialsId) ?? null }
+      : {}),
+  };
 }
 
-const refusedKeys = (keys: readonly string[], detail: string) =>
-  invalidRequest({ errors: keys.map((key) => ({ pointer: pointerTo('linkedBots', key), detail })) });
+const refusedKeys = (pointers: readonly string[], detail: string) =>
+  invalidRequest({ errors: pointers.map((pointer) => ({ pointer, detail })) });

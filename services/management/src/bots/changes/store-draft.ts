@@ -1,4 +1,5 @@
 import { toBot, type BotDocument } from '@parley/editing';
+import { noteDraftUses } from '../../credentials/credential-uses.repository.ts';
 import type { Deps } from '../../deps.ts';
 import { updateDraftRow, type NewBotRow } from '../bot.repository.ts';
 import { updateBotForChat, type BotChange } from '../change-bot.ts';
@@ -31,6 +32,7 @@ export async function storeDraft(
   if (isMoving || (columns.isClosed ?? bot.isClosed) !== bot.isClosed)
     await updateBotForChat(change, changes);
   else await updateDraftRow(tx, bot.id, changes);
+  if (columns.content) await noteDraftUses(tx, bot.id, columns.content);
   await recordChange(tx, documents, { botId: bot.id, updatedAt, former: bot.updatedAt }, origin);
   return updatedAt;
 }

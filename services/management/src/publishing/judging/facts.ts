@@ -1,5 +1,6 @@
 import type { Facts } from '@parley/engine';
 import type { Config } from '../../config.ts';
+import { findCredentialFacts } from '../../credentials/credential.repository.ts';
 import type { Db } from '../../database/client.ts';
 import { findLinkGraphs, findLinkedBots } from './facts.repository.ts';
 
@@ -17,7 +18,8 @@ export async function factsOf(
   { botId, workspaceId, customDomain }: Subject,
   linked: readonly string[],
 ): Promise<Facts> {
-  const [linkedBots, linkGraphs] = await Promise.all([
+  const [credentials, linkedBots, linkGraphs] = await Promise.all([
+    findCredentialFacts(db, workspaceId),
     findLinkedBots(db, workspaceId, linked),
     findLinkGraphs(db, workspaceId, linked),
   ]);
@@ -25,13 +27,13 @@ export async function factsOf(
     botId,
     hasMailServer: config.SMTP_URL !== undefined,
     hasFileStorage: config.FILES_DIR !== undefined,
-    // this release serves no channels and no domains, holds no credentials, and its share page loads and runs no code
+    // this release serves no channels and no domains, and its share page loads and runs no code
     // of others
     loadsTrackers: false,
     runsPageScripts: false,
     channels: [],
     servesDomains: false,
-    credentials: [],
+    credentials,
     customDomain,
     linkedBots,
     linkGraphs,

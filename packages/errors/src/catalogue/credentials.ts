@@ -1,0 +1,46 @@
+import { defineError } from '../define-error.ts';
+
+export const credentialsNotAvailable = defineError({
+  code: 'credentials-not-available',
+  status: 501,
+  title: 'Credentials not available',
+  detail: () => 'This installation has no key to keep credentials with. Whoever runs it can set one.',
+  remedy: 'The operator has to set CREDENTIALS_KEYS, for management, its worker and chat alike.',
+});
+
+export const credentialsInUse = defineError<{
+  readonly uses: readonly {
+    readonly botId: string;
+    readonly botName: string;
+    readonly blockId: string | null;
+  }[];
+}>({
+  code: 'credentials-in-use',
+  status: 409,
+  title: 'Credentials in use',
+  detail: ({ uses }) => {
+    const names = [...new Set(uses.map(({ botName }) => `“${botName}”`))];
+    const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+    return `Bots use them: ${names.slice(0, 3).join(', ')}${more}.`;
+  },
+  extensions: ({ uses }) => ({ uses }),
+  remedy:
+    '`uses` names the places. Choose other credentials there, or delete these with `force=true`: then those blocks go their error way.',
+});
+
+export const credentialsRefused = defineError<{ readonly answer: string }>({
+  code: 'credentials-refused',
+  status: 422,
+  title: 'Credentials refused',
+  detail: ({ answer }) => `The service does not take them: ${answer}.`,
+  remedy: 'Make a new key at the service, and replace the secret of the credentials with it.',
+});
+
+export const serviceUnreachable = defineError<{ readonly reason: string }>({
+  code: 'service-unreachable',
+  status: 422,
+  title: 'Service unreachable',
+  detail: ({ reason }) => `The service of these credentials cannot be used from here: ${reason}`,
+  remedy:
+    'Check the address of the credentials. The operator decides which networks may be reached (EGRESS_ALLOWED_NETWORKS).',
+});
