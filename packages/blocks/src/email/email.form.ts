@@ -51,7 +51,8 @@ export const emailForm = defineForm<BlockOf<typeof email>>({
       }),
       credential('options.credentialsId', {
         label: 'Mail server',
-        help: 'Mails go through the server of this installation, whichever stands here.',
+        help: 'Without one of your own, mails go through the server of this installation.',
+        types: ['smtp'],
         fallback: defaultCredentials,
       }),
     ]),

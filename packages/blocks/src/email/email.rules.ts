@@ -24,18 +24,4 @@ export const emailRules = defineRules({
     },
     since: '0.1.0',
   },
-  'no-own-credentials': {
-    category: 'integrations',
-    severity: 'warning',
-    title: 'A mail names a mail account of its own',
-    why: 'Mails go through the server of this installation, and from its address. Choose the default account.',
-    example: {
-      bad: {
-        ...mailing({ recipients: ['ada@example.com'], credentialsId: 'own' }),
-        facts: { credentials: ['own'] },
-      },
-      good: mailing({ recipients: ['ada@example.com'], credentialsId: 'default' }),
-    },
-    since: '0.1.0',
-  },
 });

@@ -1,5 +1,5 @@
 import type { Facts } from '@parley/engine';
-import type { VariableValue } from '@parley/schema';
+import type { CredentialType, VariableValue } from '@parley/schema';
 import type { Delivery } from '@parley/schema/contract';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn } from '../shared/testing.ts';
@@ -208,6 +208,13 @@ test('a turn sends five mails and no more, however often it comes by', () => {
   conversation.logs('A turn sends 5 mails at most');
 });
 
+test('a mail through a server of the workspace names it, and asks for no other', () => {
+  const own = { ...mail, options: { recipients: ['a@example.org'], credentialsId: 'mine' } };
+  const conversation = converseWith({ groups: { A: [own] } }, { resultId: 'r' }).start();
+  expect(conversation.turn.deliveries).toMatchObject([{ type: 'email', credentialsId: 'mine' }]);
+  conversation.ends();
+});
+
 test('before it is published: recipients, credentials and attachments are looked at', () => {
   const check = (options: object, facts: Partial<Facts> = {}): string[] =>
     findingsIn({ groups: { A: [{ ...mail, options }] }, facts });
@@ -218,8 +225,13 @@ test('before it is published: recipients, credentials and attachments are looked
     'warning unknown-variable /groups/0/blocks/0/options/attachmentsVariableId',
   ]);
   const to = { recipients: ['a@example.org'] };
-  expect(check({ ...to, credentialsId: 'mine' }, { credentials: ['mine'] })).toEqual([
-    'warning no-own-credentials /groups/0/blocks/0/options/credentialsId',
+  const credentialsOf = (type: CredentialType): Partial<Facts> => ({
+    hasMailServer: false,
+    credentials: [{ id: 'mine', type, hosts: ['mail.example.com:587'] }],
+  });
+  expect(check({ ...to, credentialsId: 'mine' }, credentialsOf('smtp'))).toEqual([]);
+  expect(check({ ...to, credentialsId: 'mine' }, credentialsOf('http'))).toEqual([
+    'error credentials-of-another-type /groups/0/blocks/0/options/credentialsId',
   ]);
   expect(check(to, { hasMailServer: false })).toEqual([
     'warning mail-without-server /groups/0/blocks/0/type',

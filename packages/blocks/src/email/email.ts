@@ -33,7 +33,8 @@ const optionsSchema = z.looseObject({
 export const email = defineBlock({
   type: 'Email',
   category: 'integration',
-  summary: 'Sends a mail through the operator’s server, once the turn is committed.',
+  summary:
+    'Sends a mail through a mail server of the workspace or of the operator, once the turn is committed.',
   schema: blockSchema.extend({ type: z.literal('Email'), options: optionsSchema.optional() }),
   enter({ id, options = {} }, context) {
     if (context.isPreview) return goOn({ logs: [log('info', 'Mails are left out of previews.', context)] });
@@ -61,6 +62,8 @@ export const email = defineBlock({
         logs: [...logs, log('error', 'A mail was not sent, because it has no recipient.', context)],
       });
     const replyTo = addressOf(options.replyTo ?? '', context);
+    const { credentialsId = defaultCredentials } = options;
+    const isOwn = isOwnServer(credentialsId);
     const deliveries = [
       {
         type: 'email',
@@ -69,6 +72,7 @@ export const email = defineBlock({
         cc,
         bcc,
         ...(replyTo === undefined ? {} : { replyTo }),
+        ...(isOwn ? { credentialsId } : {}),
         subject: context
           .render(options.subject ?? '')
           .replace(/\s+/g, ' ')
@@ -77,7 +81,9 @@ export const email = defineBlock({
         attachmentUrls: files.urls,
       } as const,
     ];
-    return perform({ type: 'readInstallation' }, undefined, { logs, deliveries });
+    return isOwn
+      ? goOn({ logs, deliveries })
+      : perform({ type: 'readInstallation' }, undefined, { logs, deliveries });
   },
   resume(_, resumption, context) {
     if (resumption.from === 'client' || resumption.result.type !== 'readInstallation') return goOn();
@@ -93,15 +99,9 @@ export const email = defineBlock({
     const { recipients = [], credentialsId = defaultCredentials, attachmentsVariableId = '' } = options;
     if (recipients.every((recipient) => recipient.trim() === ''))
       warn(emailRules['no-recipients'], 'nobody gets this mail: write an address', 'recipients');
-    const pending = credentialsId === defaultCredentials ? [] : checkCredentials(credentialsId, scope);
-    findings.push(...pending);
-    if (credentialsId !== defaultCredentials && pending.length === 0)
-      warn(
-        emailRules['no-own-credentials'],
-        'mails go through the server of this installation, whatever is chosen here',
-        'credentialsId',
-      );
-    if (scope.facts?.hasMailServer === false)
+    const isOwn = isOwnServer(credentialsId);
+    if (isOwn) findings.push(...checkCredentials(credentialsId, scope, { types: ['smtp'] }));
+    if (!isOwn && scope.facts?.hasMailServer === false)
       findings.push(
         finding(
           emailRules['mail-without-server'],
@@ -118,6 +118,11 @@ export const email = defineBlock({
     return findings;
   },
 });
+
+/** True if a mail goes through a server of the workspace's own. */
+function isOwnServer(credentialsId: string): boolean {
+  return credentialsId !== '' && credentialsId !== defaultCredentials;
+}
 
 const noServer =
   'This mail will not be sent, because this installation has no mail server. Ask whoever runs it to set one up (SMTP_URL).';

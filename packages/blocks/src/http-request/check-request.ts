@@ -1,13 +1,29 @@
 import { finding, textRules, variablesOf, type CheckScope, type Finding } from '@parley/engine';
+import { checkCredentials } from '../shared/credentials.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import type { HttpRequestBlock } from './schema.ts';
+import { holdsSecret } from './secret-header.ts';
 
 /** Reports a request that needs a proxy which this installation does not have. */
 export function checkProxy({ options }: HttpRequestBlock, { facts }: CheckScope): Finding[] {
   const proxy = options?.proxyCredentialsId ?? '';
-  if (proxy === '' || !facts || facts.credentials.includes(proxy)) return [];
+  if (proxy === '' || !facts || facts.credentials.some(({ id }) => id === proxy)) return [];
   const message = 'this installation has no such proxy, so that nothing is sent: clear this field';
   return [finding(httpRequestRules['proxy-ignored'], message, ['options', 'proxyCredentialsId'])];
+}
+
+/** Reports credentials that the request cannot use: they are gone, for something else, or for another host. */
+export function checkOwnCredentials({ options }: HttpRequestBlock, scope: CheckScope): Finding[] {
+  const { credentialsId = '', isExecutedOnClient, webhook } = options ?? {};
+  if (credentialsId === '') return [];
+  if (isExecutedOnClient === true) {
+    const message = 'a page must not see a secret, so that nothing is sent: send the request from here';
+    return [finding(httpRequestRules['credentials-in-page'], message, ['options', 'isExecutedOnClient'])];
+  }
+  const url = webhook?.url?.trim() ?? '';
+  // an address that begins with a variable is judged when it is known
+  const [address] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(url) ?? [];
+  return checkCredentials(credentialsId, scope, { types: ['http'], address });
 }
 
 /** Reports a request whose data the bot uses without checking that it succeeded. */
@@ -35,18 +51,15 @@ export function checkHost({ options }: HttpRequestBlock, scope: CheckScope): Fin
   return [finding(httpRequestRules['host-from-page'], message, ['options', 'webhook', 'url'])];
 }
 
-const secretHeader = /^(?:authorization|proxy-authorization|cookie|.*(?:api-?key|secret|token|password).*)$/i;
-const shortest = 12;
-
 /** Reports each header that always holds a secret, if the block holds it in clear. */
 export function checkHeaders({ options }: HttpRequestBlock): Finding[] {
   return (options?.webhook?.headers ?? []).flatMap(({ key = '', value = '' }, index) => {
-    if (!secretHeader.test(key.trim()) || value.includes('{{') || value.trim().length < shortest) return [];
+    if (!holdsSecret({ key, value })) return [];
     const path = ['options', 'webhook', 'headers', index, 'value'];
     return [
       finding(
         textRules['secret-in-text'],
-        `the secret of the header ${key} stands here for everybody who may read the bot: take it out`,
+        `the secret of the header ${key} stands here for everybody who may read the bot: move it into credentials`,
         path,
       ),
     ];

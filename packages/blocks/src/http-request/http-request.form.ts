@@ -44,6 +44,12 @@ export const httpRequestForm = defineForm<BlockOf<typeof httpRequest>>({
       fallback: defaultMethod,
       choices: methods.map((value) => ({ value, label: value })),
     }),
+    credential('options.credentialsId', {
+      label: 'Credentials',
+      help: 'A secret that is added to the request, and that nobody can read here.',
+      types: ['http'],
+      when: when('options.isExecutedOnClient', false, undefined),
+    }),
     pairs('options.webhook.queryParams', {
       label: 'Parameters of the address',
       keyLabel: 'Name',

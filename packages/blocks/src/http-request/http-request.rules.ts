@@ -42,6 +42,19 @@ const toShop = (isPrefillable: boolean): ExampleBot => ({
   variables: [{ id: 'v:Shop', name: 'Shop', value: 'books', isPrefillable }],
 });
 
+const fromPage = (isExecutedOnClient: boolean): ExampleBot => ({
+  groups: {
+    Send: [
+      {
+        id: 'send',
+        type: 'Webhook',
+        options: { webhook: { url: 'https://example.com' }, credentialsId: 'shop', isExecutedOnClient },
+      },
+    ],
+  },
+  facts: { credentials: [{ id: 'shop', type: 'http', hosts: ['example.com'] }] },
+});
+
 export const httpRequestRules = defineRules({
   'host-from-page': {
     category: 'integrations',
@@ -50,6 +63,14 @@ export const httpRequestRules = defineRules({
     why: 'Whoever starts a chat may prefill the variable, and have what the request carries sent to a host of their own. Say that the variable is not prefillable, or write the host into the address.',
     example: { bad: toShop(true), good: toShop(false) },
     since: '0.1.0',
+  },
+  'credentials-in-page': {
+    category: 'integrations',
+    severity: 'error',
+    title: 'A request with credentials is sent from the page of the visitor',
+    why: 'Everybody could read the secret there, so that nothing is sent. Have the request sent from here.',
+    example: { bad: fromPage(true), good: fromPage(false) },
+    since: '0.2.0',
   },
   'proxy-ignored': {
     category: 'installation',

@@ -16,7 +16,7 @@ import {
 import { mapOutcomes, mapResponse, receivedResponse, type BotResponse } from '../shared/response-mapping.ts';
 import { urlRules } from '../shared/url.rules.ts';
 import { isJson } from './body.ts';
-import { checkFailure, checkHeaders, checkHost, checkProxy } from './check-request.ts';
+import { checkFailure, checkHeaders, checkHost, checkOwnCredentials, checkProxy } from './check-request.ts';
 import { httpRequestRules } from './http-request.rules.ts';
 import { methods, serviceTypes } from './constants.ts';
 import { methodOf, requestOf } from './request.ts';
@@ -37,6 +37,11 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     if ((options.proxyCredentialsId ?? '') !== '')
       return mapResponse(options.responseVariableMapping, refused, context, [log(noProxy, context)]);
     const request = requestOf(block, context);
+    const { credentialsId = '' } = options;
+    if (credentialsId !== '')
+      return options.isExecutedOnClient === true
+        ? responded(block, refused, context, 'a page must not see the secret of credentials')
+        : perform({ type: 'httpRequest', request: { ...request, credentialsId } });
     if (options.isExecutedOnClient !== true) return perform({ type: 'httpRequest', request });
     if (!/^https?:\/\//i.test(request.url))
       return responded(block, refused, context, 'not an http or https URL');
@@ -81,6 +86,7 @@ export const httpRequest = defineBlock<HttpRequestBlock>({
     return [
       ...findings,
       ...checkHost(block, scope),
+      ...checkOwnCredentials(block, scope),
       ...checkProxy(block, scope),
       ...checkFailure(block, scope),
       ...checkHeaders(block),

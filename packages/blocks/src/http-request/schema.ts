@@ -28,6 +28,7 @@ export const httpRequestSchema = blockSchema.extend({
       timeout: z.number().optional(),
       responseVariableMapping: responseMappingSchema.optional(),
       variablesForTest: z.array(z.looseObject({})).optional(),
+      credentialsId: z.string().optional(),
       proxyCredentialsId: z.string().optional(),
     })
     .optional(),

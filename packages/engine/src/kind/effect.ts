@@ -24,6 +24,8 @@ export type HttpRequest = {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
   readonly timeoutMs: number;
+  /** Credentials of the workspace whose secret the shell adds, if they are for the host of `url`. */
+  readonly credentialsId?: string;
 };
 
 /** One message of a dialogue with a language model. */

@@ -1,9 +1,18 @@
+import type { CredentialType } from '@parley/schema';
 import type { LinkGraph } from './link-graph.ts';
 
 /** A bot of the same workspace that another one links to. */
 export type LinkedBot = {
   /** The groups of its published version, by id and by title; undefined where it is not published. */
   readonly groups: readonly string[] | undefined;
+};
+
+/** A credential of the workspace, as far as checks have to know it. */
+export type CredentialFact = {
+  readonly id: string;
+  readonly type: CredentialType;
+  /** The hosts that its secret may be sent to. */
+  readonly hosts: readonly string[];
 };
 
 /**
@@ -27,8 +36,8 @@ export type Facts = {
   readonly servesDomains: boolean;
   /** The custom domain of the bot. */
   readonly customDomain: string | null;
-  /** Ids of the credentials of the workspace. */
-  readonly credentials: readonly string[];
+  /** The credentials of the workspace. */
+  readonly credentials: readonly CredentialFact[];
   /** The bots that this one links to, by id; a bot that is missing here is not in the workspace. */
   readonly linkedBots: Readonly<Record<string, LinkedBot>>;
   /**

@@ -35,6 +35,8 @@ const deliverySchema = z.discriminatedUnion('type', [
     cc: z.array(z.string()),
     bcc: z.array(z.string()),
     replyTo: z.string().optional(),
+    /** The mail server of the workspace that it goes through; absent: the operator's. */
+    credentialsId: idSchema.optional(),
     subject: z.string(),
     text: z.string().optional(),
     html: z.string().optional(),

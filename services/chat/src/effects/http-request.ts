@@ -1,6 +1,7 @@
 import type { Json } from '@parley/engine';
 import { NoSlot } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
+import { authorizedRequest } from '../credentials/authorized-request.ts';
 import type { Performer } from './performer.ts';
 
 const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
@@ -9,8 +10,12 @@ const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;
 export const httpRequest: Performer<'httpRequest'> = {
   isRepeatable: false,
   isNumbered: true,
-  async perform({ request }, { egress, requestSlots, tenant, idempotencyKey, remainingMs, onResponse }) {
+  async perform(effect, { openCredential, ...context }) {
+    const { egress, requestSlots, tenant, idempotencyKey, remainingMs, onResponse } = context;
     const until = performance.now() + remainingMs;
+    const authorized = await authorizedRequest(effect.request, { openCredential });
+    if ('refusal' in authorized) return failure(statusOf.refused, authorized.refusal);
+    const { request } = authorized;
     try {
       const send = (): ReturnType<typeof egress.send> => {
         const leftMs = until - performance.now();

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Delivery } from '@parley/schema/contract';
-import { pauseAfter, type Logger } from '@parley/server';
-import { EgressError, type Egress } from '@parley/server/egress';
+import { pauseAfter, type KeyService, type Logger } from '@parley/server';
+import { EgressError, type Egress, type Network } from '@parley/server/egress';
 import { StorageError, type FileStore } from '@parley/storage';
 import { findFileKey } from '../files/file.repository.ts';
 import { MailError, type Mail, type Mailer } from './mailer.ts';
+import { ownMailer } from './own-mailer.ts';
 import type { Database } from '../database/client.ts';
 import {
   giveUp,
@@ -20,6 +21,10 @@ import {
 export type DeliveryParts = {
   readonly db: Database;
   readonly mailer: Mailer | undefined;
+  /** Undefined in an installation that keeps no credentials. */
+  readonly keyService: KeyService | undefined;
+  /** Networks that mail servers of workspaces may be in although they are not public. */
+  readonly allowedNetworks: readonly Network[];
   readonly egress: Egress;
   /** Undefined in an installation that stores no files. */
   readonly files: FileStore | undefined;
@@ -50,7 +55,15 @@ export async function deliverDue(parts: DeliveryParts): Promise<boolean> {
 
 async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
   const { db, mailer, logger, now } = parts;
-  const failure = await attempt(mailer, async (able) => able.send(await mailOf(due, parts)));
+  const { credentialsId } = due.delivery;
+  const own = credentialsId !== undefined && (() => ownMailer(parts, due.botId, credentialsId));
+  const failure = await attempt(own || (() => Promise.resolve(mailer)), async (able) => {
+    try {
+      await able.send(await mailOf(due, parts));
+    } finally {
+      if (own) able.close();
+    }
+  });
   const fields = { sessionId: due.sessionId, turn: due.turn, attempts: due.attempts };
   if (failure === undefined) {
     await markSent(db, due, now());
@@ -68,11 +81,12 @@ async function deliver(parts: DeliveryParts, due: DueDelivery): Promise<void> {
 
 /** Tries once; returns the reason of the failure, or undefined after success. */
 async function attempt(
-  mailer: Mailer | undefined,
+  open: () => Promise<Mailer | undefined>,
   send: (mailer: Mailer) => Promise<void>,
 ): Promise<MailError | undefined> {
-  if (!mailer) return new MailError(true, 'This installation has no mail server.');
   try {
+    const mailer = await open();
+    if (!mailer) return new MailError(true, 'This installation has no mail server.');
     await send(mailer);
     return undefined;
   } catch (error) {
@@ -88,7 +102,7 @@ async function mailOf(
   key: DeliveryKey & { readonly delivery: Delivery },
   parts: DeliveryParts,
 ): Promise<Mail> {
-  const { attachmentUrls, type: _type, blockId: _blockId, ...mail } = key.delivery;
+  const { attachmentUrls, type: _type, blockId: _blockId, credentialsId: _own, ...mail } = key.delivery;
   const attachments: Mail['attachments'][number][] = [];
   const until = performance.now() + attachmentsLimitMs;
   let size = 0;

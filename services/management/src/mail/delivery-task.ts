@@ -9,7 +9,7 @@ const maxAttachmentBytes = 10_000_000;
 /** Sends the mails that turns asked for. */
 export const deliveryTask: WorkerTask = {
   name: 'deliveries',
-  start({ db, files, logger, config, now }) {
+  start({ db, files, logger, config, now, keyService }) {
     const { SMTP_URL, SMTP_FROM, EGRESS_ALLOWED_NETWORKS } = config;
     const mailer = SMTP_URL === undefined ? undefined : createMailer(SMTP_URL.reveal(), SMTP_FROM);
     const egress = createEgress({
@@ -19,7 +19,16 @@ export const deliveryTask: WorkerTask = {
       maxRedirects: 5,
     });
     const running = repeat('deliveries', logger, () =>
-      deliverDue({ db, mailer, egress, files, logger, now }),
+      deliverDue({
+        db,
+        mailer,
+        keyService,
+        allowedNetworks: EGRESS_ALLOWED_NETWORKS,
+        egress,
+        files,
+        logger,
+        now,
+      }),
     );
     return {
       async stop() {

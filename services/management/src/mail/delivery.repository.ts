@@ -13,6 +13,7 @@ export type DeliveryKey = {
 
 /** A delivery that somebody has taken on. */
 export type DueDelivery = DeliveryKey & {
+  readonly botId: string;
   readonly attempts: number;
   readonly delivery: Delivery;
 };

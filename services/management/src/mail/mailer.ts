@@ -1,3 +1,5 @@
+import type { Transporter } from 'nodemailer';
+
 /** A mail that is ready to be sent. */
 export type Mail = {
   /** The same for each attempt to send the same mail: by it a receiver knows a repetition. */
@@ -71,7 +73,14 @@ async function connect(url: string) {
 
 /** A mailer over SMTP. `url` is `smtp://` or `smtps://`, with user and password where the server wants them. */
 export function createMailer(url: string, from: string): Mailer {
-  const transports = connect(url);
+  return mailerOver(connect(url), from);
+}
+
+/** A mailer over a connection to some server. */
+export function mailerOver(
+  transports: Promise<Pick<Transporter, 'sendMail' | 'close'>>,
+  from: string,
+): Mailer {
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ id, to, cc, bcc, replyTo, subject, text, html, attachments }) {

@@ -4,11 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { SealedData } from '@parley/schema';
 import type { Delivery, TurnRecord } from '@parley/schema/contract';
-import { createLogger } from '@parley/server';
+import { createKeyRing, createLogger, Secret } from '@parley/server';
 import { createEgress, networksVariable, type Egress } from '@parley/server/egress';
 import { createFolderStore } from '@parley/storage';
+import { eq } from 'drizzle-orm';
+import { insertCredential } from '../../src/credentials/credential.repository.ts';
+import { sealedColumns } from '../../src/credentials/sealed-row.ts';
+import { bots } from '../../src/database/schema/bots.ts';
 import { deliverDue, type DeliveryParts } from '../../src/mail/deliver.ts';
 import { forgetSettled } from '../../src/mail/delivery.repository.ts';
 import { storeTurns } from '../../src/drain/drain-task.ts';
@@ -19,6 +25,7 @@ import { storedRows } from '../support/stored.ts';
 import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
 
 const largestFile = 10_000_000;
+const keyService = createKeyRing([new Secret('a key of the tests that is long enough')]);
 
 describe('the mails of a bot', () => {
   let database: MigratedDatabase;
@@ -67,6 +74,8 @@ describe('the mails of a bot', () => {
     mailer,
     egress,
     files: undefined,
+    keyService,
+    allowedNetworks: networksVariable.parse('127.0.0.0/8'),
     logger: createLogger({ service: 'test', level: 'silent' }),
     now: () => new Date(now),
     ...over,
@@ -118,6 +127,66 @@ describe('the mails of a bot', () => {
     expect(source).toContain('<p>More</p>');
     expect(source).not.toContain('hidden@example.org');
     expect((await stored()).deliveries).toMatchObject([{ status: 'sent', delivery: null, attempts: 1 }]);
+  });
+
+  describe('through a mail server of the workspace', () => {
+    let own: MailServer;
+    let port: number;
+    beforeAll(async () => {
+      own = new MailServer('the password');
+      port = Number(new URL(await own.start()).port);
+    });
+    afterAll(() => own.stop());
+
+    /** Stores a mail server of the bot's workspace, and gives its id. */
+    async function ownServer(over: Partial<SealedData<'smtp'>> = {}): Promise<string> {
+      const [bot] = await database.db.select().from(bots).where(eq(bots.id, botId));
+      const server = { host: '127.0.0.1', port, secure: false, from: 'Shop <shop@example.org>' };
+      const data = { ...server, username: 'shop', password: 'the password', ...over };
+      const id = randomUUID();
+      const owner = { workspaceId: bot?.workspaceId ?? '', id, type: 'smtp', secretRevision: 1 } as const;
+      const columns = await sealedColumns(keyService, owner, data);
+      const at = new Date(now);
+      await insertCredential(database.db, { ...columns, name: 'Shop', createdAt: at, updatedAt: at });
+      return id;
+    }
+
+    test('a mail goes with its user, its password and its sender, and not through the operator’s', async () => {
+      await store(turnWithMail({ credentialsId: await ownServer() }));
+      await deliver();
+      expect(own.received.map(({ from }) => from)).toEqual(['shop@example.org']);
+      expect(server.received).toEqual([]);
+      expect((await stored()).deliveries).toMatchObject([{ status: 'sent', delivery: null }]);
+    });
+
+    test('a mail waits if the password is refused, and says nothing of it', async () => {
+      const credentialsId = await ownServer({ password: 'another password' });
+      await store(turnWithMail({ credentialsId }));
+      await deliver();
+      expect((await stored()).deliveries).toMatchObject([
+        { status: 'waiting', error: 'The mail server does not let us in (535).' },
+      ]);
+    });
+
+    test('a mail is given up if the credentials are gone, or for something else, and waits for a key', async () => {
+      await store(turnWithMail({ credentialsId: 'gone' }));
+      await deliver();
+      expect((await stored()).deliveries).toMatchObject([{ status: 'failed' }]);
+      await forgetSettled(database.db, new Date(noon * 2));
+      await store(turnWithMail({ credentialsId: await ownServer() }));
+      await deliver({ keyService: createKeyRing([new Secret('another key of the tests, long enough')]) });
+      expect((await stored()).deliveries).toMatchObject([{ status: 'waiting' }]);
+    });
+
+    test('a mail goes to no server that may not be reached from here', async () => {
+      const before = own.received.length;
+      await store(turnWithMail({ credentialsId: await ownServer() }));
+      await deliver({ allowedNetworks: [] });
+      expect((await stored()).deliveries).toMatchObject([
+        { status: 'waiting', error: expect.stringContaining('may not be reached from here') },
+      ]);
+      expect(own.received).toHaveLength(before);
+    });
   });
 
   test('two workers send each mail once', async () => {

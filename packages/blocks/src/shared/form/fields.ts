@@ -1,3 +1,4 @@
+import type { CredentialType } from '@parley/schema';
 import type { ElementAt, PathTo } from './paths.ts';
 
 /**
@@ -92,8 +93,10 @@ export type GroupField<P extends string = string> = Common<'group', P, never> & 
 };
 /** The id of a bot of the workspace; `self` stands for the bot itself. */
 export type BotField<P extends string = string> = Common<'bot', P, never> & { readonly self: string };
-/** The id of credentials of the workspace. */
-export type CredentialField<P extends string = string> = Common<'credential', P, string>;
+/** The id of credentials of the workspace, of one of these types; none named: any. */
+export type CredentialField<P extends string = string> = Common<'credential', P, string> & {
+  readonly types?: readonly CredentialType[];
+};
 export type TimeZoneField<P extends string = string> = Common<'timeZone', P, string> & Exemplified;
 /** A date as text, or a variable; with a time where the value at `timePath` is true. */
 export type DateField<P extends string = string> = Common<'date', P, string> & {
