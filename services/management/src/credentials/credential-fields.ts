@@ -41,11 +41,12 @@ export function keysFor({ keyService }: Pick<Deps, 'keyService'>): KeyService {
 
 /** The data of a type that is known from elsewhere; throws with every field that is not as it must be. */
 export function parsedData<T extends CredentialType>(type: T, data: unknown): CredentialData<T> {
-  const { success, data: parsed, error } = credentialData[type].safeParse(data);
-  // the schema of the very type
-  if (success) return parsed as CredentialData<T>;
+  const schema: z.ZodType = credentialData[type];
+  const result = schema.safeParse(data);
+  // by the schema of the very type
+  if (result.success) return result.data as CredentialData<T>;
   throw invalidRequest({
-    errors: error.issues.map(({ path, message }) => ({
+    errors: result.error.issues.map(({ path, message }) => ({
       pointer: pointerTo('data', ...path),
       detail: message,
     })),
@@ -56,7 +57,7 @@ export function parsedData<T extends CredentialType>(type: T, data: unknown): Cr
 export function completed<T extends CredentialType>(type: T, data: CredentialData<T>): SealedData<T> {
   const made = type === 'messaging-b' ? { webhookSecret: randomBytes(32).toString('base64url') } : {};
   // what the type lacks is what was made
-  return { ...data, ...made } as SealedData<T>;
+  return { ...data, ...made } as unknown as SealedData<T>;
 }
 
 const addressFields = ['baseUrl', 'tokenUrl', 'sheetsUrl'] as const;
@@ -83,8 +84,9 @@ function* addressesOf<T extends CredentialType>(
   type: T,
   data: CredentialData<T>,
 ): Generator<[pointer: string, url: string]> {
+  const fields: Readonly<Record<string, unknown>> = { ...data };
   for (const field of addressFields) {
-    const url: unknown = field in data ? Reflect.get(data, field) : undefined;
+    const url = fields[field];
     if (typeof url === 'string') yield [pointerTo('data', field), url];
   }
   const hosts = credentialHosts(type, data);

@@ -37,10 +37,10 @@ export function namedCredentials(
 const isOfWorkspace = (id: string): boolean => id !== '' && id !== 'default' && id.length <= 255;
 
 /** The groups of a bot with other ids in the places of credentials. */
-export function withCredentials<Group extends BotContent['groups'][number]>(
-  groups: readonly Group[],
+export function withCredentials(
+  groups: BotContent['groups'],
   bindings: ReadonlyMap<string, string>,
-): Group[] {
+): BotContent['groups'] {
   const rebound = (options: unknown): unknown =>
     isJsonObject(options)
       ? Object.fromEntries(
@@ -53,7 +53,7 @@ export function withCredentials<Group extends BotContent['groups'][number]>(
   return groups.map((group) => ({
     ...group,
     blocks: group.blocks.map((block) =>
-      block.options === undefined ? block : { ...block, options: rebound(block.options) },
+      block['options'] === undefined ? block : { ...block, options: rebound(block['options']) },
     ),
   }));
 }
