@@ -412,8 +412,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Set which bots a bot links to
-     * @description Each block that links to the bot of a key links to the bot of its value from then on: after an import of bots that keep the ids of another installation. All keys are set or none; the linked bots are of the same workspace.
+     * Set which bots and credentials a bot uses
+     * @description Each block that names the bot or the credentials of a key names those of its value from then on: after an import of bots that keep the ids of another installation. All keys are set or none; the values are of the same workspace. Pairs may also stand in the body itself: then each value says if it is a bot or credentials.
      *
      *     Token: secret or session (write).
      */
@@ -946,6 +946,90 @@ export interface paths {
      */
     put: operations['setWorkspaceRetention'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/workspaces/{workspaceId}/credentials': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the credentials of a workspace
+     * @description The oldest first, without their secrets.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['listCredentials'];
+    put?: never;
+    /**
+     * Create credentials
+     * @description Keeps a key to a service of others, sealed. Its secret is returned by nothing, and sent to the hosts of the credential alone (infra/docs/credentials.md). Members of `data` that the type does not have are refused.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['createCredentials'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/workspaces/{workspaceId}/credentials/{credentialsId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read credentials, and where they are used
+     * @description `uses` names at most 500 places of drafts and published versions.
+     *
+     *     Token: secret or session (read).
+     */
+    get: operations['getCredentials'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete credentials
+     * @description Refused while a bot uses them, unless forced: the problem names the places. Running chats cannot use them within five seconds. There is no way back.
+     *
+     *     Token: secret or session (write).
+     */
+    delete: operations['deleteCredentials'];
+    options?: never;
+    head?: never;
+    /**
+     * Rename credentials, or replace their secret
+     * @description `data` replaces all of it, the secret with it: nobody sends a secret that they do not know to another host. Running chats use the new one within seconds.
+     *
+     *     Token: secret or session (write).
+     */
+    patch: operations['updateCredentials'];
+    trace?: never;
+  };
+  '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try credentials
+     * @description Makes one harmless call to the service, as far as it has one (infra/docs/credentials.md). Nothing of the answer is returned but that it took the key.
+     *
+     *     Token: secret or session (write).
+     */
+    post: operations['testCredentials'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3038,6 +3122,51 @@ export interface components {
     Retention: {
       /** @description Results older than so many days are deleted, and not stored any more. null: kept for ever. */
       days: number | null;
+    };
+    Credentials: {
+      id: string;
+      /** @enum {string} */
+      type:
+        | 'openai-compatible'
+        | 'anthropic'
+        | 'payment'
+        | 'messaging-a'
+        | 'messaging-b'
+        | 'google-service-account'
+        | 'smtp'
+        | 'http'
+        | 'provider';
+      name: string;
+      /** @description Its public fields. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description The end of the secret, to tell it from others; empty if the secret is short. */
+      lastFour: string;
+      /** @description The hosts that the secret may be sent to, and no other. */
+      hosts: string[];
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
+      /** @description To the hour; null: never. */
+      lastUsedAt: string | null;
+    };
+    CredentialsUse: {
+      botId: string;
+      botName: string;
+      /** @description null: the settings of the bot. */
+      blockId: string | null;
+      /** @description False: it is in the draft alone. */
+      isPublished: boolean;
     };
     Webhook: {
       id: string;
@@ -7844,9 +7973,15 @@ export interface operations {
          */
         'application/json': {
           /** @description Ids of bots by the ids that the links have now. */
-          linkedBots: {
+          linkedBots?: {
             [key: string]: string;
           };
+          /** @description Ids of credentials by the ids that blocks and settings have now. */
+          credentials?: {
+            [key: string]: string;
+          };
+        } & {
+          [key: string]: string;
         };
       };
     };
@@ -11968,6 +12103,1038 @@ export interface operations {
       };
       /** @description Problem: `internal-error` */
       500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCredentials: {
+    parameters: {
+      query?: {
+        /** @description Entries on a page. */
+        limit?: number;
+        /** @description `nextCursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        workspaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "credentials": [
+           *         {
+           *           "id": "1f6c2b7e-9d34-4c1a-8f52-7b0e6a3d5c18",
+           *           "type": "http",
+           *           "name": "CRM",
+           *           "data": {
+           *             "scheme": "header",
+           *             "name": "X-Api-Key",
+           *             "hosts": [
+           *               "crm.example.com"
+           *             ]
+           *           },
+           *           "lastFour": "7f3a",
+           *           "hosts": [
+           *             "crm.example.com"
+           *           ],
+           *           "createdAt": "2026-11-21T09:30:00.000Z",
+           *           "updatedAt": "2026-11-21T09:30:00.000Z",
+           *           "lastUsedAt": null
+           *         }
+           *       ],
+           *       "nextCursor": null
+           *     }
+           */
+          'application/json': {
+            credentials: components['schemas']['Credentials'][];
+            nextCursor: string | null;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspaceId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "http",
+         *       "name": "CRM",
+         *       "data": {
+         *         "scheme": "header",
+         *         "name": "X-Api-Key",
+         *         "value": "<the key>",
+         *         "hosts": [
+         *           "crm.example.com"
+         *         ]
+         *       }
+         *     }
+         */
+        'application/json':
+          | {
+              /** @enum {string} */
+              type: 'openai-compatible';
+              name: string;
+              data: {
+                apiKey: string;
+                baseUrl?: string;
+                organization?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'anthropic';
+              name: string;
+              data: {
+                apiKey: string;
+                baseUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'payment';
+              name: string;
+              data: {
+                /** @enum {string} */
+                provider: 'stripe';
+                secretKey: string;
+                publishableKey: string;
+                webhookSecret: string;
+                testSecretKey?: string;
+                testPublishableKey?: string;
+                baseUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'messaging-a';
+              name: string;
+              data: {
+                phoneNumberId: string;
+                accessToken: string;
+                appSecret: string;
+                verifyToken: string;
+                businessAccountId?: string;
+                baseUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'messaging-b';
+              name: string;
+              data: {
+                botToken: string;
+                baseUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'google-service-account';
+              name: string;
+              data: {
+                key:
+                  | string
+                  | {
+                      [key: string]: unknown;
+                    };
+                tokenUrl?: string;
+                sheetsUrl?: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'smtp';
+              name: string;
+              data: {
+                host: string;
+                port: number;
+                secure: boolean;
+                username?: string;
+                password?: string;
+                from: string;
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'http';
+              name: string;
+              data: {
+                /** @enum {string} */
+                scheme: 'header' | 'basic' | 'bearer' | 'query';
+                name?: string;
+                username?: string;
+                value: string;
+                hosts: string[];
+              };
+            }
+          | {
+              /** @enum {string} */
+              type: 'provider';
+              name: string;
+              data: {
+                /** @enum {string} */
+                kind: 'nocodb' | 'dify-ai' | 'chat-node' | 'elevenlabs' | 'segment' | 'posthog' | 'blink';
+                apiKey: string;
+                baseUrl?: string;
+              };
+            };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "credentials": {
+           *         "id": "1f6c2b7e-9d34-4c1a-8f52-7b0e6a3d5c18",
+           *         "type": "http",
+           *         "name": "CRM",
+           *         "data": {
+           *           "scheme": "header",
+           *           "name": "X-Api-Key",
+           *           "hosts": [
+           *             "crm.example.com"
+           *           ]
+           *         },
+           *         "lastFour": "7f3a",
+           *         "hosts": [
+           *           "crm.example.com"
+           *         ],
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastUsedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            credentials: components['schemas']['Credentials'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspaceId: string;
+        credentialsId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "credentials": {
+           *         "id": "1f6c2b7e-9d34-4c1a-8f52-7b0e6a3d5c18",
+           *         "type": "http",
+           *         "name": "CRM",
+           *         "data": {
+           *           "scheme": "header",
+           *           "name": "X-Api-Key",
+           *           "hosts": [
+           *             "crm.example.com"
+           *           ]
+           *         },
+           *         "lastFour": "7f3a",
+           *         "hosts": [
+           *           "crm.example.com"
+           *         ],
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastUsedAt": null
+           *       },
+           *       "uses": [
+           *         {
+           *           "botId": "6f2d3c5e-1b7a-4f0d-8e6c-2d9b8a7c5e41",
+           *           "botName": "Lead qualification",
+           *           "blockId": "send-lead",
+           *           "isPublished": true
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': {
+            credentials: components['schemas']['Credentials'];
+            uses: components['schemas']['CredentialsUse'][];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-found`, `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteCredentials: {
+    parameters: {
+      query?: {
+        /** @description True: also while bots use them. */
+        force?: boolean;
+      };
+      header?: never;
+      path: {
+        workspaceId: string;
+        credentialsId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "credentialsId": "1f6c2b7e-9d34-4c1a-8f52-7b0e6a3d5c18"
+           *     }
+           */
+          'application/json': {
+            credentialsId: string;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `sign-in-again`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-found`, `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-in-use` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspaceId: string;
+        credentialsId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "CRM"
+         *     }
+         */
+        'application/json': {
+          name?: string;
+          data?: {
+            [key: string]: unknown;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "credentials": {
+           *         "id": "1f6c2b7e-9d34-4c1a-8f52-7b0e6a3d5c18",
+           *         "type": "http",
+           *         "name": "CRM",
+           *         "data": {
+           *           "scheme": "header",
+           *           "name": "X-Api-Key",
+           *           "hosts": [
+           *             "crm.example.com"
+           *           ]
+           *         },
+           *         "lastFour": "7f3a",
+           *         "hosts": [
+           *           "crm.example.com"
+           *         ],
+           *         "createdAt": "2026-11-21T09:30:00.000Z",
+           *         "updatedAt": "2026-11-21T09:30:00.000Z",
+           *         "lastUsedAt": null
+           *       }
+           *     }
+           */
+          'application/json': {
+            credentials: components['schemas']['Credentials'];
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `sign-in-again`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-found`, `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `limit-reached` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `unavailable` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  testCredentials: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        workspaceId: string;
+        credentialsId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "ok": true
+           *     }
+           */
+          'application/json': {
+            /** @enum {boolean} */
+            ok: true;
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `workspace-locked` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-found`, `workspace-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-refused`, `service-unreachable` */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `credentials-not-available` */
+      501: {
         headers: {
           [name: string]: unknown;
         };
@@ -17107,6 +18274,28 @@ export const managementOperations = {
   setBotRetention: { method: 'PUT', path: '/v1/bots/{botId}/retention', takesKey: false },
   getWorkspaceRetention: { method: 'GET', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
   setWorkspaceRetention: { method: 'PUT', path: '/v1/workspaces/{workspaceId}/retention', takesKey: false },
+  createCredentials: { method: 'POST', path: '/v1/workspaces/{workspaceId}/credentials', takesKey: false },
+  listCredentials: { method: 'GET', path: '/v1/workspaces/{workspaceId}/credentials', takesKey: false },
+  getCredentials: {
+    method: 'GET',
+    path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}',
+    takesKey: false,
+  },
+  updateCredentials: {
+    method: 'PATCH',
+    path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}',
+    takesKey: false,
+  },
+  deleteCredentials: {
+    method: 'DELETE',
+    path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}',
+    takesKey: false,
+  },
+  testCredentials: {
+    method: 'POST',
+    path: '/v1/workspaces/{workspaceId}/credentials/{credentialsId}/test',
+    takesKey: false,
+  },
   createWebhook: { method: 'POST', path: '/v1/workspaces/{workspaceId}/webhooks', takesKey: false },
   listWebhooks: { method: 'GET', path: '/v1/workspaces/{workspaceId}/webhooks', takesKey: false },
   updateWebhook: {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { cachedCredentialSchema, internalApi, type CachedCredential } from '@parley/schema/contract';
+import { createUser } from '../../src/cli/create-user.ts';
 import { openRow } from '../../src/credentials/sealed-row.ts';
 import { findCredential } from '../../src/credentials/credential.repository.ts';
 import { useManagement } from '../support/use-management.ts';
@@ -141,8 +142,10 @@ describe('credentials', () => {
 
   test('are read by readers, changed by writers, and not there for others', async () => {
     const { id } = await make();
-    const [reader, stranger] = await Promise.all([world.management.user(), world.management.user()]);
-    await world.management.join(world.user.workspaceId, reader.email, 'read');
+    const email = `${randomUUID()}@test.invalid`;
+    const reader = await createUser(world.management.deps, { email, workspace: 'Reader' });
+    const stranger = await world.management.user();
+    await world.management.join(world.user.workspaceId, email, 'read');
     const asReader = world.management.as(reader.secretToken);
     expect((await asReader.get(`${base()}/${id}`)).status).toBe(200);
     for (const refused of [
@@ -367,7 +370,12 @@ describe('a try', () => {
     const refused = await tried({ ...model, data: { apiKey: secret, baseUrl: address } });
     expect(refused).toMatchObject(problem('credentials-refused', 422));
     expect(refused.text).not.toContain('of the service');
-    const away = await tried({ ...model, data: { apiKey: secret, baseUrl: 'http://127.0.0.1:9' } });
+    const gone = createServer().listen(0, '127.0.0.1');
+    await once(gone, 'listening');
+    const closed = (gone.address() as AddressInfo).port;
+    gone.close();
+    await once(gone, 'close');
+    const away = await tried({ ...model, data: { apiKey: secret, baseUrl: `http://127.0.0.1:${closed}` } });
     expect(away).toMatchObject(problem('service-unreachable', 422));
   });
 });

@@ -61,11 +61,13 @@ export const setBindings = defineEndpoint({
       former in others
         ? pointerTo(former)
         : pointerTo(former in linkedBots ? 'linkedBots' : 'credentials', former);
+    const noBot = 'there is no such bot in this workspace';
+    const noCredentials = 'there are no such credentials in this workspace';
     const strangers = [
-      ...[...bots].filter(([, id]) => missing.has(id)).map(([former]) => at(former)),
-      ...[...keys].filter(([, id]) => !stored.has(id)).map(([former]) => at(former)),
+      ...[...bots].filter(([, id]) => missing.has(id)).map(([former]) => refusal(at(former), noBot)),
+      ...[...keys].filter(([, id]) => !stored.has(id)).map(([former]) => refusal(at(former), noCredentials)),
     ];
-    if (strangers.length > 0) throw refusedKeys(strangers, 'there is no such thing in this workspace');
+    if (strangers.length > 0) throw invalidRequest({ errors: strangers });
     const patchOf = (bot: BotRow): BotPatch => reboundPatch(bot, bots, keys, at);
     const update = { patchOf, overwrite: false, userId: user.userId };
     return { bot: botView(await saveUpdate(deps, botId, update)) };
@@ -85,11 +87,13 @@ function reboundPatch(
     ...namedCredentials(content).map(({ credentialsId }) => credentialsId),
     ...[messagingACredentialsId, messagingBCredentialsId].filter((id) => id !== null),
   ]);
+  const noLink = 'no block of this bot links to this id';
+  const noUse = 'nothing in this bot names these credentials';
   const unused = [
-    ...[...bots.keys()].filter((former) => !linked.has(former)),
-    ...[...keys.keys()].filter((former) => !named.has(former)),
+    ...[...bots.keys()].filter((former) => !linked.has(former)).map((former) => refusal(at(former), noLink)),
+    ...[...keys.keys()].filter((former) => !named.has(former)).map((former) => refusal(at(former), noUse)),
   ];
-  if (unused.length > 0) throw refusedKeys(unused.map(at), 'nothing in this bot names this id');
+  if (unused.length > 0) throw invalidRequest({ errors: unused });
   const { groups } = relinked(content, bots, blockKinds);
   return {
     groups: keys.size === 0 ? groups : withCredentials(groups, keys),
@@ -102,5 +106,4 @@ function reboundPatch(
   };
 }
 
-const refusedKeys = (pointers: readonly string[], detail: string) =>
-  invalidRequest({ errors: pointers.map((pointer) => ({ pointer, detail })) });
+const refusal = (pointer: string, detail: string) => ({ pointer, detail });
