@@ -42,7 +42,7 @@ export function checkModel(block: LanguageModelBlock, scope: CheckScope): Findin
   return [
     ...checkSetUp(block),
     ...checkUrl(options.baseUrl, ['options', 'baseUrl']),
-    ...checkCredentials(options.credentialsId, scope),
+    ...checkCredentials(options.credentialsId, scope, { address: options.baseUrl }),
     ...checkTools(options.tools, ['options', 'tools'], scope),
     ...checkTools(options.functions, ['options', 'functions'], scope),
   ];

@@ -16,7 +16,7 @@ const asking = (options: object): ExampleBot => ({
       },
     ],
   },
-  facts: { credentials: ['key'] },
+  facts: { credentials: [{ id: 'key', type: 'openai-compatible', hosts: ['api.openai.com'] }] },
 });
 
 const offering = (name: string): ExampleBot =>

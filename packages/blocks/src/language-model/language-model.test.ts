@@ -317,7 +317,10 @@ describe('a text below that begins with the answer', () => {
 
 describe('the check', () => {
   const found = (options: object, type = 'openai'): string[] =>
-    allFindingsIn({ ...bot(options, { type }), facts: { credentials: ['key'] } })
+    allFindingsIn({
+      ...bot(options, { type }),
+      facts: { credentials: [{ id: 'key', type: 'openai-compatible', hosts: ['api.openai.com'] }] },
+    })
       .filter((finding) => finding.includes('/blocks/0'))
       .map((finding) => finding.replace('/groups/0/blocks/0/options', ''));
 
