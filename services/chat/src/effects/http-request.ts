@@ -1,7 +1,7 @@
 import type { Json } from '@parley/engine';
 import { NoSlot } from '@parley/server';
 import { EgressError } from '@parley/server/egress';
-import { authorizedRequest } from '../credentials/authorized-request.ts';
+import { authorizedRequest } from './authorized-request.ts';
 import type { Performer } from './performer.ts';
 
 const statusOf = { timeout: 408, refused: 400, failed: 500 } as const;

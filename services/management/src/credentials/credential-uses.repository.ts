@@ -1,7 +1,8 @@
-import { isJsonObject, type BotContent } from '@parley/schema';
+import type { BotContent } from '@parley/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { credentialUses } from '../database/schema/credentials.ts';
+import { namedCredentials } from './named-credentials.ts';
 
 /** A place of a bot that names a credential. */
 export type CredentialUse = {
@@ -13,51 +14,6 @@ export type CredentialUse = {
 };
 
 const mostUses = 500;
-/** The options of a block whose names end so hold the id of a credential, and no other does. */
-const fieldPattern = /credentialsId$/i;
-
-/** The ids that the blocks of a bot name, each with its block. */
-export function namedCredentials(
-  content: Pick<BotContent, 'groups'>,
-): { credentialsId: string; blockId: string }[] {
-  return content.groups.flatMap(({ blocks }) =>
-    blocks.flatMap(({ id: blockId, options }) =>
-      isJsonObject(options)
-        ? Object.entries(options).flatMap(([field, value]) =>
-            fieldPattern.test(field) && typeof value === 'string' && isOfWorkspace(value)
-              ? [{ credentialsId: value, blockId }]
-              : [],
-          )
-        : [],
-    ),
-  );
-}
-
-/** `default` stands for the operator's own mail server. */
-const isOfWorkspace = (id: string): boolean => id !== '' && id !== 'default' && id.length <= 255;
-
-/** The groups of a bot with other ids in the places of credentials. */
-export function withCredentials(
-  groups: BotContent['groups'],
-  bindings: ReadonlyMap<string, string>,
-): BotContent['groups'] {
-  const rebound = (options: unknown): unknown =>
-    isJsonObject(options)
-      ? Object.fromEntries(
-          Object.entries(options).map(([field, value]) => [
-            field,
-            fieldPattern.test(field) && typeof value === 'string' ? (bindings.get(value) ?? value) : value,
-          ]),
-        )
-      : options;
-  return groups.map((group) => ({
-    ...group,
-    blocks: group.blocks.map((block) =>
-      block['options'] === undefined ? block : { ...block, options: rebound(block['options']) },
-    ),
-  }));
-}
-
 /** Notes what the draft of a bot names, in place of what it named before. */
 export async function noteDraftUses(
   tx: Db,

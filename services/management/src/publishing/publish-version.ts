@@ -1,6 +1,6 @@
 import { enqueuePointer } from '../bots/bot-changes.ts';
 import { updateBotRow, type BotState } from '../bots/bot.repository.ts';
-import type { BotChange } from '../bots/change-bot.ts';
+import { updateBotForChat, type BotChange } from '../bots/change-bot.ts';
 import { lockPublicIds } from '../bots/public-ids.repository.ts';
 import { notePublishedUses } from '../credentials/credential-uses.repository.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +30,12 @@ export async function publishVersion(
   await enqueuePointer(enqueue, published);
   await emitEvents(tx, [publicationOf(published, hash, at)], at);
   return published;
+}
+
+/** Has no new chat begin with a bot; its versions and its public id stay. */
+export async function unpublishVersion(change: BotChange): Promise<void> {
+  await updateBotForChat(change, { publishedHash: null, publishedAt: null });
+  await notePublishedUses(change.tx, change.bot.id, null);
 }
 
 function publicationOf({ id: botId, publicId }: BotState, hash: string, at: Date): OutboundEvent {

@@ -1,10 +1,10 @@
 import { botNotFound, publishedBotNotFound, workspaceLocked } from '@parley/errors';
 import { z } from 'zod';
 import { botAccess } from '../access/bot-access.ts';
-import { changeBot, updateBotForChat } from '../bots/change-bot.ts';
-import { notePublishedUses } from '../credentials/credential-uses.repository.ts';
+import { changeBot } from '../bots/change-bot.ts';
 import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleIds } from '../examples.ts';
+import { unpublishVersion } from './publish-version.ts';
 
 export const unpublishBot = defineEndpoint({
   method: 'post',
@@ -21,8 +21,7 @@ export const unpublishBot = defineEndpoint({
   handle({ scope: { botId } }, deps) {
     return changeBot(deps, botId, async (change) => {
       if (change.bot.publishedHash === null) throw publishedBotNotFound();
-      await updateBotForChat(change, { publishedHash: null, publishedAt: null });
-      await notePublishedUses(change.tx, botId, null);
+      await unpublishVersion(change);
       return { botId };
     });
   },

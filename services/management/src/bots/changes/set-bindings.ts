@@ -4,8 +4,7 @@ import { botNotFound, invalidRequest, workspaceLocked } from '@parley/errors';
 import { botSchema, idSchema, pointerTo } from '@parley/schema';
 import { z } from 'zod';
 import { botAccess } from '../../access/bot-access.ts';
-import { namedCredentials, withCredentials } from '../../credentials/credential-uses.repository.ts';
-import { findCredentialFacts } from '../../credentials/credential.repository.ts';
+import { credentialIdsOf, namedCredentials, withCredentials } from '../../credentials/named-credentials.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../../examples.ts';
 import type { BotPatch } from '../bot-fields.ts';
@@ -52,7 +51,7 @@ export const setBindings = defineEndpoint({
   },
   async handle({ body, scope: { botId, workspaceId, user } }, deps) {
     const { linkedBots = {}, credentials = {}, ...others } = body;
-    const stored = new Set((await findCredentialFacts(deps.db, workspaceId)).map(({ id }) => id));
+    const stored = await credentialIdsOf(deps.db, workspaceId);
     const pairs = Object.entries(others);
     const bots = new Map([...Object.entries(linkedBots), ...pairs.filter(([, id]) => !stored.has(id))]);
     const keys = new Map([...Object.entries(credentials), ...pairs.filter(([, id]) => stored.has(id))]);

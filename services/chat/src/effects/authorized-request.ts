@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@parley/engine';
 import { isHostAllowed, type SealedData } from '@parley/schema';
-import type { EffectContext } from '../effects/performer.ts';
-import type { CredentialRefusal } from './credential-source.ts';
+import type { EffectContext } from './performer.ts';
+import type { CredentialRefusal } from '../credentials/credential-source.ts';
 
 /** The words of a credential that cannot be used, for the author of the bot. */
 export const refusalWords: { readonly [S in CredentialRefusal['status']]: string } = {
