@@ -46,7 +46,8 @@ export const setBindings = defineEndpoint({
   response: z.object({ bot: botSchema }),
   errors: [botNotFound, workspaceLocked],
   examples: {
-    body: { linkedBots: { 'id-in-the-export': exampleIds.botId } },
+    // the type of pairs that may also stand in the body knows no map
+    body: { linkedBots: { 'id-in-the-export': exampleIds.botId } } as never,
     response: { bot: exampleBot },
   },
   async handle({ body, scope: { botId, workspaceId, user } }, deps) {
