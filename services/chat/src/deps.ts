@@ -25,6 +25,10 @@ import {
   type Tracing,
   fairSlots,
   type FairSlots,
+  keptWrites,
+  type KeptWrites,
+  redisAddress,
+  replication,
   sharedRate,
   type SharedRate,
   senderSlots,
@@ -63,6 +67,8 @@ export type Deps = {
   readonly config: Config;
   readonly logger: Logger;
   readonly redis: RedisClient;
+  /** For what a client is told is kept: done once the replicas have it. */
+  readonly kept: KeptWrites;
   readonly keys: RedisKeys;
   readonly management: Management;
   readonly principals: PrincipalSource;
@@ -237,6 +243,14 @@ export async function createDeps(config: Config): Promise<Deps> {
   const now = (): number => Date.now();
   const redis = await connectCheckedRedis(config, logger);
   const metrics = createChatMetrics();
+  const kept = keptWrites(redis, {
+    ...redisAddress(config),
+    logger,
+    name: 'parley-chat',
+    ...replication(config),
+    onMissed: metrics.writeMissedReplicas,
+  });
+  await kept.ready;
   const files = createFileStore(config, metrics.registry);
   const scanner = createFileScanner(config, (error) =>
     logger.error({ err: error }, 'a file was taken without a scan for viruses'),
@@ -280,6 +294,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     config,
     logger,
     redis,
+    kept,
     keys,
     management,
     pageTokens: pages,
@@ -318,6 +333,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     async close() {
       pressure.stop();
       await Promise.all([sandbox.close(), egress.close(), management.close(), files?.close()]);
+      await kept.close();
       await closeRedis(redis);
       await tracing.stop();
     },

@@ -7,6 +7,8 @@ import {
   checkSecrets,
   checkEgress,
   connectRedis,
+  redisAddress,
+  redisUse,
   refuseToServe,
   unreachableRedis,
   type Logger,
@@ -22,7 +24,7 @@ export async function connectCheckedRedis(config: Config, logger: Logger): Promi
   const { INTERNAL_TOKEN, CHAT_SECRET, EGRESS_ALLOWED_NETWORKS: networks } = config;
   const redis = await connect(config, logger);
   const [findings, disks, management, egress] = await Promise.all([
-    checkRedis(redis),
+    checkRedis(redis, redisUse(config)),
     checkDisks(config),
     checkInternalApi({ url: config.MANAGEMENT_URL, path: probePath, token: INTERNAL_TOKEN }),
     checkEgress(config),
@@ -32,12 +34,9 @@ export async function connectCheckedRedis(config: Config, logger: Logger): Promi
   return redis;
 }
 
-async function connect(
-  { REDIS_URL: urls, REDIS_CLUSTER: isCluster }: Config,
-  logger: Logger,
-): Promise<RedisClient> {
+async function connect(config: Config, logger: Logger): Promise<RedisClient> {
   try {
-    return await connectRedis({ urls, isCluster, logger, name: 'parley-chat', mode: 'fast' });
+    return await connectRedis({ ...redisAddress(config), logger, name: 'parley-chat', mode: 'fast' });
   } catch (error) {
     refuseToServe([unreachableRedis(error)], logger);
     throw error;

@@ -10,7 +10,11 @@ import {
   keysOf,
   policiesWith,
   noTracing,
+  keptWrites,
+  type KeptWrites,
   readerSlots,
+  redisAddress,
+  replication,
   type GuessLimiter,
   type KeyService,
   type Limiter,
@@ -50,6 +54,8 @@ export type Deps = {
   /** Connections that work takes in it are of the share of that tenant; all others are the service's own. */
   readonly onBehalfOf: OnBehalfOf;
   readonly redis: RedisClient;
+  /** For what has to outlive the Redis that leads now. */
+  readonly kept: KeptWrites;
   readonly keys: RedisKeys;
   readonly relay: Relay;
   readonly authenticate: Authenticate;
@@ -104,13 +110,18 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   const metrics = createManagementMetrics(service);
   addPoolGauge(metrics, database.pool);
   const redis = createRedis({
-    urls: config.REDIS_URL,
-    isCluster: config.REDIS_CLUSTER,
+    ...redisAddress(config),
     logger,
     name: `parley-${service}`,
     mode: 'fast',
   });
   const keys = redisKeys(config.REDIS_PREFIX);
+  const kept = keptWrites(redis, {
+    ...redisAddress(config),
+    logger,
+    name: `parley-${service}`,
+    ...replication(config),
+  });
   const { db, onBehalfOf } = database;
   const judging = createJudgePool({
     threads: config.CHECK_THREADS,
@@ -128,8 +139,9 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     db,
     onBehalfOf,
     redis,
+    kept,
     keys,
-    relay: createRelay({ db, redis, keys, config, logger, now }),
+    relay: createRelay({ db, redis, kept, keys, config, logger, now }),
     authenticate: authenticator(db, config, now),
     authenticateBrowser: browserAuthenticator(db, config, now),
     guesses: createGuessLimiter({ redis, prefix: config.REDIS_PREFIX }),
@@ -161,6 +173,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
       await judging.close();
       await files?.close();
       await oidc?.close();
+      await kept.close();
       await closeRedis(redis);
       await database.close();
       await tracing.stop();

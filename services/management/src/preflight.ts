@@ -1,4 +1,5 @@
 import {
+  redisUse,
   checkDisks,
   checkEgressSettings,
   checkRedisIfThere,
@@ -31,7 +32,7 @@ export async function preflight(config: Config, service: ProcessName): Promise<D
   const [database, keys, redis, disks, files, outside] = await Promise.all([
     checkDatabase(url, poolSize),
     checkKeys(deps.db, deps.keyService),
-    checkRedisIfThere(deps.redis),
+    checkRedisIfThere(deps.redis, redisUse(deps.config)),
     checkDisks(config),
     checkStorage(deps.files),
     service === 'worker' ? checkOutside(config) : [],

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import type { RedisAddress } from '../redis/redis-address.ts';
 import type { RedisClient } from '../redis/redis.ts';
 import { clockFinding } from './check-clock.ts';
 import { failure, fine, warning, type Finding } from './finding.ts';
@@ -6,8 +7,14 @@ import { failure, fine, warning, type Finding } from './finding.ts';
 /** SET with GET and PX together, which a session's takeover needs, is there from this release on. */
 const leastVersion = [6, 2] as const;
 
-/** Looks at every master of a Redis that answers. Rejects where it does not. */
-export async function checkRedis(redis: RedisClient): Promise<Finding[]> {
+/** The ways in which the services use a Redis, as far as its findings depend on them. */
+export type RedisUse = Pick<RedisAddress, 'sentinels'> & {
+  /** Replicas that must have what a client is told is kept. */
+  readonly waitsFor: number;
+};
+
+/** Looks at every master of a Redis that answers. Rejects if it does not answer. */
+export async function checkRedis(redis: RedisClient, use: RedisUse): Promise<Finding[]> {
   const nodes = redis instanceof Redis ? [redis] : redis.nodes('master');
   const [first] = nodes;
   if (!first)
@@ -17,9 +24,9 @@ export async function checkRedis(redis: RedisClient): Promise<Finding[]> {
   const [seconds] = await first.time();
   const clock = clockFinding('redis clock', 'Redis', Number(seconds) * 1_000, before);
   // every node is judged; the worst of each kind is told
-  const judged = [versionOf, clusterOf(!(redis instanceof Redis)), persistenceOf, evictionOf, memoryOf].map(
-    (judge) => worst(infos.map(judge)),
-  );
+  const isCluster = !(redis instanceof Redis);
+  const judges = [versionOf, clusterOf(isCluster), replicasOf(use), persistenceOf, evictionOf, memoryOf];
+  const judged = judges.map((judge) => worst(infos.map(judge)));
   return [...judged, clock];
 }
 
@@ -59,6 +66,40 @@ function clusterOf(isExpected: boolean): (info: Info) => Finding {
     return isCluster
       ? failure(about, 'REDIS_URL leads to a Redis Cluster.', 'Set REDIS_CLUSTER=true.')
       : failure(about, 'REDIS_URL leads to a single server.', 'Set REDIS_CLUSTER=false.');
+  };
+}
+
+/** Judges whether a server leads, who follows it, and whether anybody waits for those who follow. */
+function replicasOf({ waitsFor, sentinels }: RedisUse): (info: Info) => Finding {
+  const about = 'redis replicas';
+  const how = sentinels ? `, led by sentinels of ${sentinels.name}` : '';
+  return (info) => {
+    if (info.get('role') === 'slave') {
+      // a warning: a service that begins during a switch goes on when the switch is over
+      return warning(
+        about,
+        'It is a replica and takes no writes.',
+        'Let REDIS_URL lead to the primary, or name REDIS_SENTINELS.',
+      );
+    }
+    const replicas = Number(info.get('connected_slaves') ?? 0);
+    if (waitsFor > replicas) {
+      return warning(
+        about,
+        `${replicas} follow it${how}, and answers wait for ${waitsFor}.`,
+        'Bring the replicas back; until then chats are refused unless REDIS_WITHOUT_REPLICAS=continue.',
+      );
+    }
+    if (replicas > 0 && waitsFor === 0) {
+      return warning(
+        about,
+        `${replicas} follow it${how}, and no answer waits for them: a switch loses the last ones.`,
+        'Set REDIS_WAIT_REPLICAS=1 for management, worker and chat.',
+      );
+    }
+    return replicas === 0
+      ? fine(about, `none: its machine is the only one that has the newest answers${how}`)
+      : fine(about, `${replicas} follow it${how}; answers wait for ${waitsFor}`);
   };
 }
 

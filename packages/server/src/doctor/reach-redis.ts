@@ -6,18 +6,21 @@ import {
   type RedisClient,
   type RedisConnection,
 } from '../redis/redis.ts';
-import { checkRedis } from './check-redis.ts';
+import { checkRedis, type RedisUse } from './check-redis.ts';
 import { failure, warning, type Finding } from './finding.ts';
 import { reasonOf } from './reason.ts';
 
 const timeoutMs = 3_000;
 
 /** Connects to a Redis and looks at it. Never rejects: one that cannot be reached is a finding. */
-export async function reachRedis(connection: Omit<RedisConnection, 'mode'>): Promise<Finding[]> {
+export async function reachRedis(
+  connection: Omit<RedisConnection, 'mode'>,
+  { waitsFor }: Pick<RedisUse, 'waitsFor'>,
+): Promise<Finding[]> {
   const redis = createRedis({ ...connection, mode: 'fast' });
   try {
     await readyInTime(redis);
-    return await checkRedis(redis);
+    return await checkRedis(redis, { sentinels: connection.sentinels, waitsFor });
   } catch (error) {
     return [unreachableRedis(error)];
   } finally {
@@ -29,10 +32,10 @@ export async function reachRedis(connection: Omit<RedisConnection, 'mode'>): Pro
  * Looks at a Redis that a service can begin without: where it does not answer in time, that is no more than a warning;
  * where it refuses us, no waiting would help.
  */
-export async function checkRedisIfThere(redis: RedisClient): Promise<Finding[]> {
+export async function checkRedisIfThere(redis: RedisClient, use: RedisUse): Promise<Finding[]> {
   try {
     await readyInTime(redis);
-    return await checkRedis(redis);
+    return await checkRedis(redis, use);
   } catch (error) {
     if (error instanceof Error && isRedisRefusal(error)) return [unreachableRedis(error)];
     return [

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { booleanVariable, integerVariable, listVariable, secretVariable } from '../base/env.ts';
+import { integerVariable, listVariable, secretVariable } from '../base/env.ts';
 import { limitPoliciesVariable } from '../limits/policy.ts';
 import { logLevels } from '../base/logger.ts';
+import { redisVariables } from '../redis/redis-address.ts';
 
 /** Environment variables of both services: each spreads this into the schema of its own variables. */
 export const serviceVariables = {
   HOST: z.string().default('127.0.0.1').describe('Address to listen on'),
-  REDIS_URL: listVariable.describe(
-    'redis:// or rediss:// URL; several, with commas, for the nodes of a cluster',
-  ),
-  REDIS_CLUSTER: booleanVariable.default(false).describe('true: REDIS_URL names a Redis Cluster'),
+  ...redisVariables,
   REDIS_PREFIX: z
     .string()
     .regex(/^[\w-]{1,40}$/)

@@ -4,6 +4,10 @@ import type { RedisClient } from './redis.ts';
 
 /** A named Lua script, run by its hash and sent in full only where Redis does not know it yet. */
 export type RedisScript = {
+  readonly source: string;
+  readonly sha: string;
+  /** Refuses another number of keys than the script takes. */
+  readonly checkKeys: (keys: readonly string[]) => void;
   readonly run: (
     redis: RedisClient,
     keys: readonly string[],
@@ -25,9 +29,15 @@ export function redisScript(url: URL): RedisScript {
   const [, name = '', keys] = /([\w-]+)-(\d+)\.lua$/.exec(url.pathname) ?? [];
   const keyCount = Number(keys);
   names.set(sha, name).set(source, name);
+  const checkKeys = (keys: readonly string[]): void => {
+    if (keys.length !== keyCount) throw new Error(`${url.pathname} takes ${keyCount} keys`);
+  };
   return {
+    source,
+    sha,
+    checkKeys,
     async run(redis, keys, args) {
-      if (keys.length !== keyCount) throw new Error(`${url.pathname} takes ${keyCount} keys`);
+      checkKeys(keys);
       try {
         return await redis.evalsha(sha, keys.length, ...keys, ...args);
       } catch (error) {

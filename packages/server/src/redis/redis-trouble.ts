@@ -1,3 +1,11 @@
+/** The complaint of a server that follows another one; a script's error may hold it in the middle. */
+const replicaMessage = /(^|[ -])(READONLY|MASTERDOWN|UNBLOCKED|WAIT cannot be used with replica)\b/;
+
+/** True if a server refused a command because it follows another one, which leads now. */
+export function isReplica(error: Error): boolean {
+  return replicaMessage.test(error.message);
+}
+
 /** The beginnings of what Redis and its client say, and the codes of a connection, each in words for the operator. */
 const reasons: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
@@ -21,8 +29,13 @@ const reasons: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^LOADING/, 'It has started and still reads its data'],
   [/^MISCONF/, 'It cannot write to its disk, which may be full'],
   [/^OOM /, 'Its memory is full'],
-  [/^(READONLY|MASTERDOWN)/, 'It is a replica and takes no writes'],
-  [/^(CLUSTERDOWN|None of startup nodes|Failed to refresh slots cache)/, 'Its cluster is not whole'],
+  [replicaMessage, 'It is a replica and takes no writes: another server leads now'],
+  [
+    /^(CLUSTERDOWN|None of startup nodes|Failed to refresh slots cache|Cluster isn't ready|Too many Cluster redirections|MOVED|TRYAGAIN)/,
+    'Its cluster is not whole',
+  ],
+  [/^All sentinels are unreachable/, 'No sentinel of REDIS_SENTINELS answers'],
+  [/^NOREPLICAS/, 'Fewer replicas than REDIS_WAIT_REPLICAS have what was written'],
 ];
 
 /** The reason why Redis takes no commands, in words; its own message where we know none. */

@@ -1,16 +1,14 @@
 import { Cluster, type Redis } from 'ioredis';
 import { BatchingRedis } from './batching-redis.ts';
 import type { Logger } from '../base/logger.ts';
-import { redisTrouble } from './redis-trouble.ts';
+import type { RedisAddress, RedisSentinels } from './redis-address.ts';
+import { isReplica, redisTrouble } from './redis-trouble.ts';
 
 /** A connection to one Redis, or to a Redis Cluster. */
 export type RedisClient = Redis | Cluster;
 
 /** The address of Redis, and our behaviour when Redis does not answer. */
-export type RedisConnection = {
-  /** `redis://` or `rediss://`; several, for the nodes of a cluster to begin with. */
-  readonly urls: readonly string[];
-  readonly isCluster: boolean;
+export type RedisConnection = RedisAddress & {
   readonly logger: Logger;
   /** Shown in Redis’ list of clients. */
   readonly name: string;
@@ -48,8 +46,9 @@ export async function connectRedis(connection: RedisConnection): Promise<RedisCl
   return redis;
 }
 
-/** The same without waiting for the first answer. */
-export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnection): RedisClient {
+/** Connects without waiting for the first answer. */
+export function createRedis(connection: RedisConnection): RedisClient {
+  const { urls, isCluster, sentinels, logger, name, mode } = connection;
   const isPatient = mode === 'patient';
   const options = {
     connectionName: name,
@@ -58,6 +57,8 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
     autoResendUnfulfilledCommands: isPatient,
     // one timer for the connection, not one for each command
     ...(isPatient ? {} : { socketTimeout: silenceLimitMs }),
+    // a server that was made a replica keeps its connections: only a new one leads to the server that leads now
+    reconnectOnError: (error: Error): false | 1 | 2 => isReplica(error) && (isPatient ? 2 : 1),
   };
   const pause = (attempt: number): number => Math.min(attempt * 50, longestPauseMs);
   const redis = isCluster
@@ -66,7 +67,12 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
         enableOfflineQueue: isPatient,
         clusterRetryStrategy: pause,
       })
-    : new BatchingRedis(urls[0] ?? '', { ...options, enableOfflineQueue: isPatient, retryStrategy: pause });
+    : new BatchingRedis(urls[0] ?? '', {
+        ...options,
+        ...(sentinels ? sentinelOptions(sentinels, pause) : {}),
+        enableOfflineQueue: isPatient,
+        retryStrategy: pause,
+      });
   let isDown = false;
   const isAway = (error: Error): void => {
     if (!isDown)
@@ -81,6 +87,22 @@ export function createRedis({ urls, isCluster, logger, name, mode }: RedisConnec
   redis.on('ready', isBack);
   if (isPatient) watchSilence(redis, isAway, isBack);
   return redis;
+}
+
+function sentinelOptions(
+  { addresses, name, password, isEncrypted }: RedisSentinels,
+  pause: (attempt: number) => number,
+) {
+  return {
+    sentinels: addresses.map((address) => ({ ...address })),
+    name,
+    ...(password ? { sentinelPassword: password.reveal() } : {}),
+    enableTLSForSentinelMode: true,
+    ...(isEncrypted ? { sentinelTLS: {} } : {}),
+    sentinelRetryStrategy: pause,
+    // sentinels announce a switch: its connections need not find out by themselves
+    failoverDetector: true,
+  };
 }
 
 /**
@@ -128,7 +150,7 @@ export async function closeRedis(redis: RedisClient): Promise<void> {
 }
 
 const awayMessages =
-  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|LOADING|CLUSTERDOWN|READONLY|MASTERDOWN|MISCONF|OOM )/;
+  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|None of startup nodes|Failed to refresh slots cache|Cluster isn't ready|Cluster is ended|Too many Cluster redirections|All sentinels are unreachable|LOADING|CLUSTERDOWN|TRYAGAIN|MOVED|UNBLOCKED|NOREPLICAS|MISCONF|OOM )/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -143,5 +165,7 @@ const awayCodes = new Set([
 export function isRedisAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
-  return awayMessages.test(error.message) || (typeof code === 'string' && awayCodes.has(code));
+  return (
+    awayMessages.test(error.message) || isReplica(error) || (typeof code === 'string' && awayCodes.has(code))
+  );
 }

@@ -30,7 +30,7 @@ export async function attemptUpload(
   { keys, tenant, fileId }: UploadInSession,
   { mostBytes, store }: StoredLater,
 ): Promise<number> {
-  const { redis, uploadSlots, policies } = deps;
+  const { redis, kept, uploadSlots, policies } = deps;
   const { workspaceId } = tenant;
   const room = { redis, key: deps.keys.fileUsage, workspaceId, limit: storageLimitOf(policies, workspaceId) };
   const counted = (timed: TimedBytes): Promise<number> =>
@@ -47,10 +47,10 @@ export async function attemptUpload(
     const sizeBytes = await whileRenewed(deps, keys, fileId, () =>
       uploadSlots.within(tenant, counted, slotWaitMs),
     );
-    if (!(await finishUpload(redis, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
+    if (!(await finishUpload(kept, keys, fileId, attempt, sizeBytes))) throw uploadExpired();
     return sizeBytes;
   } catch (error) {
-    await finishUpload(redis, keys, fileId, attempt, undefined);
+    await finishUpload(kept, keys, fileId, attempt, undefined);
     if (error instanceof MadeWay) throw uploadTooSlow({ retryAfterSeconds: 5 }, error);
     if (error instanceof NoSlot) throw workspaceBusy({ retryAfterSeconds: 5 }, error);
     throw error;

@@ -33,6 +33,8 @@ export type ChatMetrics = Metrics & {
   readonly claimRefused: (reason: Unclaimed['outcome']) => void;
   /** Counts the end of an attempt at sending a file, and the bytes that were stored. */
   readonly uploadEnded: (end: UploadEnd, bytes: number) => void;
+  /** Counts a write that too few replicas of Redis had in time. */
+  readonly writeMissedReplicas: () => void;
   /** Gives the function that counts the lookups of one cache. */
   readonly lookupsOf: (cache: string) => (found: FoundIn) => void;
 };
@@ -86,8 +88,15 @@ export function createChatMetrics(): ChatMetrics {
     'Lookups of tokens, pointers and flows, by where they were found',
     ['cache', 'found'],
   );
+  const missed = counterOf(
+    registry,
+    'parley_writes_without_replicas_total',
+    'Writes to Redis that too few replicas had in time',
+    [],
+  );
   return {
     ...metrics,
+    writeMissedReplicas: () => missed().inc(),
     turnEnded(kind, end, seconds) {
       turns(kind, end).inc();
       if (end === 'committed') turnDurations(kind).observe(seconds);

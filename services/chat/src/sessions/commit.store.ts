@@ -1,4 +1,4 @@
-import type { RedisClient } from '@parley/server';
+import type { KeptWrites, RedisClient } from '@parley/server';
 import type { Attempt } from './claim.store.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { elementsOf, sessionScript, supersededBy, type Superseded } from './session-scripts.ts';
@@ -42,9 +42,9 @@ export type Committed =
   | { readonly outcome: 'lost' | 'missing' }
   | Superseded;
 
-/** Commits a turn, all of it or nothing. `attempt` is undefined for a start that needed no claim. */
+/** Commits a turn, all of it or nothing; resolves once it is kept. `attempt` is undefined for a start that needed no claim. */
 export async function commit(
-  redis: RedisClient,
+  kept: KeptWrites,
   keys: SessionKeys,
   stream: string,
   attempt: Attempt | undefined,
@@ -52,8 +52,8 @@ export async function commit(
 ): Promise<Committed> {
   const { session, transcript, writers, gone } = keys;
   const { resultId = '' } = done;
-  const reply = await scripts.commit.run(
-    redis,
+  const reply = await kept.run(
+    scripts.commit,
     [
       session,
       transcript,

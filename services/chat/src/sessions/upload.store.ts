@@ -1,4 +1,4 @@
-import { redisScript, type RedisClient } from '@parley/server';
+import { redisScript, type KeptWrites, type RedisClient } from '@parley/server';
 import { z } from 'zod';
 import type { SessionKeys } from './session-keys.ts';
 
@@ -75,16 +75,16 @@ export async function renewUpload(redis: RedisClient, keys: UploadKeys, fileId: 
   await redis.pexpire(attemptKey(keys, fileId), attemptMs);
 }
 
-/** Notes a file as received, or gives the attempt up; false where it is not ours any more. */
+/** Notes a file as received, or gives the attempt up, and keeps that; false if the attempt is not ours any more. */
 export async function finishUpload(
-  redis: RedisClient,
+  kept: KeptWrites,
   keys: UploadKeys,
   fileId: string,
   attempt: string,
   receivedBytes: number | undefined,
 ): Promise<boolean> {
   const args = [attempt, fileId, receivedBytes ?? ''];
-  return (await endUpload.run(redis, [keys.uploads, attemptKey(keys, fileId)], args)) === 1;
+  return (await kept.run(endUpload, [keys.uploads, attemptKey(keys, fileId)], args)) === 1;
 }
 
 function uploadState(json: string, size: string | null | undefined): UploadState {

@@ -41,7 +41,7 @@ export async function commitTurn(
   const record = isPreview
     ? undefined
     : turnRecordJson({ sessionId, workspaceId, startedAt }, facts, flows, state, output, transcript);
-  const committed = await commit(deps.redis, keys, deps.keys.turns(shard), attempt, {
+  const committed = await commit(deps.kept, keys, deps.keys.turns(shard), attempt, {
     turn: number,
     ttlMs: sessionTtlMs(deps.config),
     state: JSON.stringify(state),

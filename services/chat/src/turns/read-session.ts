@@ -26,6 +26,8 @@ export async function readSession(
   if (found === 'known') return undefined;
   if (found === 'missing' || found === 'origin')
     throw claimRefusal(deps, { outcome: found }, located, caller.principal);
+  // what is shown of a session is not taken back: a turn that the replicas do not have yet may be
+  await deps.kept.confirm(located.keys.session);
   const stored = readState(JSON.parse(found.state));
   if (!stored.known) throw sessionFromNewerRelease();
   return { ...found, state: stored.state };

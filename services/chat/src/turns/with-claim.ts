@@ -25,6 +25,9 @@ export type TurnRequest<Claim> = {
   readonly run: (claim: Claim, slot: Slot) => Promise<string>;
 };
 
+/** The outcomes from which a client learns what an earlier turn came to. */
+const tellsOfTurns: ReadonlySet<Unclaimed['outcome']> = new Set(['replay', 'answered', 'stale', 'finished']);
+
 const backoff = { firstMs: 15, longestMs: 250 };
 
 /**
@@ -45,7 +48,10 @@ export async function withClaim<Claim extends { readonly turn: number }>(
   for (let attempts = 1; ; attempts++) {
     const outcome = await withTurnSlot(deps, access.tenant, async (slot) => {
       const claimed = await request.claim(awaitedTurn);
-      return claimed.outcome === 'claimed' ? runClaimed(deps, request, claimed, slot) : claimed;
+      if (claimed.outcome === 'claimed') return runClaimed(deps, request, claimed, slot);
+      // what an earlier turn has stored may be told of only if the replicas have it
+      if (tellsOfTurns.has(claimed.outcome)) await deps.kept.confirm(session.keys.session);
+      return claimed;
     });
     switch (outcome.outcome) {
       case 'done':

@@ -11,6 +11,8 @@ import { batchSize, type Batch, type TurnStream } from '../turn-stream/turn-stre
 export type ShardDrain = {
   readonly shard: number;
   readonly stream: TurnStream;
+  /** Resolves once the replicas of Redis have every turn that was read, so that Postgres is never ahead of them. */
+  readonly areKept: () => Promise<void>;
   readonly lease: Lease;
   readonly storing: Storing;
   /** The weight limit of records in hand, of all shards together. */
@@ -103,6 +105,7 @@ async function storeBatch(drain: ShardDrain, { entries, deadly }: Batch): Promis
   const { shard, stream, storing, logger, onStored } = drain;
   for (const entry of deadly) logger.error({ shard, entry }, 'a turn crashed the workers that read it');
   if (entries.length === 0) return;
+  await drain.areKept();
   const unstorable = await storeEntries(entries, storing);
   for (const { entry, reason } of unstorable) {
     logger.error({ shard, entry: entry.id, reason }, 'a turn cannot be stored');

@@ -14,10 +14,11 @@ const leaseMs = 5_000;
 export const drainTask: WorkerTask<TaskDeps> = {
   name: 'drain',
   start(deps) {
-    const { redis, keys, logger, metrics, config, backlog } = deps;
+    const { redis, kept, keys, logger, metrics, config, backlog } = deps;
     const store = storeTurns(deps);
     return startDrain({
       redis,
+      kept,
       keys,
       logger,
       reader: randomUUID(),

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { maxShards, type RedisKeys } from '@parley/schema/contract';
-import type { Logger, RedisClient } from '@parley/server';
+import type { KeptWrites, Logger, RedisClient } from '@parley/server';
 import { pause } from '../worker/pause.ts';
 import { drainShard } from './drain-shard.ts';
 import { leaseOf } from './lease.store.ts';
@@ -13,6 +13,7 @@ import { knownShards, turnStream } from '../turn-stream/turn-stream.store.ts';
 /** The parts of draining the turn streams. */
 export type DrainParts = {
   readonly redis: RedisClient;
+  readonly kept: KeptWrites;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   /** This worker's name among those that drain. */
@@ -42,7 +43,7 @@ const batchesInHand = 8;
  * other worker drains.
  */
 export function startDrain(parts: DrainParts): Drain {
-  const { redis, keys, logger, reader, bytesInHand, store, faultOf, leaseMs } = parts;
+  const { redis, kept, keys, logger, reader, bytesInHand, store, faultOf, leaseMs } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(maxShards + 1, signal);
@@ -76,7 +77,8 @@ export function startDrain(parts: DrainParts): Drain {
     const lease = leaseOf(redis, keys.drainLease(shard), reader, leaseMs);
     const stream = turnStream(redis, keys, shard, reader);
     logger.debug({ shard }, 'a shard is watched');
-    return drainShard({ ...parts, ...memory, shard, lease, stream, storing, gather }, signal);
+    const areKept = (): Promise<void> => kept.confirm(keys.turns(shard));
+    return drainShard({ ...parts, ...memory, shard, lease, stream, areKept, storing, gather }, signal);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RedisKeys } from '@parley/schema/contract';
-import { setIfNewer, type Logger, type RedisClient } from '@parley/server';
+import { setIfNewer, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
 import type { Config } from '../config.ts';
 import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
@@ -26,6 +26,7 @@ export type Relay = {
 export type RelayParts = {
   readonly db: Database;
   readonly redis: RedisClient;
+  readonly kept: KeptWrites;
   readonly keys: RedisKeys;
   readonly config: Config;
   readonly logger: Logger;
@@ -40,7 +41,10 @@ export function createRelay(parts: RelayParts): Relay {
   async function passAll(db: Db, changes: readonly OutboxChange[]): Promise<void> {
     // the present state is read here, so that once is enough for each subject
     const bySubject = new Map(changes.map((change) => [subjectOf(change), change]));
-    for (const change of bySubject.values()) await pass(db, parts, change);
+    const keys: string[] = [];
+    for (const change of bySubject.values()) keys.push(...(await pass(db, parts, change)));
+    // a change is passed on once it outlives the Redis that leads now
+    await Promise.all(keys.map((key) => parts.kept.confirm(key)));
     await removeChanges(db, changes);
   }
   return {
@@ -62,35 +66,45 @@ export function createRelay(parts: RelayParts): Relay {
 
 const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);
 
+/** Passes a change on; gives the keys that it wrote. */
 async function pass(
   db: Db,
   { redis, keys, config, now }: RelayParts,
   { kind, subject, hash, revision }: OutboxChange,
-): Promise<void> {
+): Promise<readonly string[]> {
   const keep = keepMs(config);
   if (kind === 'snapshot') {
     const snapshot = await readSnapshot(db, subject, hash ?? '');
-    if (snapshot) await redis.set(keys.snapshot(subject, snapshot.hash), snapshotJson(snapshot), 'PX', keep);
-  } else if (kind === 'token') {
+    if (!snapshot) return [];
+    const key = keys.snapshot(subject, snapshot.hash);
+    await redis.set(key, snapshotJson(snapshot), 'PX', keep);
+    return [key];
+  }
+  if (kind === 'token') {
     const entry = tokenEntry(await findToken(db, subject), revision, config, now());
     await setIfNewer(redis, keys.token(subject), entry, keep);
-  } else if (kind === 'credential') {
+    return [keys.token(subject)];
+  }
+  if (kind === 'credential') {
     const [workspaceId = '', id = ''] = subject.split('/');
     const row = await findCredential(db, workspaceId, id);
     const entry = credentialEntry(row, revision, credentialFreshness(now(), config));
-    await setIfNewer(redis, keys.credential(workspaceId, id), entry, keep);
-  } else if (kind === 'user') {
+    const key = keys.credential(workspaceId, id);
+    await setIfNewer(redis, key, entry, keep);
+    return [key];
+  }
+  if (kind === 'user') {
     // kept longer than any entry of a token that is older
     await setIfNewer(redis, keys.user(subject), userEntry(await findUserFacts(db, subject), revision), keep);
-  } else if (kind === 'gone' || kind === 'restored') {
-    await passGone(db, { redis, keys }, subject, keep);
-  } else {
-    const [key, read] =
-      kind === 'public-id'
-        ? [keys.publicId(subject), readPointerByPublicId]
-        : [keys.published(subject), readPointer];
-    await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
+    return [keys.user(subject)];
   }
+  if (kind === 'gone' || kind === 'restored') return passGone(db, { redis, keys }, subject, keep);
+  const [key, read] =
+    kind === 'public-id'
+      ? [keys.publicId(subject), readPointerByPublicId]
+      : [keys.published(subject), readPointer];
+  await setIfNewer(redis, key, await read({ db, config, now }, subject, revision), keep);
+  return [key];
 }
 
 /** Marks in every shard that something is gone, or takes the mark of a bot away that was restored. */
@@ -99,7 +113,7 @@ async function passGone(
   { redis, keys }: Pick<RelayParts, 'redis' | 'keys'>,
   id: string,
   keep: number,
-): Promise<void> {
+): Promise<readonly string[]> {
   const shards = await knownShards(redis, keys);
   for (let isThere = await isActiveBot(db, id); ;) {
     await Promise.all(
@@ -109,7 +123,7 @@ async function passGone(
     );
     // whoever passes on a change that came in between may have written first: the last to write has read afterwards
     const isThereNow = await isActiveBot(db, id);
-    if (isThereNow === isThere) return;
+    if (isThereNow === isThere) return shards.map((shard) => keys.gone(shard, id));
     isThere = isThereNow;
   }
 }

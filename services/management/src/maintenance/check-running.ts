@@ -3,6 +3,7 @@ import {
   closeRedis,
   createLogger,
   createRedis,
+  redisAddress,
   fine,
   readyInTime,
   warning,
@@ -21,9 +22,9 @@ const lateMs = 60_000;
  * be stored. Finds nothing where Redis cannot be asked, because that is a finding of its own.
  */
 export async function checkRunning(config: Config): Promise<Finding[]> {
-  const { REDIS_URL: urls, REDIS_CLUSTER: isCluster, REDIS_PREFIX } = config;
+  const { REDIS_PREFIX } = config;
   const logger = createLogger({ service: 'doctor', level: 'silent' });
-  const redis = createRedis({ urls, isCluster, logger, name: 'parley-doctor', mode: 'fast' });
+  const redis = createRedis({ ...redisAddress(config), logger, name: 'parley-doctor', mode: 'fast' });
   try {
     await readyInTime(redis);
     return [await processesOf(redis), ...(await drainOf(redis, redisKeys(REDIS_PREFIX)))];

@@ -14,6 +14,7 @@ import {
   noTracing,
   parseEnv,
   reachRedis,
+  redisAddress,
   Secret,
   type Finding,
 } from '@parley/server';
@@ -59,12 +60,14 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   ] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
     checkStoredKeys(config),
-    reachRedis({
-      urls: config.REDIS_URL,
-      isCluster: config.REDIS_CLUSTER,
-      logger: createLogger({ service: 'doctor', level: 'silent' }),
-      name: 'parley-doctor',
-    }),
+    reachRedis(
+      {
+        ...redisAddress(config),
+        logger: createLogger({ service: 'doctor', level: 'silent' }),
+        name: 'parley-doctor',
+      },
+      { waitsFor: config.REDIS_WAIT_REPLICAS },
+    ),
     checkDisks(config),
     checkRunning(config),
     checkManagement(environment['MANAGEMENT_URL'], config.INTERNAL_TOKEN),

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { closeRedis, createRedis } from '@parley/server';
+import { closeRedis, createRedis, redisAddress } from '@parley/server';
 import { Queue, Worker, type Job } from 'bullmq';
 import type { Deps } from '../deps.ts';
 import type { RunningTask } from './task.ts';
@@ -27,8 +27,7 @@ export function startJobs<T>(
 ): Jobs<T> {
   // BullMQ waits on its connection for as long as it takes
   const connection = createRedis({
-    urls: config.REDIS_URL,
-    isCluster: config.REDIS_CLUSTER,
+    ...redisAddress(config),
     logger,
     name: 'parley-jobs',
     mode: 'patient',

@@ -1,0 +1,195 @@
+import { Cluster } from 'ioredis';
+import type { Logger } from '../base/logger.ts';
+import type { RedisScript } from './redis-script.ts';
+import type { RedisAddress } from './redis-address.ts';
+import { closeRedis, createRedis, type RedisClient } from './redis.ts';
+
+/** Writes that count as done once enough replicas have them. */
+export type KeptWrites = {
+  /** Runs a script; resolves with its reply once the replicas have what it wrote. Rejects with `NotKept` if they have not in time. */
+  readonly run: (
+    script: RedisScript,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ) => Promise<unknown>;
+  /** Resolves once the replicas have everything that was written before, to the server that holds `key`. */
+  readonly confirm: (key: string) => Promise<void>;
+  /** Resolves once every connection has been there. Before that, writes fail as they do while Redis is away. */
+  readonly ready: Promise<unknown>;
+  readonly close: () => Promise<void>;
+};
+
+/** Where and how long to wait for replicas. */
+export type KeptWritesOptions = RedisAddress & {
+  readonly logger: Logger;
+  readonly name: string;
+  /** Replicas that must have a write; 0 waits for none. */
+  readonly replicas: number;
+  /** Milliseconds that they have for it. */
+  readonly limitMs: number;
+  /** What becomes of a write that they do not get in time. */
+  readonly without: 'refuse' | 'continue';
+  /** Told of each write that too few replicas had in time. */
+  readonly onMissed?: () => void;
+};
+
+/**
+ * Fewer replicas than asked for have a write in time. It may be lost with the primary, or kept after all: whoever asked
+ * for it has to ask again.
+ */
+export class NotKept extends Error {
+  constructor(has: number, wanted: number) {
+    super(`NOREPLICAS ${has} of ${wanted} replicas have what was written`);
+    this.name = 'NotKept';
+  }
+}
+
+/** Connections that write and wait; a write that finds none free goes with the others that wait for the next one. */
+const connections = 4;
+/** Writes that one wait confirms at most. */
+const mostTogether = 256;
+/** A slot of a cluster that moves more often than this while one write is under way makes the write fail. */
+const mostMoves = 4;
+
+type Write = {
+  /** Writes that may share a connection's wait: in a cluster those of one tag, which one server holds. */
+  readonly lane: string;
+  readonly command: readonly [string, ...(string | number)[]];
+  readonly resolve: (reply: unknown) => void;
+  readonly reject: (error: Error) => void;
+};
+
+/**
+ * Makes kept writes. `redis` is the ordinary connection, which serves them if no replica is waited for. A write and its
+ * WAIT go over one connection, so that no other server can confirm it; a wait holds up only what shares its connection.
+ */
+export function keptWrites(redis: RedisClient, options: KeptWritesOptions): KeptWrites {
+  const { replicas, limitMs, without, logger, onMissed } = options;
+  if (replicas === 0) {
+    return {
+      run: (script, keys, args) => script.run(redis, keys, args),
+      confirm: () => Promise.resolve(),
+      ready: Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+  }
+  const waiting: Write[] = [];
+  const clients = Array.from({ length: connections }, (_, index) =>
+    createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
+  );
+  const free = [...clients];
+  let areMissing = false;
+
+  const settle = (batch: readonly Write[], replies: readonly [Error | null, unknown][]): void => {
+    const [waitError, has] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
+    const isKept = waitError === null && Number(has) >= replicas;
+    if (isKept === areMissing) tellOfReplicas(isKept);
+    for (const [index, write] of batch.entries()) {
+      const [error, reply] = replies[index] ?? [new Error('Connection is closed.'), undefined];
+      if (error) write.reject(error);
+      else if (waitError) write.reject(waitError);
+      else if (isKept || without === 'continue') write.resolve(reply);
+      else write.reject(new NotKept(Number(has), replicas));
+      if (!error && !isKept) onMissed?.();
+    }
+  };
+  const tellOfReplicas = (isKept: boolean): void => {
+    areMissing = !isKept;
+    if (isKept) logger.info({ replicas }, 'replicas of Redis have what is written again');
+    else logger.error({ replicas, without }, 'too few replicas of Redis have what is written');
+  };
+  const send = async (client: RedisClient, batch: readonly Write[]): Promise<void> => {
+    try {
+      const pipeline = client.pipeline();
+      for (const {
+        command: [name, ...args],
+      } of batch)
+        pipeline.call(name, ...args);
+      // while replicas are known to be away nobody waits long for them, if the operator goes on without
+      pipeline.call('wait', replicas, areMissing && without === 'continue' ? 1 : limitMs);
+      const replies = (await pipeline.exec()) ?? [];
+      if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
+        await learnSlots(client);
+      settle(batch, replies);
+    } catch (error) {
+      const reason = error instanceof Error ? error : new Error(String(error));
+      for (const write of batch) write.reject(reason);
+    }
+  };
+  const next = (): void => {
+    for (let client = free.pop(); client !== undefined; client = free.pop()) {
+      const batch = takeLane(waiting);
+      if (batch.length === 0) {
+        free.push(client);
+        return;
+      }
+      const taken = client;
+      void send(taken, batch).finally(() => {
+        free.push(taken);
+        next();
+      });
+    }
+  };
+  const writeOnce = (key: string, command: Write['command']): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const lane = redis instanceof Cluster ? (/\{([^}]+)\}/.exec(key)?.[1] ?? key) : '';
+      waiting.push({ lane, command, resolve, reject });
+      next();
+    });
+  const write = async (key: string, command: Write['command']): Promise<unknown> => {
+    for (let moves = 0; ; moves++) {
+      try {
+        return await writeOnce(key, command);
+      } catch (error) {
+        // the slot is another server's now, and nothing was done here; the connection has learned where it is
+        if (!(error instanceof Error && isMoved(error)) || moves === mostMoves) throw error;
+      }
+    }
+  };
+
+  return {
+    async run(script, keys, args) {
+      script.checkKeys(keys);
+      const [key = ''] = keys;
+      try {
+        return await write(key, ['evalsha', script.sha, keys.length, ...keys, ...args]);
+      } catch (error) {
+        if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+        return write(key, ['eval', script.source, keys.length, ...keys, ...args]);
+      }
+    },
+    async confirm(key) {
+      await write(key, touch(key));
+    },
+    ready: Promise.all(clients.map((client) => new Promise((resolve) => client.once('ready', resolve)))),
+    async close() {
+      await Promise.all(clients.map(closeRedis));
+    },
+  };
+}
+
+/** A write that changes nothing and that a server passes on to its replicas: the wait behind it covers all before it. */
+function touch(key: string): Write['command'] {
+  const beside = /^.*?\{[^}]+\}/.exec(key)?.[0] ?? key;
+  return ['set', `${beside}:kept`, '1', 'PX', 60_000];
+}
+
+const isMoved = ({ message }: Error): boolean => message.startsWith('MOVED ');
+
+/** Has a cluster's connection ask which server holds which slot. */
+async function learnSlots(cluster: Cluster): Promise<void> {
+  await new Promise<void>((resolve) => {
+    cluster.refreshSlotsCache(() => resolve());
+  });
+}
+
+/** Takes the writes of the lane that has waited longest, in their order. */
+function takeLane(waiting: Write[]): Write[] {
+  const lane = waiting[0]?.lane;
+  const batch: Write[] = [];
+  const rest: Write[] = [];
+  for (const write of waiting)
+    (write.lane === lane && batch.length < mostTogether ? batch : rest).push(write);
+  waiting.splice(0, waiting.length, ...rest);
+  return batch;
+}
