@@ -3,6 +3,7 @@ import { noTracing } from '@parley/server';
 import { databaseReason, isRefusedData } from '../database/failures.ts';
 import type { Deps } from '../deps.ts';
 import type { TaskDeps, WorkerTask } from '../worker/task.ts';
+import type { Contradiction } from './contradictions.repository.ts';
 import { startDrain } from './drain.ts';
 import type { StoreTurns } from './store-entries.ts';
 import { turnRows, UnstorableRecord } from './turn-rows.ts';
@@ -43,12 +44,18 @@ export function storeTurns({
   db,
   now,
   tracing = noTracing,
-}: Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'tracing'>>): StoreTurns {
+  logger,
+  metrics,
+}: Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'tracing' | 'logger' | 'metrics'>>): StoreTurns {
+  const onContradiction = (contradiction: Contradiction): void => {
+    logger?.error(contradiction, 'a turn says otherwise than the stored one: Redis had lost turns');
+    metrics?.turnContradicted();
+  };
   return (records) => {
     const [parent, ...linked] = records.flatMap(({ traceparent = [] }) => traceparent);
     const facts = { 'parley.turns': records.length };
     return tracing.spanBelow(parent, 'store turns', facts, linked, () =>
-      storeTurnRows(db, turnRows(records), now()),
+      storeTurnRows(db, turnRows(records), now(), onContradiction),
     );
   };
 }

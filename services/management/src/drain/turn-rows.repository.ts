@@ -14,16 +14,23 @@ import { transcript } from '../database/schema/transcript.ts';
 import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
+import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
 import { columnsIn, insertRows } from './insert-rows.repository.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
 /**
  * Stores what a batch of turns comes to, all of it or nothing. What is stored already, or was replaced by something
  * newer, is left as it is: repeating a batch, or storing batches in another order, comes to the same rows. Left out is
- * what belongs to bots that are gone, to results that were deleted, and to results older than their bot keeps them.
+ * what belongs to bots that are gone, to results that were deleted, and to results older than their bot keeps them. A turn
+ * that says otherwise than the stored one is kept in the log of its result, and told of.
  */
-export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export async function storeTurnRows(
+  db: Database,
+  rows: TurnRows,
+  now: Date,
+  onContradiction: (found: Contradiction) => void = () => undefined,
+): Promise<void> {
+  const contradictions = await inTransaction(db, async (tx) => {
     const { wanted, listeners } = await wantedResults(tx, rows.results, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
@@ -32,7 +39,8 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     const living = <T extends { readonly resultId: string }>(all: readonly T[]): T[] =>
       all.filter(({ resultId }) => live.has(resultId));
     await insertNew(tx, answers, living(rows.answers));
-    await insertNew(tx, transcript, living(rows.transcript));
+    const lines = living(rows.transcript);
+    const wasStored = (await insertNew(tx, transcript, lines)) < lines.length;
     await insertNew(tx, resultLogs, living(rows.logs));
     const due = living(rows.deliveries).map((delivery) => ({ ...delivery, attemptAt: now }));
     await insertNew(tx, deliveries, due);
@@ -41,7 +49,9 @@ export function storeTurnRows(db: Database, rows: TurnRows, now: Date): Promise<
     await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
     await writeEvents(tx, living(rows.events), listeners, now);
     await touchActivity(tx, wanted);
+    return wasStored ? keepContradictions(tx, lines) : [];
   });
+  contradictions.forEach(onContradiction);
 }
 
 /** The results that are stored, and the webhooks that hear of their bots. */
@@ -100,8 +110,10 @@ async function removeDeleted(tx: Db, rows: readonly ResultRow[]): Promise<Readon
   return deleted;
 }
 
-/** Inserts rows, those that are stored already left out. */
-async function insertNew(tx: Db, table: PgTable, rows: readonly object[]): Promise<void> {
+/** Inserts rows, those that are stored already left out; gives the number of the others. */
+async function insertNew(tx: Db, table: PgTable, rows: readonly object[]): Promise<number> {
   const [first, ...others] = rows;
-  if (first) await tx.execute(sql`${insertRows(table, [first, ...others])} ON CONFLICT DO NOTHING`);
+  if (!first) return 0;
+  const { rowCount } = await tx.execute(sql`${insertRows(table, [first, ...others])} ON CONFLICT DO NOTHING`);
+  return rowCount ?? 0;
 }

@@ -74,6 +74,31 @@ describe('storing turns', () => {
     expect(logs.map(({ log }) => log)).toEqual([{ description: 'it begins', status: 'info' }]);
   });
 
+  test('keeps a turn that says otherwise than the stored one in the log of its result, once', async () => {
+    const contradictions: unknown[] = [];
+    const storeAndTell = (...records: TurnRecord[]): Promise<void> =>
+      storeTurnRows(database.db, turnRows(records), new Date(noon), (found) => contradictions.push(found));
+    const resultId = freshResultId();
+    const turn = { botId, resultId, sessionId: '0.lost', turn: 2 };
+    const stored = turnOf({ ...turn, answers: [['name', 'Ada']], said: 'Ada' });
+    const later = {
+      ...turnOf({ ...turn, answers: [['name', 'Grace']], said: 'Grace' }),
+      at: stored.at + 700,
+    };
+    await storeAndTell(stored);
+    await storeAndTell(stored);
+    expect(contradictions).toEqual([]);
+    await storeAndTell(later);
+    await storeAndTell(later, stored);
+    expect(contradictions).toEqual([{ resultId, sessionId: '0.lost', turn: 2, at: later.at }]);
+    const { answers, transcript, logs } = await storedRows(database.db, botId);
+    expect(answers.map(({ content }) => content)).toEqual(['Ada']);
+    expect(transcript.map(({ lines }) => lines)).toEqual([[{ role: 'visitor', text: 'Ada' }]]);
+    expect(logs.map(({ log }) => log)).toMatchObject([
+      { status: 'error', details: JSON.stringify([{ role: 'visitor', text: 'Grace' }]) },
+    ]);
+  });
+
   test('whatever the order, the batches and the repetitions, the same rows are stored', async () => {
     const records = story();
     await store(records);
