@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { setTimeout } from 'node:timers/promises';
 import type { RedisKeys } from '@parley/schema/contract';
 import { setIfNewer, type KeptWrites, type Logger, type RedisClient } from '@parley/server';
@@ -12,12 +13,17 @@ import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { credentialFreshness, keepMs } from '../principals/freshness.ts';
 import { credentialEntry } from '../credentials/credential-entry.ts';
 import { findCredential } from '../credentials/credential.repository.ts';
-import { removeChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
+import { removeChanges, repeatChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
 /** Carries changes to Redis. */
 export type Relay = {
   /** Passes on what waits, up to a batch, and says how many; rejects where Redis or Postgres is away. */
   readonly relayPending: () => Promise<number>;
+  /**
+   * Passes the changes of the last minutes on once more if another server leads than the last time it looked, or if it
+   * looks for the first time: a server that was promoted may not have them. Says whether there are any.
+   */
+  readonly repeatAfterSwitch: () => Promise<boolean>;
   /** Passes on what has just changed, for as long as a caller can wait; `relayPending` does what is left. Never rejects. */
   readonly flush: (changes: readonly OutboxChange[]) => Promise<void>;
 };
@@ -47,7 +53,17 @@ export function createRelay(parts: RelayParts): Relay {
     await Promise.all(keys.map((key) => parts.kept.confirm(key)));
     await removeChanges(db, changes);
   }
+  let leaders: string | undefined;
   return {
+    async repeatAfterSwitch() {
+      const now = await leadersOf(parts.redis);
+      if (now === leaders) return false;
+      const repeated = await repeatChanges(parts.db);
+      if (leaders !== undefined)
+        parts.logger.warn({ changes: repeated }, 'another Redis leads: the last changes are passed on again');
+      leaders = now;
+      return repeated > 0;
+    },
     relayPending: () =>
       inTransaction(parts.db, async (tx) => {
         const changes = await takeChanges(tx, batch);
@@ -62,6 +78,16 @@ export function createRelay(parts: RelayParts): Relay {
       await Promise.race([passed, setTimeout(waitMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** The servers that lead, by the ids that each start of a server gets anew. */
+async function leadersOf(redis: RedisClient): Promise<string> {
+  const nodes = redis instanceof Redis ? [redis] : redis.nodes('master');
+  const infos = await Promise.all(nodes.map((node) => node.info('server')));
+  return infos
+    .map((info) => /run_id:(\w+)/.exec(info)?.[1] ?? '')
+    .sort()
+    .join(' ');
 }
 
 const subjectOf = ({ kind, subject, hash }: OutboxChange): string => JSON.stringify([kind, subject, hash]);

@@ -7,6 +7,7 @@ import { deleteChangesBefore } from '../bots/changes/change-log.repository.ts';
 import { deleteRevisionsBefore } from '../bots/changes/revision.repository.ts';
 import { mergeCounts } from '../retention/result-counts.repository.ts';
 import { deleteExpired, deleteOrphans, makePartitions } from '../retention/retention.repository.ts';
+import { forgetRelayed } from '../outbox/outbox.repository.ts';
 import { sweepStore } from './sweep-store.ts';
 import { forgetDeliveries, resealSecrets } from '../events/sending/upkeep.repository.ts';
 
@@ -33,6 +34,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, now);
+  await forgetRelayed(db);
   await forgetDeliveries(db, deps.config.MAX_WAITING_EVENTS_PER_WEBHOOK, now);
   const resealed = deps.secretBox && (await resealSecrets(db, deps.secretBox));
   await forgetSettled(db, new Date(now.getTime() - settledMs));

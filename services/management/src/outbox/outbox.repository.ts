@@ -1,6 +1,6 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
-import { outbox } from '../database/schema/outbox.ts';
+import { outbox, relayedChanges } from '../database/schema/outbox.ts';
 
 /** A change that Redis has to hear of. */
 export type OutboxChange = typeof outbox.$inferSelect;
@@ -36,10 +36,35 @@ export function countChanges(db: Db): Promise<number> {
   return db.$count(outbox);
 }
 
-/** Forgets changes that were passed on. */
+/** Takes changes that were passed on out of the outbox; they are remembered for some minutes. */
 export async function removeChanges(db: Db, changes: readonly OutboxChange[]): Promise<void> {
   const sequences = changes.map(({ sequence }) => sequence);
   for (let from = 0; from < sequences.length; from += part) {
-    await db.delete(outbox).where(inArray(outbox.sequence, sequences.slice(from, from + part)));
+    const some = sequences.slice(from, from + part);
+    await db.execute(sql`WITH passed AS (DELETE FROM ${outbox} WHERE ${inArray(outbox.sequence, some)} RETURNING *)
+      INSERT INTO ${relayedChanges} (sequence, kind, subject, hash, revision)
+      SELECT sequence, kind, subject, hash, revision FROM passed ON CONFLICT DO NOTHING`);
   }
+}
+
+/** Minutes for which changes that were passed on are remembered: longer than a switch of servers takes. */
+const rememberedMinutes = 15;
+
+/**
+ * Puts the changes that were passed on in the last minutes into the outbox again, and says how many. Versions are left
+ * out: they never change, and who misses one asks for it.
+ */
+export async function repeatChanges(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`INSERT INTO ${outbox} (kind, subject, hash, revision)
+    SELECT kind, subject, hash, max(revision) FROM ${relayedChanges}
+    WHERE kind <> 'snapshot' AND relayed_at > now() - make_interval(mins => ${rememberedMinutes})
+    GROUP BY kind, subject, hash`);
+  return rowCount ?? 0;
+}
+
+/** Forgets changes that were passed on so long ago that every server of today has them. */
+export async function forgetRelayed(db: Db): Promise<void> {
+  await db
+    .delete(relayedChanges)
+    .where(lt(relayedChanges.relayedAt, sql`now() - make_interval(mins => ${rememberedMinutes})`));
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { botContent } from '@parley/testing';
 import { count } from 'drizzle-orm';
@@ -42,6 +43,27 @@ test('a late or repeated write never brings back the past', async () => {
   const { setIfNewer } = await import('@parley/server');
   expect(await setIfNewer(deps.redis, key, JSON.parse(old), 60_000)).toBe(false);
   expect((await world.pointerAt(key)).pointer?.isClosed).toBe(true);
+});
+
+test('passes the last changes on again if another Redis leads, which may not have them', async () => {
+  const { deps } = world.management;
+  const { redis, keys } = deps;
+  const bot = await world.newWholeBot();
+  const key = keys.published(bot.id);
+  const before = (await redis.get(key)) ?? '';
+  await world.call.patch(`/v1/bots/${bot.id}`, { bot: { isClosed: true } });
+  // as a promoted server has it that did not get the last writes
+  await redis.set(key, before);
+  const worker = createDeps(deps.config, 'worker');
+  try {
+    await once(worker.redis, 'ready');
+    expect(await worker.relay.repeatAfterSwitch()).toBe(true);
+    while ((await worker.relay.relayPending()) > 0);
+    expect((await world.pointerAt(key)).pointer?.isClosed).toBe(true);
+    expect(await worker.relay.repeatAfterSwitch()).toBe(false);
+  } finally {
+    await worker.close();
+  }
 });
 
 test('what was deleted is noted in every shard, also where Redis was away', async () => {

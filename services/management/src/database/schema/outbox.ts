@@ -1,11 +1,7 @@
-import { bigint, bigserial, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/**
- * Changes that Redis has to hear of, written in the transactions that make them. A row names its subject, and not what
- * that is now: it is read when it is passed on, so that order and repetition do not matter.
- */
-export const outbox = pgTable('outbox', {
-  sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+const change = {
   kind: text('kind')
     .$type<'token' | 'credential' | 'user' | 'public-id' | 'published' | 'snapshot' | 'gone' | 'restored'>()
     .notNull(),
@@ -15,4 +11,29 @@ export const outbox = pgTable('outbox', {
   hash: text('hash'),
   /** The revision of the change: what a subject that is gone is known as gone by. */
   revision: bigint('revision', { mode: 'number' }).notNull(),
+};
+
+/**
+ * Changes that Redis has to hear of, written in the transactions that make them. A row names its subject, and not what
+ * that is now: it is read when it is passed on, so that order and repetition do not matter.
+ */
+export const outbox = pgTable('outbox', {
+  sequence: bigserial('sequence', { mode: 'number' }).primaryKey(),
+  ...change,
 });
+
+/**
+ * Changes that Redis has heard of in the last minutes. If another server comes to lead, which may not have them, they are
+ * passed on once more.
+ */
+export const relayedChanges = pgTable(
+  'relayed_changes',
+  {
+    sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+    ...change,
+    relayedAt: timestamp('relayed_at', { withTimezone: true, precision: 3 })
+      .notNull()
+      .default(sql`now()`),
+  },
+  (changes) => [index('relayed_changes_relayed_at').on(changes.relayedAt)],
+);
