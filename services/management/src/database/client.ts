@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { noTracing, type Logger, type Tracing } from '@parley/server';
-import { isCollision } from './failures.ts';
+import { isCollision, isReadOnly, readOnlyError } from './failures.ts';
+import { leaveReadOnly } from './leave-read-only.ts';
 import { noteTrouble } from './note-trouble.ts';
 import { sharePool, type OnBehalfOf, type PoolLimits } from './shared-pool.ts';
 import { surviveBreaks } from './surviving-pool.ts';
@@ -45,6 +46,7 @@ export function connectDatabase(
   noteTrouble(pool, logger);
   const onBehalfOf = sharePool(pool, limits);
   surviveBreaks(pool);
+  leaveReadOnly(pool);
   tracePool(pool, tracing);
   watchSilence(pool, url, logger);
   // an idle connection that breaks is not a failure of anything
@@ -55,20 +57,21 @@ export function connectDatabase(
 const mostAttempts = 3;
 
 /**
- * Runs `work` in one transaction: all of it or, when it throws, nothing. Where another transaction came in between it
- * runs `work` again: nothing it does may be wrong to do twice.
+ * Runs `work` in one transaction: all of it or, when it throws, nothing. If another transaction came in between, or the
+ * server has become read-only, it runs `work` again: nothing it does may be wrong to do twice.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt === mostAttempts || !isCollision(error)) throw error;
+      if (attempt === mostAttempts || !(isCollision(error) || isReadOnly(error))) throw error;
     }
   }
 }
 
-/** Resolves where Postgres answers. */
+/** Resolves if Postgres answers and takes changes. */
 export async function pingDatabase(db: Pick<Db, 'execute'>): Promise<void> {
-  await db.execute('SELECT 1');
+  const { rows } = await db.execute<{ transaction_read_only: string }>('SHOW transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on') throw readOnlyError();
 }

@@ -18,6 +18,7 @@ const reasons: readonly (readonly [pattern: RegExp, words: string])[] = [
     'The connection broke: it was restarted or ended',
   ],
   [/^57P03/, 'It starts or stops, and takes no connection now'],
+  [/^25006/, 'It takes no changes: it is a replica, or was set to read-only'],
   [/^53100/, 'Its disk is full'],
   [/^53300/, 'It has no connection left: see max_connections'],
   [/^57014/, 'A statement took too long, or was ended'],

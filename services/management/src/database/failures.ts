@@ -10,6 +10,20 @@ export function violatedUniqueness(error: unknown): string | undefined {
   return cause instanceof DatabaseError && cause.code === '23505' ? cause.constraint : undefined;
 }
 
+/** The SQLSTATE of a change that a server refuses because it is a replica, or was told to take none. */
+const readOnlyState = '25006';
+
+/** True if the server takes no changes any more: another one leads, or an operator or a full disk has stopped them. */
+export function isReadOnly(error: unknown): boolean {
+  const cause = causeOf(error);
+  return isNativeError(cause) && Reflect.get(cause, 'code') === readOnlyState;
+}
+
+/** The failure of a look at a server that takes no changes. */
+export function readOnlyError(): Error {
+  return Object.assign(new Error('Postgres is read-only'), { code: readOnlyState });
+}
+
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator, and the timeout of a statement. */
 const passing = /^(08|53|57)/;
 const brokenConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -20,6 +34,7 @@ const brokenMessages =
 export function isDatabaseAway(error: unknown): boolean {
   const cause = causeOf(error);
   if (!isNativeError(cause)) return false;
+  if (isReadOnly(cause)) return true;
   const code: unknown = Reflect.get(cause, 'code');
   if (cause instanceof DatabaseError) return typeof code === 'string' && passing.test(code);
   return brokenMessages.test(cause.message) || (typeof code === 'string' && brokenConnection.test(code));
