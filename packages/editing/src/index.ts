@@ -44,7 +44,7 @@ export {
   type HistoryEntry,
   type HistoryStep,
 } from './history/history.ts';
-export { mergeOperations, type Merge } from './merge/merge-operations.ts';
+export { mergeInSteps, mergeOperations, type Merge } from './merge/merge-operations.ts';
 export type { Overlap } from './merge/overlaps.ts';
 export { resolveOverlaps, type Resolution } from './merge/resolve-overlaps.ts';
 export { splitGroup } from './commands/split-group.ts';

@@ -16,7 +16,11 @@ export type EdgeFlaw =
 /** The mistakes in the connections of a document. Commands bring none of these into a bot that has none. */
 export function edgeFlaws(document: BotDocument): readonly EdgeFlaw[] {
   const named = new Map<string, NamedEdge[]>();
-  for (const name of namedEdges(document)) named.set(name.edgeId, [...(named.get(name.edgeId) ?? []), name]);
+  for (const name of namedEdges(document)) {
+    const names = named.get(name.edgeId);
+    if (names) names.push(name);
+    else named.set(name.edgeId, [name]);
+  }
   const wrongNames = [...named].flatMap(([edgeId, names]) => {
     const edge = document.edges[edgeId];
     if (!edge) return names.map(({ source }) => ({ kind: 'wrong-name', edgeId, source }) as const);
@@ -25,9 +29,10 @@ export function edgeFlaws(document: BotDocument): readonly EdgeFlaw[] {
       name === own ? [] : [{ kind: 'wrong-name', edgeId, source: name.source } as const],
     );
   });
+  const hasBlock = blockFinder(document);
   return [
     ...wrongNames,
-    ...Object.values(document.edges).flatMap((edge) => flawsOf(document, edge.id, named)),
+    ...Object.values(document.edges).flatMap((edge) => flawsOf(document, edge.id, named, hasBlock)),
   ];
 }
 
@@ -35,6 +40,7 @@ function flawsOf(
   document: BotDocument,
   edgeId: string,
   named: ReadonlyMap<string, readonly NamedEdge[]>,
+  hasBlock: ReturnType<typeof blockFinder>,
 ): EdgeFlaw[] {
   const edge = document.edges[edgeId];
   if (!edge) return [];
@@ -44,10 +50,19 @@ function flawsOf(
   else if (!isEqualJson(own.source, sourceOf(edge)))
     flaws.push({ kind: 'wrong-source', edgeId, source: own.source });
   const { groupId, blockId } = edge.to;
-  const blocks = document.blockIds[groupId];
-  if (!blocks || (blockId !== undefined && !blocks.includes(blockId)))
-    flaws.push({ kind: 'leads-nowhere', edgeId });
+  const isThere = blockId === undefined ? document.blockIds[groupId] : hasBlock(groupId, blockId);
+  if (!isThere) flaws.push({ kind: 'leads-nowhere', edgeId });
   return flaws;
+}
+
+/** Tells which blocks a group has; each group is looked through once. */
+function blockFinder({ blockIds }: BotDocument): (groupId: string, blockId: string) => boolean {
+  const groups = new Map<string, ReadonlySet<string>>();
+  return (groupId, blockId) => {
+    const blocks = groups.get(groupId) ?? new Set(blockIds[groupId]);
+    groups.set(groupId, blocks);
+    return blocks.has(blockId);
+  };
 }
 
 /** The one of several names of an edge that counts: that of the source it says it leaves from, else the first. */

@@ -17,7 +17,9 @@ export function edgesNamedBy(block: Block, blockId = block.id): readonly NamedEd
     if (typeof edgeId === 'string') found.push({ source, edgeId });
   };
   note(block, { blockId });
-  for (const item of block.items ?? []) {
+  // a change may have put anything there, until the schema of bots judges it
+  const items: unknown = block.items;
+  for (const item of Array.isArray(items) ? items.filter(hasId) : []) {
     note(item, { blockId, itemId: item.id });
     for (const path of pathsOf(item)) note(path, { blockId, itemId: item.id, pathId: path.id });
   }
@@ -64,5 +66,9 @@ type CardPath = JsonObject & { readonly id: string; outgoingEdgeId?: string };
 function pathsOf(item: JsonObject): readonly CardPath[] {
   const paths: unknown = item['paths'];
   if (!Array.isArray(paths)) return [];
-  return paths.filter((path): path is CardPath => isJsonObject(path) && typeof path['id'] === 'string');
+  return paths.filter(hasId);
+}
+
+function hasId(part: unknown): part is CardPath {
+  return isJsonObject(part) && typeof part['id'] === 'string';
 }

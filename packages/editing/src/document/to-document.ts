@@ -43,9 +43,13 @@ function tableOf<T extends { readonly id: string }>(
   parts: readonly T[],
 ): { readonly table: Record<string, T>; readonly keys: readonly string[] } {
   const table = emptyTable<T>();
+  // the count that the next part with an id begins with: those below are taken
+  const counts = new Map<string, number>();
   const keys = parts.map((part) => {
     let key = part.id;
-    for (let count = 2; key in table; count++) key = `${part.id}~${count}`;
+    let count = counts.get(key) ?? 2;
+    for (; key in table; count++) key = `${part.id}~${count}`;
+    if (count > 2) counts.set(part.id, count);
     table[key] = part;
     return key;
   });

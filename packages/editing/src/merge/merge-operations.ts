@@ -27,14 +27,34 @@ export function mergeOperations(
   theirs: readonly Operation[],
   mine: readonly Operation[],
 ): Merge {
-  const sides = { base, theirs: applyOperations(base, theirs), mine: applyOperations(base, mine) };
-  if (theirs.length === 0)
-    return { isMerged: true, document: sides.mine, operations: diffDocuments(base, sides.mine) };
+  const steps = mergeInSteps(base, theirs, mine);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** `mergeOperations` in parts of the work, so that others can be served in between where the bot is large. */
+export function* mergeInSteps(
+  base: BotDocument,
+  theirs: readonly Operation[],
+  mine: readonly Operation[],
+): Generator<undefined, Merge> {
+  const own = applyOperations(base, mine);
+  yield;
+  if (theirs.length === 0) return { isMerged: true, document: own, operations: diffDocuments(base, own) };
+  const sides = { base, theirs: applyOperations(base, theirs), mine: own };
+  yield;
   const { free, overlaps } = compareOperations(sides, theirs, mine);
   if (overlaps.length > 0) return { isMerged: false, overlaps };
-  const together = tryTogether(sides, reanchored(base, sides.theirs, theirs, free));
+  yield;
+  const moved = reanchored(base, sides.theirs, theirs, free);
+  yield;
+  const together = tryTogether(sides, moved);
+  yield;
   if ('refused' in together) return { isMerged: false, overlaps: [overlapAt(sides, together.refused.path)] };
   const broken = brokenEdges(together.document, sides);
+  yield;
   if (broken.length > 0)
     return { isMerged: false, overlaps: broken.map((id) => overlapAt(sides, ['edges', id])) };
   return {

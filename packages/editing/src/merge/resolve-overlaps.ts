@@ -35,16 +35,19 @@ export function resolveOverlaps(
   return { document: settled, operations: diffDocuments(sides.theirs, settled) };
 }
 
-/** The document after those of the operations that fit it. */
+/** The document after those of the operations that fit it, as many of them together as there are. */
 function withWhatFits(document: BotDocument, operations: readonly Operation[]): BotDocument {
-  return operations.reduce((present, operation) => {
+  let [present, left] = [document, operations];
+  for (;;) {
     try {
-      return applyOperations(present, [operation]);
+      return applyOperations(present, left);
     } catch (error) {
-      if (error instanceof OperationRefused) return present;
-      throw error;
+      if (!(error instanceof OperationRefused)) throw error;
+      const refused = left.indexOf(error.operation);
+      present = applyOperations(present, left.slice(0, refused));
+      left = left.slice(refused + 1);
     }
-  }, document);
+  }
 }
 
 /** The document with one's own value at a path. */

@@ -1,45 +1,53 @@
 import { isJsonObject } from '@parley/schema';
 import type { Operation, Path } from '../operations/operation.ts';
 
-type Node = { readonly operations: Operation[]; readonly below: Map<string, Node> };
+/** A place on the way to what operations touch, and the sorts of operations that touch it. */
+export type TouchedPlace = {
+  readonly below: Map<string, TouchedPlace>;
+  isRemoved: boolean;
+  /** True if something is set or inserted there. */
+  isWritten: boolean;
+};
 
-/** The places that operations touch, to be found by paths above and below them. */
+/** The places that operations touch, to be found by paths above and below them in as many steps as a path is long. */
 export class TouchedPlaces {
-  readonly #root: Node = newNode();
-  readonly #users = new Map<string, Operation[]>();
+  readonly #root: TouchedPlace = newPlace();
+  readonly #needed: ReadonlySet<string>;
 
   constructor(operations: readonly Operation[]) {
     for (const operation of operations) {
-      let node = this.#root;
-      for (const segment of operation.path) {
-        const next = node.below.get(segment) ?? newNode();
-        node.below.set(segment, next);
-        node = next;
-      }
-      node.operations.push(operation);
-      for (const used of partsUsedBy(operation)) {
-        const key = JSON.stringify(used);
-        this.#users.set(key, [...(this.#users.get(key) ?? []), operation]);
-      }
+      const place = this.#make(operation.path);
+      if (operation.op === 'remove') place.isRemoved = true;
+      else if (operation.op !== 'move') place.isWritten = true;
     }
+    this.#needed = new Set(operations.flatMap(partsUsedBy).map((path) => JSON.stringify(path)));
   }
 
-  /** The operations at the path, above it and below it. */
-  related(path: Path): readonly Operation[] {
-    const found: Operation[] = [];
-    let node: Node | undefined = this.#root;
+  /** The places on the way to the path, the highest first, as far as there are any: the path's own may be the last. */
+  along(path: Path): readonly TouchedPlace[] {
+    const places: TouchedPlace[] = [];
+    let place: TouchedPlace | undefined = this.#root;
     for (const segment of path) {
-      node = node.below.get(segment);
-      if (!node) return found;
-      found.push(...node.operations);
+      place = place.below.get(segment);
+      if (!place) break;
+      places.push(place);
     }
-    for (const below of node.below.values()) collect(below, found);
-    return found;
+    return places;
   }
 
-  /** The operations that need the part at this path, though their own place is elsewhere. */
-  usersOf(path: Path): readonly Operation[] {
-    return this.#users.get(JSON.stringify(path)) ?? [];
+  /** True if an operation needs the part at this path, though its own place is elsewhere. */
+  isNeeded(path: Path): boolean {
+    return this.#needed.has(JSON.stringify(path));
+  }
+
+  #make(path: Path): TouchedPlace {
+    let place = this.#root;
+    for (const segment of path) {
+      const next = place.below.get(segment) ?? newPlace();
+      place.below.set(segment, next);
+      place = next;
+    }
+    return place;
   }
 }
 
@@ -67,11 +75,6 @@ function targetSetBy(operation: Operation): Readonly<Record<string, unknown>> | 
   return isJsonObject(target) ? target : undefined;
 }
 
-function newNode(): Node {
-  return { operations: [], below: new Map() };
-}
-
-function collect(node: Node, found: Operation[]): void {
-  found.push(...node.operations);
-  for (const below of node.below.values()) collect(below, found);
+function newPlace(): TouchedPlace {
+  return { below: new Map(), isRemoved: false, isWritten: false };
 }

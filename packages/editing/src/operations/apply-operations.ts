@@ -1,8 +1,8 @@
 import { listedTables, type BotDocument, type ListedTable } from '../document/bot-document.ts';
-import { changeAt, withElement, withElementMoved, withField, without, type Refuse } from './values.ts';
 import { DocumentDraft, type AnyPart } from './document-draft.ts';
-import type { Operation, Path } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { OperationRefused } from './refusal.ts';
+import type { Refuse } from './value-draft.ts';
 
 /** Fields of a bot that operations do not change: the server writes them, or they are parts of their own. */
 const fixedFields: ReadonlySet<string> = new Set([
@@ -38,37 +38,17 @@ function applyOne(draft: DocumentDraft, operation: Operation, refuse: Refuse): v
       if (rest.length === 1 && rest[0] === 'id') return refuse('ids never change');
       if (root === 'groups' && rest[0] === 'blocks')
         return refuse('blocks have places of their own: blocks/…');
-      const part = draft.partOf(root, key) ?? refuse('there is no such part');
-      // a part stays an object: the place that changes lies inside of it
-      draft.writePart(root, key, changeValue(part, rest, operation, refuse) as AnyPart);
+      const part = draft.valueOf(root, key) ?? refuse('there is no such part');
+      part.change(rest, operation, refuse);
     }
   } else if (root === 'theme' || root === 'settings' || root === 'fields') {
     if (root === 'fields' && !isOperable(key)) return refuse('this field is not changed by operations');
-    draft.writeRoot(root, changeValue(draft.rootOf(root), path.slice(1), operation, refuse));
+    draft.rootOf(root).change(path.slice(1), operation, refuse);
   } else refuse(`there is no place called ${root}`);
 }
 
 function isListedTable(root: string): root is ListedTable {
   return listedTables.some((table) => table === root);
-}
-
-/** Changes a value inside of a part or root. */
-function changeValue(value: unknown, path: Path, operation: Operation, refuse: Refuse): unknown {
-  const key = path.at(-1) ?? '';
-  const change = (inside: unknown): unknown => {
-    switch (operation.op) {
-      case 'set':
-        return withField(inside, key, operation.value, refuse);
-      case 'insert':
-        assertOwnId(operation, key, refuse);
-        return withElement(inside, operation.value, operation.after, refuse);
-      case 'move':
-        return withElementMoved(inside, key, operation.after, refuse);
-      case 'remove':
-        return without(inside, key, refuse);
-    }
-  };
-  return changeAt(value, path.slice(0, -1), change, refuse);
 }
 
 function assertOwnId({ value }: Extract<Operation, { op: 'insert' }>, id: string, refuse: Refuse): void {
@@ -83,11 +63,11 @@ function changePart(
   operation: Operation,
   refuse: Refuse,
 ): void {
-  const part = draft.partOf(table, id);
+  const isThere = draft.has(table, id);
   if (operation.op === 'set') return refuse('a part is inserted, moved or removed; only its fields are set');
   if (operation.op === 'insert') {
     assertOwnId(operation, id, refuse);
-    if (part) return refuse('there is a part with this id');
+    if (isThere) return refuse('there is a part with this id');
     // a document holds parts as they come; the schema of bots judges them where a bot is stored
     draft.addPart(
       table,
@@ -97,9 +77,9 @@ function changePart(
     );
     return;
   }
-  if (!part) return refuse('there is no such part');
+  if (!isThere) return refuse('there is no such part');
   if (operation.op === 'remove') {
-    if (table === 'groups' && draft.blockIdsOf(id)?.length !== 0) return refuse('the group has blocks');
+    if (table === 'groups' && draft.blockCountOf(id) !== 0) return refuse('the group has blocks');
     draft.removePart(table, id);
   } else {
     const group = table === 'blocks' ? (operation.in ?? draft.groupOf(id)) : operation.in;
@@ -116,5 +96,5 @@ function listOf(
 ): string | undefined {
   if (table !== 'blocks') return group === undefined ? undefined : refuse('only blocks are in a group');
   if (group === undefined) return refuse('a block needs a group to be in');
-  return draft.blockIdsOf(group) ? group : refuse(`there is no group ${group}`);
+  return draft.blockCountOf(group) !== undefined ? group : refuse(`there is no group ${group}`);
 }

@@ -1,52 +1,58 @@
 import { copyOf, type BotDocument, type ListedTable, type TableName } from '../document/bot-document.ts';
-import { placedId } from './lists.ts';
+import { OrderedElements } from './ordered-elements.ts';
+import { ValueDraft } from './value-draft.ts';
 
 export type AnyPart = BotDocument[TableName][string];
 type Tables = { -readonly [K in TableName]: BotDocument[K] };
+type Root = 'theme' | 'settings' | 'fields';
+type Ids = OrderedElements<string>;
 
 /**
- * A document that is being changed. Each table and list is copied when it is first written, so that many operations
- * copy it once and untouched ones are shared.
+ * A document that is being changed. Each table, list, part and place is copied when it is first written, so that many
+ * operations copy it once and untouched ones are shared.
  */
 export class DocumentDraft {
   readonly #document: BotDocument;
   readonly #tables: Partial<Record<TableName, Record<string, AnyPart>>> = {};
-  readonly #order: Partial<Record<ListedTable, readonly string[]>> = {};
-  readonly #roots: Partial<Record<'theme' | 'settings' | 'fields', unknown>> = {};
-  #blockIds: Record<string, readonly string[]> | undefined;
+  readonly #values = new Map<TableName, Map<string, ValueDraft>>();
+  readonly #order = new Map<ListedTable, Ids>();
+  readonly #roots: Partial<Record<Root, ValueDraft>> = {};
+  /** The lists of blocks that were written; undefined for groups that are gone. */
+  readonly #blockIds = new Map<string, Ids | undefined>();
   #groups: Map<string, string> | undefined;
 
   constructor(document: BotDocument) {
     this.#document = document;
   }
 
-  partOf(table: TableName, id: string): AnyPart | undefined {
-    return (this.#tables[table] ?? this.#document[table])[id];
+  has(table: TableName, id: string): boolean {
+    return this.#partOf(table, id) !== undefined;
   }
 
-  writePart(table: TableName, id: string, part: AnyPart): void {
-    this.#write(table)[id] = part;
+  /** The part to be changed; undefined where there is none. */
+  valueOf(table: TableName, id: string): ValueDraft | undefined {
+    const part = this.#partOf(table, id);
+    if (part === undefined) return undefined;
+    const drafts = this.#values.get(table) ?? new Map<string, ValueDraft>();
+    const draft = drafts.get(id) ?? new ValueDraft(part);
+    this.#values.set(table, drafts.set(id, draft));
+    return draft;
   }
 
-  rootOf(root: 'theme' | 'settings' | 'fields'): unknown {
-    return this.#roots[root] ?? this.#document[root];
+  rootOf(root: Root): ValueDraft {
+    return (this.#roots[root] ??= new ValueDraft(this.#document[root]));
   }
 
-  writeRoot(root: 'theme' | 'settings' | 'fields', value: unknown): void {
-    this.#roots[root] = value;
-  }
-
-  /** The ids of a group's blocks; undefined where there is no such group. */
-  blockIdsOf(group: string): readonly string[] | undefined {
-    return (this.#blockIds ?? this.#document.blockIds)[group];
+  /** The number of a group's blocks; undefined where there is no such group. */
+  blockCountOf(group: string): number | undefined {
+    if (this.#blockIds.has(group)) return this.#blockIds.get(group)?.size;
+    return this.#document.blockIds[group]?.length;
   }
 
   /** The group a block is in. */
   groupOf(block: string): string | undefined {
     this.#groups ??= new Map(
-      Object.entries(this.#blockIds ?? this.#document.blockIds).flatMap(([group, ids]) =>
-        ids.map((id) => [id, group]),
-      ),
+      Object.entries(this.#writtenBlockIds()).flatMap(([group, ids]) => ids.map((id) => [id, group])),
     );
     return this.#groups.get(block);
   }
@@ -55,33 +61,46 @@ export class DocumentDraft {
   addPart(table: TableName, part: AnyPart, group: string | undefined, after: string | null): void {
     const { id } = part;
     this.#write(table)[id] = part;
-    if (table === 'groups') this.#writeBlockIds()[id] = [];
-    this.#writeList(table, group, (ids) => placedId(ids, id, after));
+    if (table === 'groups') this.#blockIds.set(id, new OrderedElements([]));
+    this.#list(table, group)?.insert(id, id, after);
     if (table === 'blocks' && group !== undefined) this.#groups?.set(id, group);
   }
 
   movePart(table: TableName, id: string, group: string | undefined, after: string | null): void {
-    this.#writeList(table, this.#listOf(table, id), (ids) => ids.filter((other) => other !== id));
-    this.#writeList(table, group, (ids) => placedId(ids, id, after));
+    this.#list(table, this.#listOf(table, id))?.remove(id);
+    this.#list(table, group)?.insert(id, id, after);
     if (table === 'blocks' && group !== undefined) this.#groups?.set(id, group);
   }
 
   removePart(table: TableName, id: string): void {
-    this.#writeList(table, this.#listOf(table, id), (ids) => ids.filter((other) => other !== id));
+    this.#list(table, this.#listOf(table, id))?.remove(id);
+    this.#values.get(table)?.delete(id);
     // a table is an object with changing keys
     Reflect.deleteProperty(this.#write(table), id);
-    if (table === 'groups') Reflect.deleteProperty(this.#writeBlockIds(), id);
+    if (table === 'groups') this.#blockIds.set(id, undefined);
     if (table === 'blocks') this.#groups?.delete(id);
   }
 
   finish(): BotDocument {
-    const isOrdered = Object.keys(this.#order).length === 0;
-    const order = isOrdered ? this.#document.order : { ...this.#document.order, ...this.#order };
-    const blockIds = this.#blockIds ?? this.#document.blockIds;
-    // parts were written to the tables they belong to
-    const tables = this.#tables as Partial<Tables>;
-    const roots = this.#roots as Partial<Pick<BotDocument, 'theme' | 'settings' | 'fields'>>;
-    return { ...this.#document, ...tables, ...roots, order, blockIds };
+    const order: Partial<Record<ListedTable, readonly string[]>> = {};
+    for (const [table, ids] of this.#order) order[table] = [...ids.values()];
+    for (const [table, drafts] of this.#values)
+      // a part stays an object: the places that change lie inside of it
+      for (const [id, draft] of drafts) this.#write(table)[id] = draft.finish() as AnyPart;
+    const roots = Object.entries(this.#roots).map(([root, draft]) => [root, draft.finish()] as const);
+    return {
+      ...this.#document,
+      // parts were written to the tables they belong to
+      ...(this.#tables as Partial<Tables>),
+      // a root stays what it is: the places that change lie inside of it
+      ...(Object.fromEntries(roots) as Partial<Pick<BotDocument, Root>>),
+      order: this.#order.size === 0 ? this.#document.order : { ...this.#document.order, ...order },
+      blockIds: this.#writtenBlockIds(),
+    };
+  }
+
+  #partOf(table: TableName, id: string): AnyPart | undefined {
+    return (this.#tables[table] ?? this.#document[table])[id];
   }
 
   #listOf(table: TableName, id: string): string | undefined {
@@ -92,16 +111,30 @@ export class DocumentDraft {
     return (this.#tables[table] ??= copyOf<AnyPart>(this.#document[table]));
   }
 
-  #writeBlockIds(): Record<string, readonly string[]> {
-    return (this.#blockIds ??= copyOf(this.#document.blockIds));
+  #writtenBlockIds(): BotDocument['blockIds'] {
+    if (this.#blockIds.size === 0) return this.#document.blockIds;
+    const written = copyOf(this.#document.blockIds);
+    for (const [group, ids] of this.#blockIds) {
+      if (ids) written[group] = [...ids.values()];
+      else Reflect.deleteProperty(written, group);
+    }
+    return written;
   }
 
-  #writeList(
-    table: TableName,
-    group: string | undefined,
-    change: (ids: readonly string[]) => readonly string[],
-  ): void {
-    if (table !== 'blocks') this.#order[table] = change(this.#order[table] ?? this.#document.order[table]);
-    else if (group !== undefined) this.#writeBlockIds()[group] = change(this.blockIdsOf(group) ?? []);
+  /** The list of a table, or of a group for blocks, to be changed. */
+  #list(table: TableName, group: string | undefined): Ids | undefined {
+    if (table !== 'blocks') {
+      const ids = this.#order.get(table) ?? idsOf(this.#document.order[table]);
+      this.#order.set(table, ids);
+      return ids;
+    }
+    if (group === undefined) return undefined;
+    const ids = this.#blockIds.get(group) ?? idsOf(this.#document.blockIds[group] ?? []);
+    this.#blockIds.set(group, ids);
+    return ids;
   }
+}
+
+function idsOf(ids: readonly string[]): Ids {
+  return new OrderedElements(ids.map((id) => [id, id] as const));
 }

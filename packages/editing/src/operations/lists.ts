@@ -1,18 +1,8 @@
-/** A list with `element` after the one whose id is `after`: first where that is null, last where there is none such. */
-export function placed<T>(
-  list: readonly T[],
-  element: T,
-  after: string | null,
-  idOf: (element: T) => string,
-): readonly T[] {
-  if (after === null) return [element, ...list];
-  const index = list.findIndex((other) => idOf(other) === after);
-  return index === -1 ? [...list, element] : list.toSpliced(index + 1, 0, element);
-}
-
-/** The same of ids. */
+/** The ids with `id` after that one: first where it is null, last where there is none such. */
 export function placedId(ids: readonly string[], id: string, after: string | null): readonly string[] {
-  return placed(ids, id, after, (other) => other);
+  if (after === null) return [id, ...ids];
+  const index = ids.indexOf(after);
+  return index === -1 ? [...ids, id] : ids.toSpliced(index + 1, 0, id);
 }
 
 /**

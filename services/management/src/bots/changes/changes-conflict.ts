@@ -1,6 +1,6 @@
 import type { Operation, Overlap } from '@parley/editing';
 import { updateConflict } from '@parley/errors';
-import { pointerTo } from '@parley/schema';
+import { isJsonObject, pointerTo } from '@parley/schema';
 import type { BotState } from '../bot.repository.ts';
 import type { ChangeRow } from './change-log.repository.ts';
 import { changeView } from './change-view.ts';
@@ -27,10 +27,21 @@ export function changesConflict(
 
 function described({ path, base, theirs, mine }: Overlap): object {
   const values = { base, theirs, mine };
-  const isTooLong = Object.values(values).some(
-    (value) => ((JSON.stringify(value) as string | undefined) ?? '').length > limits.valueLength,
-  );
+  const isTooLong = Object.values(values).some(isLong);
   return isTooLong ? { path, isTooLong } : { path, ...values };
+}
+
+/** True if the value is longer as JSON than is shown. One that is far longer is looked at as far as shows it. */
+function isLong(value: unknown): boolean {
+  let left = limits.valueLength;
+  const spend = (part: unknown): boolean => {
+    left -= typeof part === 'string' ? part.length : 1;
+    if (left < 0) return false;
+    if (Array.isArray(part)) return part.every(spend);
+    return !isJsonObject(part) || Object.entries(part).every(([key, inner]) => spend(key) && spend(inner));
+  };
+  const text = spend(value) ? (JSON.stringify(value) as string | undefined) : undefined;
+  return left < 0 || (text ?? '').length > limits.valueLength;
 }
 
 /** The last change of the others that has to do with a place. */

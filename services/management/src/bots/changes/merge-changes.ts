@@ -1,6 +1,6 @@
 import {
   applyOperations,
-  mergeOperations,
+  mergeInSteps,
   OperationRefused,
   toDocument,
   type BotDocument,
@@ -21,6 +21,7 @@ import { findBatch, findChanges, type ChangeRow } from './change-log.repository.
 import { changeView, type changeSchema } from './change-view.ts';
 import { documentColumns } from './document-columns.ts';
 import type { StoredDraft } from './draft-cache.ts';
+import { pauseIfLarge } from '../pause-if-large.ts';
 import { storeDraft } from './store-draft.ts';
 
 /** Operations of one author, and the `updatedAt` of the state they were made from. */
@@ -60,7 +61,7 @@ async function mergeBatch(
   const theirs = await changesBetween(tx, bot.id, base, bot.updatedAt);
   const kept = deps.drafts.get(bot.id, bot.updatedAt);
   const current = kept ? { ...kept.document, fields: fieldsOf(bot) } : await readDocument(tx, bot);
-  const merge = mergeInto(current, theirs, operations);
+  const merge = await mergeInto(current, theirs, operations);
   if (!merge.isMerged) throw changesConflict(bot, theirs, merge.overlaps);
   if (merge.operations.length === 0) return { answer: merged(bot.updatedAt, theirs) };
   const columns = documentColumns(current, merge.document);
@@ -102,17 +103,21 @@ async function changesBetween(
 }
 
 /** Merges operations that were made before `theirs` into the present state, which has them. */
-function mergeInto(
+async function mergeInto(
   current: BotDocument,
   theirs: readonly ChangeRow[],
   operations: readonly Operation[],
-): Merge {
-  const base = theirs.reduceRight(
-    (document, { inverse }) => applyOperations(document, inverse ?? []),
-    current,
-  );
+): Promise<Merge> {
+  // all at once: each application copies the tables that it writes
+  const back = theirs.toReversed().flatMap(({ inverse }) => inverse ?? []);
+  const base = applyOperations(current, back);
   try {
-    return mergeOperations(base, theirs.flatMap((row) => row.operations ?? []), operations); // prettier-ignore
+    const steps = mergeInSteps(base, theirs.flatMap((row) => row.operations ?? []), operations); // prettier-ignore
+    for (;;) {
+      await pauseIfLarge(current);
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
   } catch (error) {
     if (!(error instanceof OperationRefused)) throw error;
     const pointer = `/operations/${operations.indexOf(error.operation)}`;
