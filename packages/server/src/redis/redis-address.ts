@@ -18,7 +18,7 @@ export type RedisAddress = {
    */
   readonly urls: readonly string[];
   readonly isCluster: boolean;
-  readonly sentinels: RedisSentinels | undefined;
+  readonly sentinels?: RedisSentinels | undefined;
 };
 
 const sentinelPort = 26_379;

@@ -62,8 +62,8 @@ test.each([
 });
 
 test('adds a secret to the address, and tells nobody of it', async () => {
-  const data = { scheme: 'query', name: 'key', value: 'a secret&more', hosts: [host] } as const;
-  const id = await chat.credential('workspace', 'http', data);
+  const data = { scheme: 'query', name: 'key', value: 'a secret&more' } as const;
+  const id = await chat.credential('workspace', 'http', { ...data, hosts: [host] });
   const answer = await ran(request(id, `${server.url}/in?page=1#part`));
   expect(heard(answer)).toEqual(['200']);
   expect(server.received.at(-1)?.url).toBe('/in?page=1&key=a+secret%26more');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { redisKeys, shardOf, positionOf, type RedisKeys, type TurnRecord } from '@parley/schema/contract';
-import { closeRedis, connectRedis, createLogger, type RedisClient } from '@parley/server';
+import { keptWrites, closeRedis, connectRedis, createLogger, type RedisClient } from '@parley/server';
 import type { Database } from '../../src/database/client.ts';
 import { startDrain, type Drain } from '../../src/drain/drain.ts';
 import { faultOf, storeTurns } from '../../src/drain/drain-task.ts';
@@ -58,8 +58,18 @@ export class Draining {
       { service: 'test', level: 'info' },
       { write: (line) => worker.log(JSON.parse(line).msg) },
     );
+    const kept = keptWrites(redis, {
+      urls: [],
+      isCluster: false,
+      logger,
+      name: 'test-drain',
+      replicas: 0,
+      limitMs: 0,
+      without: 'refuse',
+    });
     const drain = startDrain({
       redis,
+      kept,
       keys,
       logger,
       reader,
