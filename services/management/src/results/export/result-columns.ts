@@ -19,9 +19,9 @@ export function resultColumns(known: readonly KnownColumn[], ofBot: readonly Bot
   const keepers = keepersIn(ofBot);
   const questions = new Map(ofBot.map(({ column }) => [nameOf(column), column]));
   // the place of a keeper is that of its first question
-  const placeOf = (column: KnownColumn): KnownColumn =>
+  const withRank = (column: KnownColumn): KnownColumn =>
     questions.get(keepers.get(nameOf(column))?.[0] ?? '') ?? column;
-  const all = [...ofBot.map(({ column }) => column), ...known].map(placeOf);
+  const all = [...ofBot.map(({ column }) => column), ...known].map(withRank);
   const columns = distinctBy(all, nameOf).slice(0, maxColumns);
   const hasColumn = new Set(columns.map(nameOf));
   for (const [keeper, theirs] of keepers)
