@@ -1,4 +1,3 @@
-import { isJsonObject } from '@parley/schema';
 import { listedTables, type BotDocument } from '../src/document/bot-document.ts';
 import { edgeFlaws } from '../src/document/edge-flaws.ts';
 import { isElementList, isEqualJson } from '../src/document/json.ts';

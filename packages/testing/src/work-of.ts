@@ -21,7 +21,10 @@ export function workOf(within: string, work: () => unknown): Work {
     post(session, 'Profiler.enable');
     post(session, 'Profiler.startPreciseCoverage', { callCount: true, detailed: true });
     work();
-    const { result } = post<Profiler.TakePreciseCoverageReturnType>(session, 'Profiler.takePreciseCoverage');
+    const { result } = post(
+      session,
+      'Profiler.takePreciseCoverage',
+    ) as Profiler.TakePreciseCoverageReturnType;
     post(session, 'Profiler.stopPreciseCoverage');
     const steps = result
       .filter(({ url }) => url.includes(within))
@@ -41,22 +44,18 @@ function allocatedBy(session: Session, work: () => unknown): number {
     includeObjectsCollectedByMinorGC: true,
   });
   work();
-  const { profile } = post<HeapProfiler.StopSamplingReturnType>(session, 'HeapProfiler.stopSampling');
+  const { profile } = post(session, 'HeapProfiler.stopSampling') as HeapProfiler.StopSamplingReturnType;
   const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
     children.reduce((sum, child) => sum + sizeOf(child), selfSize);
   return sizeOf(profile.head);
 }
 
 /** Sends a message that is answered at once, as those of the profilers are. */
-function post<T>(session: Session, method: string, params: object = {}): T {
-  let answer: T | undefined;
-  let failure: Error | null = null;
-  session.post(method, params, (error, result) => {
-    failure = error;
-    // the answer of this method
-    answer = result as T;
-  });
-  if (failure) throw failure as Error;
-  if (answer === undefined) throw new Error(`${method} was not answered at once`);
-  return answer;
+function post(session: Session, method: string, params: object = {}): unknown {
+  const answers: { readonly error: Error | null; readonly result: unknown }[] = [];
+  session.post(method, params, (error, result) => answers.push({ error, result }));
+  const [answer] = answers;
+  if (!answer) throw new Error(`${method} was not answered at once`);
+  if (answer.error) throw answer.error;
+  return answer.result;
 }

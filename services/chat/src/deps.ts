@@ -27,7 +27,6 @@ import {
   type FairSlots,
   keptWrites,
   type KeptWrites,
-  redisAddress,
   replication,
   sharedRate,
   type SharedRate,
@@ -145,6 +144,21 @@ function modelsOf(config: Config, redis: RedisClient, logger: Logger, now: () =>
   };
 }
 
+function egressOf(config: Config): Egress {
+  return createEgress({
+    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
+    maxRequestBytes: config.EGRESS_MAX_REQUEST_BYTES,
+    maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
+    maxRedirects: 5,
+  });
+}
+
+/** The ring that opens credentials; undefined in an installation without keys. */
+function keyServiceOf(config: Config): ReturnType<typeof createKeyRing> | undefined {
+  const ring = keysOf(config);
+  return ring && createKeyRing(ring);
+}
+
 /** Reads a cache entry out of Redis; undefined for something else. */
 function parserOf<T>(schema: z.ZodType<T>): (json: unknown) => T | undefined {
   return (json) => schema.safeParse(json).data;
@@ -243,13 +257,8 @@ export async function createDeps(config: Config): Promise<Deps> {
   const now = (): number => Date.now();
   const redis = await connectCheckedRedis(config, logger);
   const metrics = createChatMetrics();
-  const kept = keptWrites(redis, {
-    ...redisAddress(config),
-    logger,
-    name: 'parley-chat',
-    ...replication(config),
-    onMissed: metrics.writeMissedReplicas,
-  });
+  const onMissed = metrics.writeMissedReplicas;
+  const kept = keptWrites(redis, { ...replication(config), logger, name: 'parley-chat', onMissed });
   await kept.ready;
   const files = createFileStore(config, metrics.registry);
   const scanner = createFileScanner(config, (error) =>
@@ -259,34 +268,16 @@ export async function createDeps(config: Config): Promise<Deps> {
   const keys = redisKeys(config.REDIS_PREFIX);
   await announceShards(redis, keys, config.SHARDS, logger);
   const management = createManagement(config.MANAGEMENT_URL, config.INTERNAL_TOKEN, now, tracing);
-  const { credentialEntries, principalEntries, tokenLookups, ...entries } = managementEntries({
-    redis,
-    logger,
-    now,
-    management,
-    metrics,
-  });
+  const means = { redis, logger, now, management, metrics };
+  const { credentialEntries, principalEntries, tokenLookups, ...entries } = managementEntries(means);
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
   const sandbox = sandboxOf(config, logger);
   prepareDates();
-  const egress = createEgress({
-    allowedNetworks: config.EGRESS_ALLOWED_NETWORKS,
-    maxRequestBytes: config.EGRESS_MAX_REQUEST_BYTES,
-    maxResponseBytes: config.EGRESS_MAX_RESPONSE_BYTES,
-    maxRedirects: 5,
-  });
-  const flows = flowSource({
-    redis,
-    keys,
-    management,
-    ...life,
-    drafts,
-    now,
-    onLookup: metrics.lookupsOf('flow'),
-  });
+  const egress = egressOf(config);
+  const onLookup = metrics.lookupsOf('flow');
+  const flows = flowSource({ redis, keys, management, ...life, drafts, now, onLookup });
   const policies = chatPolicies(config);
-  const ring = keysOf(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
   addGauges({ config, metrics, sandbox, pressure, redis });
@@ -308,11 +299,10 @@ export async function createDeps(config: Config): Promise<Deps> {
     }),
     ...entries,
     credentials: credentialSource({
+      ...means,
       entries: credentialEntries,
       keys,
-      keyService: ring && createKeyRing(ring),
-      logger,
-      now,
+      keyService: keyServiceOf(config),
     }),
     flows,
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),

@@ -109,19 +109,10 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   );
   const metrics = createManagementMetrics(service);
   addPoolGauge(metrics, database.pool);
-  const redis = createRedis({
-    ...redisAddress(config),
-    logger,
-    name: `parley-${service}`,
-    mode: 'fast',
-  });
+  const name = `parley-${service}`;
+  const redis = createRedis({ ...redisAddress(config), logger, name, mode: 'fast' });
   const keys = redisKeys(config.REDIS_PREFIX);
-  const kept = keptWrites(redis, {
-    ...redisAddress(config),
-    logger,
-    name: `parley-${service}`,
-    ...replication(config),
-  });
+  const kept = keptWrites(redis, { ...replication(config), logger, name });
   const { db, onBehalfOf } = database;
   const judging = createJudgePool({
     threads: config.CHECK_THREADS,

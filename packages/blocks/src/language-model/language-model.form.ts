@@ -20,9 +20,9 @@ import { actions, answerParts, defaultModel } from './constants.ts';
 import type { languageModel } from './language-model.ts';
 import { actionOf } from './question.ts';
 
-const [chat = '', anthropicChat = ''] = actions.completion;
-const [askModel = ''] = actions.askModel;
-const [generate = ''] = actions.variables;
+const [chat, anthropicChat] = actions.completion;
+const [askModel] = actions.askModel;
+const [generate] = actions.variables;
 
 const older = 'OpenAI';
 const action = 'options.action';

@@ -49,14 +49,8 @@ export function ResultsPage(): ReactElement {
   const index = results.findIndex(({ id }) => id === openId);
   const goTo = (result: Result | undefined): (() => void) | undefined =>
     index < 0 || !result ? undefined : () => open(result.id);
-  const shown: ListProps = {
-    results,
-    columns,
-    openId,
-    hrefOf,
-    chosen,
-    onChoose: canEdit ? (ids) => setChosen(new Set(ids)) : undefined,
-  };
+  const onChoose = canEdit ? (ids: Iterable<string>): void => setChosen(new Set(ids)) : undefined;
+  const shown: ListProps = { results, columns, openId, hrefOf, chosen, onChoose };
   return (
     <div className={styles.page}>
       <section className={styles.main} aria-label={t('results.title')}>

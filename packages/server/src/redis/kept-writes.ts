@@ -65,14 +65,7 @@ type Write = {
  */
 export function keptWrites(redis: RedisClient, options: KeptWritesOptions): KeptWrites {
   const { replicas, limitMs, without, logger, onMissed } = options;
-  if (replicas === 0) {
-    return {
-      run: (script, keys, args) => script.run(redis, keys, args),
-      confirm: () => Promise.resolve(),
-      ready: Promise.resolve(),
-      close: () => Promise.resolve(),
-    };
-  }
+  if (replicas === 0) return unconfirmed(redis);
   const waiting: Write[] = [];
   const clients = Array.from({ length: connections }, (_, index) =>
     createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
@@ -80,19 +73,15 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
   const free = [...clients];
   let areMissing = false;
 
-  const settle = (batch: readonly Write[], replies: readonly [Error | null, unknown][]): void => {
-    const [waitError, has] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
-    const isKept = waitError === null && Number(has) >= replicas;
-    if (isKept === areMissing) tellOfReplicas(isKept);
-    for (const [index, write] of batch.entries()) {
-      const [error, reply] = replies[index] ?? [new Error('Connection is closed.'), undefined];
-      if (error) write.reject(error);
-      else if (waitError) write.reject(waitError);
-      else if (isKept || without === 'continue') write.resolve(reply);
-      else write.reject(new NotKept(Number(has), replicas));
-      if (!error && !isKept) onMissed?.();
-    }
-  };
+  const shortfall =
+    (writes: number) =>
+    (has: number): Error | undefined => {
+      const isKept = has >= replicas;
+      if (isKept === areMissing) tellOfReplicas(isKept);
+      if (isKept) return undefined;
+      for (let missed = 0; missed < writes; missed++) onMissed?.();
+      return without === 'continue' ? undefined : new NotKept(has, replicas);
+    };
   const tellOfReplicas = (isKept: boolean): void => {
     areMissing = !isKept;
     if (isKept) logger.info({ replicas }, 'replicas of Redis have what is written again');
@@ -110,7 +99,7 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
       const replies = (await pipeline.exec()) ?? [];
       if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
         await learnSlots(client);
-      settle(batch, replies);
+      settle(batch, replies, shortfall(batch.length));
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
       for (const write of batch) write.reject(reason);
@@ -166,6 +155,32 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
       await Promise.all(clients.map(closeRedis));
     },
   };
+}
+
+/** Writes over the ordinary connection that no replica is waited for with. */
+function unconfirmed(redis: RedisClient): KeptWrites {
+  return {
+    run: (script, keys, args) => script.run(redis, keys, args),
+    confirm: () => Promise.resolve(),
+    ready: Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Has each write of a batch know what became of it; `shortfall` gives the failure of those that too few replicas have. */
+function settle(
+  batch: readonly Write[],
+  replies: readonly [Error | null, unknown][],
+  shortfall: (has: number) => Error | undefined,
+): void {
+  const [waitError, has] = replies.at(-1) ?? [new Error('Connection is closed.'), 0];
+  const missing = waitError ?? shortfall(Number(has));
+  for (const [index, write] of batch.entries()) {
+    const [error, reply] = replies[index] ?? [new Error('Connection is closed.'), undefined];
+    const failure = error ?? missing;
+    if (failure) write.reject(failure);
+    else write.resolve(reply);
+  }
 }
 
 /** A write that changes nothing and that a server passes on to its replicas: the wait behind it covers all before it. */

@@ -73,12 +73,13 @@ export const redisVariables = {
 type RedisConfig = z.infer<z.ZodObject<typeof redisVariables>>;
 
 /** The part of the configuration that `keptWrites` asks for. */
-export function replication(config: RedisConfig): {
+export function replication(config: RedisConfig): RedisAddress & {
   readonly replicas: number;
   readonly limitMs: number;
   readonly without: 'refuse' | 'continue';
 } {
   return {
+    ...redisAddress(config),
     replicas: config.REDIS_WAIT_REPLICAS,
     limitMs: config.REDIS_WAIT_LIMIT_MS,
     without: config.REDIS_WITHOUT_REPLICAS,

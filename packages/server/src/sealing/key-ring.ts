@@ -34,14 +34,14 @@ export const [ivBytes, tagBytes, keyBytes] = [12, 16, 32] as const;
 /** A ring of keys: the first one wraps, all of them unwrap. */
 export function createKeyRing(secrets: readonly [Secret, ...Secret[]]): KeyService {
   const keys = new Map(secrets.toReversed().map((secret) => ringKeyOf(secret.reveal())));
-  const [activeKeyId] = ringKeyOf(secrets[0].reveal());
+  const [activeKeyId, activeKey] = ringKeyOf(secrets[0].reveal());
   return {
     activeKeyId,
     keyIds: [...keys.keys()],
     wrap: (dataKey, context) =>
       Promise.resolve({
         keyId: activeKeyId,
-        dataKey: encrypt(keys.get(activeKeyId)!, dataKey, `key\n${context}`),
+        dataKey: encrypt(activeKey, dataKey, `key\n${context}`),
       }),
     unwrap({ keyId, dataKey }, context) {
       const key = keys.get(keyId);

@@ -11,6 +11,12 @@ const files = new Map<string, Promise<void>>();
 /** WebKit forgets a failed import, and outside its cache on disk would ask the network twice for what was fetched. */
 const doesForget = navigator.vendor.startsWith('Apple');
 
+/** The folder of a build that has an address of its own; names of files are relative to it, wherever the page is. */
+const folder = new URL(
+  (import.meta as ImportMeta & { readonly env: { readonly BASE_URL: string } }).env.BASE_URL,
+  location.href,
+).href;
+
 /**
  * Imports a part once all `names` are there: the files that it needs beside those of its importer, its own among them.
  * Rejects where one does not come; to be called again then, and fetches only what is missing.
@@ -18,7 +24,7 @@ const doesForget = navigator.vendor.startsWith('Apple');
 async function loadPart<T>(
   importPart: () => Promise<T>,
   names: readonly string[] = [],
-  importer = location.href,
+  importer = folder,
 ): Promise<T> {
   await Promise.all(names.map((name) => fileAt(new URL(name, importer).href)));
   return importPart();

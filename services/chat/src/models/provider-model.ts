@@ -69,25 +69,19 @@ export function callOptions(
             type: 'function' as const,
             name,
             ...(description === undefined ? {} : { description }),
-            inputSchema: parameters as JsonSchema,
+            inputSchema: parameters,
           })),
         }),
     ...(asTool
       ? {
-          tools: [{ type: 'function', name: format.name, inputSchema: format.schema as JsonSchema }],
+          tools: [{ type: 'function', name: format.name, inputSchema: format.schema }],
           toolChoice: { type: 'tool', toolName: format.name },
         }
       : format === undefined
         ? {}
-        : { responseFormat: { type: 'json', name: format.name, schema: format.schema as JsonSchema } }),
+        : { responseFormat: { type: 'json', name: format.name, schema: format.schema } }),
   };
 }
-
-/** The libraries name the members of a JSON schema in a type; ours are made by kinds. */
-type JsonSchema = Extract<
-  NonNullable<LanguageModelV3CallOptions['tools']>[number],
-  { type: 'function' }
->['inputSchema'];
 
 const token = /^[\w.[\]-]{1,80}$/;
 

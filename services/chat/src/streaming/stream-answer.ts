@@ -84,19 +84,19 @@ async function speak(
     output = outputJoined(output, result.output);
     const step = number;
     if (isNumbered(effect.type)) number++;
-    let isHeard = false;
+    const deltas: string[] = [];
     const means = contextFor({ step, remainingMs: until - performance.now() }, output);
     const said = await outside(() =>
       performOnce(effect, step, journal, {
         ...means,
         onDelta: (_, text) => {
-          isHeard = true;
+          deltas.push(text);
           onText(text);
         },
       }),
     );
     // an answer that was given before is given again
-    if (!isHeard && said.type === 'languageModel' && 'text' in said) onText(said.text);
+    if (deltas.length === 0 && said.type === 'languageModel' && 'text' in said) onText(said.text);
     last = said;
     result = transition(flows, result.state, { type: 'effectDone', result: said }, context);
   }

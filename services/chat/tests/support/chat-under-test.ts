@@ -124,7 +124,11 @@ export class ChatUnderTest {
     workspaceId: string,
     type: T,
     data: SealedData<T>,
-    { id = randomUUID() as string, revision = 1, hosts = credentialHosts(type, data) } = {},
+    {
+      id = randomUUID(),
+      revision = 1,
+      hosts = credentialHosts(type, data),
+    }: { id?: string; revision?: number; hosts?: readonly string[] } = {},
   ): Promise<string> {
     const keys = keysOf(this.deps.config);
     if (!keys) throw new Error('the tests have a key');

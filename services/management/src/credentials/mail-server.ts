@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer';
 import type { SealedData } from '@parley/schema';
 import { judgedAddress, type Network } from '@parley/server/egress';
 
@@ -13,7 +14,7 @@ const silenceLimitMs = 30_000;
 export async function connectOwnServer(
   { host, port, secure, username, password }: OwnServer,
   allowed: readonly Network[],
-) {
+): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const address = await judgedAddress(host, allowed);
   return createTransport({

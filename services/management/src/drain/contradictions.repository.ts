@@ -9,6 +9,14 @@ type TranscriptRow = typeof transcript.$inferInsert;
 /** A turn that says otherwise than the one that is stored under its number. */
 export type Contradiction = Pick<TranscriptRow, 'resultId' | 'sessionId' | 'turn' | 'at'>;
 
+/** A turn as Postgres gives it: whole numbers of 64 bits come as texts. */
+type StoredTurn = {
+  readonly result_id: string;
+  readonly session_id: string;
+  readonly turn: number;
+  readonly at: string;
+};
+
 const longestDetails = 20_000;
 /** Logs of a turn itself count from 0; a contradiction stands far behind them, at a place that its time decides. */
 const firstOrdinal = 20_000;
@@ -26,10 +34,8 @@ export async function keepContradictions(
 ): Promise<readonly Contradiction[]> {
   const [first, ...others] = rows;
   if (!first) return [];
-  const stored = await tx.execute<
-    Pick<TranscriptRow, 'position' | 'turn' | 'at'> & { result_id: string; session_id: string }
-  >(
-    sql`SELECT t.position, t.result_id, t.session_id, t.turn, t.at
+  const stored = await tx.execute<StoredTurn>(
+    sql`SELECT t.result_id, t.session_id, t.turn, t.at
       FROM json_to_recordset(${JSON.stringify([first, ...others])}::json)
         AS o("position" bigint, "resultId" text, "sessionId" text, "turn" int, "at" bigint)
       JOIN ${transcript} t ON t.position = o."position" AND t.result_id = o."resultId"
@@ -59,7 +65,7 @@ export async function keepContradictions(
   });
   const [firstLog, ...otherLogs] = logs;
   if (!firstLog) return [];
-  const kept = await tx.execute<{ result_id: string; session_id: string; turn: number; at: string }>(
+  const kept = await tx.execute<StoredTurn>(
     sql`${insertRows(resultLogs, [firstLog, ...otherLogs])}
       ON CONFLICT DO NOTHING RETURNING result_id, session_id, turn, at`,
   );

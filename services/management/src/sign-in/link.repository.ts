@@ -2,6 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { oneTimeLinks, type LinkKind } from '../database/schema/one-time-links.ts';
 import { users } from '../database/schema/users.ts';
+import { subselect } from '../database/subselect.ts';
 
 /** A link as it is stored: never its code. */
 type LinkRow = typeof oneTimeLinks.$inferSelect;
@@ -11,7 +12,9 @@ export async function insertLink(
   tx: Db,
   link: Omit<typeof oneTimeLinks.$inferInsert, 'generation'>,
 ): Promise<void> {
-  const generation = sql<number>`(SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${link.userId})`;
+  const generation = subselect<number>(
+    sql`SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${link.userId}`,
+  );
   await tx.insert(oneTimeLinks).values({ ...link, generation });
 }
 

@@ -6,6 +6,7 @@ import type { outbox } from '../database/schema/outbox.ts';
 import { tokens } from '../database/schema/tokens.ts';
 import { users } from '../database/schema/users.ts';
 import { workspaces } from '../database/schema/workspaces.ts';
+import { subselect } from '../database/subselect.ts';
 
 /** A token as it is stored: never its value. */
 export type TokenRow = typeof tokens.$inferSelect;
@@ -136,7 +137,12 @@ const notRevokedOf = (owner: TokenOwner) =>
     ownedBy(owner),
     isNull(tokens.revokedAt),
     'userId' in owner
-      ? sql`${tokens.generation} = (SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${owner.userId})`
+      ? eq(
+          tokens.generation,
+          subselect<number>(
+            sql`SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${owner.userId}`,
+          ),
+        )
       : undefined,
   );
 

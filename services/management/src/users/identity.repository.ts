@@ -3,6 +3,7 @@ import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { identities } from '../database/schema/identities.ts';
 import { users } from '../database/schema/users.ts';
+import { subselect } from '../database/subselect.ts';
 
 /** An account at a provider that is linked with a user. */
 export type IdentityRow = typeof identities.$inferSelect;
@@ -13,8 +14,9 @@ const keyed = ({ issuer, subject }: IdentityKey) =>
   and(eq(identities.issuer, issuer), eq(identities.subject, subject));
 
 /** Matches links that no later generation of their user has ended. */
-const isOfGeneration: SQL = sql`${identities}."generation" = (
-  SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${identities}."user_id")`;
+const isOfGeneration: SQL = sql`${identities}."generation" = ${subselect(
+  sql`SELECT ${users}."generation" FROM ${users} WHERE ${users}."id" = ${identities}."user_id"`,
+)}`;
 
 /** The user that an account at a provider is linked with, and in which generation; notes that it is used. */
 export async function useIdentity(

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, not, or, sql, type SQL } from 'drizzle
 import type { Db } from '../database/client.ts';
 import { sessions } from '../database/schema/sessions.ts';
 import { users } from '../database/schema/users.ts';
+import { subselect } from '../database/subselect.ts';
 import { sessionLimits } from '../principals/session-lifetime.ts';
 
 /** Writes a session. */
@@ -10,8 +11,9 @@ export async function insertSession(tx: Db, session: typeof sessions.$inferInser
 }
 
 /** Matches sessions that no later generation of their user has ended. */
-const isOfGeneration: SQL = sql`${sessions.generation} = (
-  SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${sessions}."user_id")`;
+const isOfGeneration: SQL = sql`${sessions.generation} = ${subselect(
+  sql`SELECT ${users}."sign_in_generation" FROM ${users} WHERE ${users}."id" = ${sessions}."user_id"`,
+)}`;
 
 /** A session as it is stored: never its value. */
 export type SessionRow = typeof sessions.$inferSelect;

@@ -90,7 +90,13 @@ async function newPlace(): Promise<Populated> {
   const webhookId: string = (await call.post(`/v1/workspaces/${workspaceId}/webhooks`, hook)).body.webhook.id;
   const tested = await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhookId}/test`);
   const deliveryId: string = tested.body.delivery.id;
-  const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId };
+  const credential = await call.post(`/v1/workspaces/${workspaceId}/credentials`, {
+    type: 'http',
+    name: 'Matrix',
+    data: { scheme: 'bearer', value: 'a secret of the matrix', hosts: ['matrix.invalid'] },
+  });
+  const credentialsId: string = credential.body.credentials.id;
+  const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId, credentialsId };
   const key = '0'.repeat(64);
   const place = { workspaceId, botId, archivedBotId, folderId, hash, key, ...ofWorkspace };
   return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };

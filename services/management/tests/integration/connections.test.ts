@@ -1,11 +1,10 @@
 import type { Socket } from 'node:net';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { connectDatabase, inTransaction } from '../../src/database/client.ts';
 import { newInvitee } from '../support/invitee.ts';
 import { signedIn } from '../support/browser.ts';
-import type { Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const connections = 5;

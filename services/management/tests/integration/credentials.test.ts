@@ -27,11 +27,14 @@ let answerWith = 200;
 const received: { url: string; headers: Readonly<Record<string, unknown>>; body: string }[] = [];
 let address: string;
 beforeAll(async () => {
-  service = createServer(async (request, response) => {
+  service = createServer((request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    received.push({ url: request.url ?? '', headers: request.headers, body });
-    response.writeHead(answerWith, { 'content-type': 'application/json' }).end('{"secret":"of the service"}');
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answerWith, { 'content-type': 'application/json' });
+      response.end('{"secret":"of the service"}');
+    });
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;

@@ -107,9 +107,9 @@ describe('tokens', () => {
       const page = await call.get(`/v1/workspaces/${owner.workspaceId}/tokens?${cursor}`);
       expect(page.text.length).toBeLessThan(400_000);
       names.push(...page.body.tokens.map(({ id }) => id));
-      const { nextCursor } = page.body;
+      const { nextCursor } = page.body as { readonly nextCursor: string | null };
       if (nextCursor === null) break;
-      cursor = `cursor=${encodeURIComponent(String(nextCursor))}`;
+      cursor = `cursor=${encodeURIComponent(nextCursor)}`;
     }
     expect(new Set(names).size).toBe(50);
     expect(names).toHaveLength(50);
