@@ -99,7 +99,11 @@ module.exports = {
         'The builder loads them: engine, schemas and the libraries of the kinds stay out of its pages.',
       severity: 'error',
       from: { path: forms },
-      to: { pathNot: [...forms, ...constants], dependencyTypesNot: ['type-only'] },
+      to: {
+        // the table of providers is data without a schema
+        pathNot: [...forms, ...constants, '^packages/schema/src/models/model-providers\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'constants-know-constants',
@@ -258,7 +262,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|models/model-providers|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

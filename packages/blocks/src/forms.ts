@@ -49,7 +49,6 @@ export { rowHeights, type Names, type Port, type Row } from './shared/form/rows.
 export { valueAt } from './shared/form/paths.ts';
 export type { BotColumn } from './shared/form/result-columns.ts';
 export { textIn } from './shared/form/text-in.ts';
-export { secretHeaderOf } from './http-request/secret-header.ts';
 export { operatorNames, operatorsWithoutValue, logicalOperators } from './shared/constants/operators.ts';
 export { shownWords } from './shared/constants/words.ts';
 

@@ -48,7 +48,6 @@ export {
   credentialData,
   credentialHosts,
   credentialTypes,
-  providerKinds,
   secretFields,
   serviceAccountOf,
   type CredentialData,
@@ -92,9 +91,4 @@ export {
   type StartChatBody,
   type StartFrom,
 } from './chat/requests.ts';
-export {
-  modelProviderOf,
-  modelProviderTypes,
-  type ModelProvider,
-  type ModelProviderType,
-} from './models/model-providers.ts';
+export { modelProviderOf, modelProviderTypes, type ModelProvider } from './models/model-providers.ts';

@@ -2,7 +2,7 @@ import { Session, type HeapProfiler, type Profiler } from 'node:inspector';
 
 /** Work in units that are those of no machine. */
 export type Work = {
-  /** How often each function, branch and turn of a loop ran. */
+  /** The runs of all functions, branches and turns of loops. */
   readonly steps: number;
   /** Bytes of all objects that were made, kept or not; an estimate by samples. */
   readonly bytes: number;
@@ -11,8 +11,8 @@ export type Work = {
 const sampleBytes = 4_096;
 
 /**
- * What some work of this process takes in files whose address has `within` in it, and the memory that it asks for. What
- * the engine does by itself shows in the memory only: it copies an object in one step.
+ * Counts the steps that some work of this process takes in files whose address has `within` in it, and the memory that it
+ * asks for. The engine's own work shows in the memory only: it copies an object in one step.
  */
 export function workOf(within: string, work: () => unknown): Work {
   const session = new Session();

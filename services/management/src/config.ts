@@ -81,7 +81,7 @@ export const configSchema = z
     MAX_TOKENS: integerVariable(1, 1_000)
       .default(100)
       .describe('Secret tokens that a user may have, and publishable tokens that a workspace may have'),
-      MAX_WEBHOOKS_PER_WORKSPACE: integerVariable(1, 1_000)
+    MAX_WEBHOOKS_PER_WORKSPACE: integerVariable(1, 1_000)
       .default(20)
       .describe('Webhooks that a workspace may have'),
     MAX_WAITING_EVENTS_PER_WEBHOOK: integerVariable(1, 10_000_000)

@@ -15,10 +15,9 @@ import {
   variable,
   when,
 } from '../shared/form/widgets.ts';
-import { modelProviderOf, modelProviderTypes } from '@parley/schema';
-import { actions, answerParts, defaultModel } from './constants.ts';
+import { modelProviderOf, modelProviderTypes } from '@parley/schema/models';
+import { actionNamed, actions, answerParts, defaultModel } from './constants.ts';
 import type { languageModel } from './language-model.ts';
-import { actionOf } from './question.ts';
 
 const [chat, anthropicChat] = actions.completion;
 const [askModel] = actions.askModel;
@@ -93,7 +92,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
   rows: ({ type, options = {} }, names) => {
     const entry = options.responseMapping?.find(({ variableId }) => variableId !== undefined);
     const filled = options.variablesToExtract?.find(({ variableId }) => variableId !== undefined);
-    const isFilling = actionOf(options) === 'variables';
+    const isFilling = actionNamed(options.action ?? options.task) === 'variables';
     const label = modelProviderOf(type)?.label ?? type;
     return [
       line({

@@ -33,7 +33,7 @@ export function askingOf(block: LanguageModelBlock, context: BlockContext): Aski
 }
 
 /** The model that a block names, its variables filled in. */
-export function modelOf({ type, options }: LanguageModelBlock, context: BlockContext): string {
+function modelOf({ type, options }: LanguageModelBlock, context: BlockContext): string {
   const isOpenAi = modelProviderOf(type)?.label === 'OpenAI';
   return context.render(options?.model ?? (isOpenAi ? defaultModel : '')).trim();
 }

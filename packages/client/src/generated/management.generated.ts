@@ -7971,18 +7971,20 @@ export interface operations {
          *       }
          *     }
          */
-        'application/json': {
-          /** @description Ids of bots by the ids that the links have now. */
-          linkedBots?: {
-            [key: string]: string;
-          };
-          /** @description Ids of credentials by the ids that blocks and settings have now. */
-          credentials?: {
-            [key: string]: string;
-          };
-        } & {
-          [key: string]: string;
-        };
+        'application/json':
+          | {
+              /** @description Ids of bots by the ids that the links have now. */
+              linkedBots?: {
+                [key: string]: string;
+              };
+              /** @description Ids of credentials by the ids that blocks and settings have now. */
+              credentials?: {
+                [key: string]: string;
+              };
+            }
+          | {
+              [key: string]: string;
+            };
       };
     };
     responses: {

@@ -8,7 +8,7 @@ export type LinkedBot = {
 };
 
 /** A credential of the workspace, as far as checks have to know it. */
-export type CredentialFact = {
+type CredentialFact = {
   readonly id: string;
   readonly type: CredentialType;
   /** The hosts that its secret may be sent to. */

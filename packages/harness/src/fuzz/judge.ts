@@ -44,7 +44,7 @@ export function createJudge(): Judge {
     const { request, url, status, mediaType, text } = exchange;
     if (status >= 500) return `${status}: ${text.slice(0, 300)}`;
     if (!(status in request.operation.responses)) return `status ${status} is not in the document`;
-    if (status !== 200 && inside.test(text)) return `the answer shows the inside: ${text.slice(0, 300)}`;
+    if (status >= 300 && inside.test(text)) return `the answer shows the inside: ${text.slice(0, 300)}`;
     const validate = validatorOf(exchange);
     if (!validate) return `${status} with ${mediaType} is not in the document`;
     if (!mediaType.endsWith('json')) return undefined;
@@ -52,7 +52,7 @@ export function createJudge(): Judge {
     if (!bodies.every((body) => validate(body)))
       return `${status} outside its schema: ${ajv.errorsText(validate.errors)}`;
     const [body] = bodies;
-    return status === 200 ? undefined : problemFault(body as Record<string, unknown>, status, url);
+    return status < 300 ? undefined : problemFault(body as Record<string, unknown>, status, url);
   };
 }
 

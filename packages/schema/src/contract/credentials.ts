@@ -3,7 +3,7 @@ import { idSchema, orNull } from '../primitives.ts';
 import { credentialTypes } from '../credentials/credential-types.ts';
 
 /** A credential as it is stored: what it holds can be opened with a key of the ring alone. Bytes are base64. */
-export const sealedCredentialSchema = z.object({
+const sealedCredentialSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
   type: z.enum(credentialTypes),

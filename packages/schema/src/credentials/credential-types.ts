@@ -63,7 +63,7 @@ const providerHosts = {
   blink: ['api.joinblink.com'],
 } as const;
 /** The names of those services. */
-export const providerKinds = Object.keys(providerHosts) as (keyof typeof providerHosts)[];
+const providerKinds = Object.keys(providerHosts) as (keyof typeof providerHosts)[];
 
 /** The secret and the public fields of each type of credential. Everything else is refused. */
 export const credentialData = {

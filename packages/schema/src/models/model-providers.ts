@@ -66,7 +66,7 @@ const providers = {
 } as const satisfies Readonly<Record<string, ModelProvider>>;
 
 /** The type of a block that asks a language model. */
-export type ModelProviderType = keyof typeof providers;
+type ModelProviderType = keyof typeof providers;
 
 /** Every such type. */
 export const modelProviderTypes = Object.keys(providers) as [ModelProviderType, ...ModelProviderType[]];

@@ -26,7 +26,7 @@ export type StreamedRequest = OutgoingRequest & {
 };
 
 /** A response whose body is still arriving. Whoever does not read it to its end says so with `return`. */
-export type StreamedResponse = {
+type StreamedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncGenerator<Uint8Array, void>;

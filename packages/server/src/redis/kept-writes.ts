@@ -19,7 +19,7 @@ export type KeptWrites = {
   readonly close: () => Promise<void>;
 };
 
-/** Where and how long to wait for replicas. */
+/** The replicas to wait for, and the patience with them. */
 export type KeptWritesOptions = RedisAddress & {
   readonly logger: Logger;
   readonly name: string;
@@ -27,7 +27,7 @@ export type KeptWritesOptions = RedisAddress & {
   readonly replicas: number;
   /** Milliseconds that they have for it. */
   readonly limitMs: number;
-  /** What becomes of a write that they do not get in time. */
+  /** A write that they do not get in time is refused, or taken without them. */
   readonly without: 'refuse' | 'continue';
   /** Told of each write that too few replicas had in time. */
   readonly onMissed?: () => void;

@@ -10,7 +10,7 @@ export type RedisSentinels = {
   readonly isEncrypted: boolean;
 };
 
-/** Where Redis is: one address, the nodes of a cluster, or sentinels to ask. */
+/** The way to Redis: one address, the nodes of a cluster, or sentinels to ask. */
 export type RedisAddress = {
   /**
    * `redis://` or `rediss://`; several, for the nodes of a cluster to begin with. With sentinels the first one gives user,

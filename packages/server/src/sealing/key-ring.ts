@@ -29,7 +29,8 @@ export class UnknownKey extends Error {
 }
 
 const algorithm = 'aes-256-gcm';
-export const [ivBytes, tagBytes, keyBytes] = [12, 16, 32] as const;
+const [ivBytes, tagBytes] = [12, 16] as const;
+export const keyBytes = 32;
 
 /** A ring of keys: the first one wraps, all of them unwrap. */
 export function createKeyRing(secrets: readonly [Secret, ...Secret[]]): KeyService {

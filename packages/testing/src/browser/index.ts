@@ -5,7 +5,7 @@ import { chromiumPath, launchChromium } from './chromium.ts';
 export { bounded } from './bounded.ts';
 export { chromiumPath, launchProfile, type BrowserProfile } from './chromium.ts';
 export { keysIn } from './keys.ts';
-export { testInOtherBrowsers, type OtherBrowser } from './other-browsers.ts';
+export { testInOtherBrowsers } from './other-browsers.ts';
 export { untilTrue } from './until-true.ts';
 
 /** `describe`, where there is a browser; elsewhere the tests are skipped, and say why. */

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from '@jest/globals';
 
 /** A page of a browser that Playwright does not drive. */
-export type OtherBrowser = {
+type OtherBrowser = {
   readonly open: (url: string) => Promise<void>;
   /** Gives what `expression`, a promise too, is in the page. */
   readonly valueOf: (expression: string) => Promise<unknown>;

@@ -69,7 +69,7 @@ describe('a new endpoint', () => {
     expect(code).toContain('errors: [workspaceNotFound]');
     const list = changed?.get('services/management/src/endpoints.ts') ?? '';
     expect(list).toMatch(
-      /^import \{ closeWorkspace \} from '\.\/workspaces\/close-workspace\.ts';\nimport \{ createWorkspace \}/m,
+      /^import \{ closeWorkspace \} from '\.\/workspaces\/close-workspace\.ts';\nimport \{ createFolder \}/m,
     );
     expect(list).toContain(',\n  closeWorkspace,\n];\n\n/** Only the chat service');
     expect([...made(newEndpoint(root, 'chat', 'chat/end-chat')).files.values()][0]).toContain(

@@ -4,7 +4,7 @@ import type { EffectContext } from './performer.ts';
 import type { CredentialRefusal } from '../credentials/credential-source.ts';
 
 /** The words of a credential that cannot be used, for the author of the bot. */
-export const refusalWords: { readonly [S in CredentialRefusal['status']]: string } = {
+const refusalWords: { readonly [S in CredentialRefusal['status']]: string } = {
   missing: 'This workspace does not have the credentials that the block names: choose others.',
   'wrong-type': 'The credentials that the block names are for something else: choose others.',
   sealed:
@@ -13,7 +13,7 @@ export const refusalWords: { readonly [S in CredentialRefusal['status']]: string
 };
 
 /** The words of a secret that would go to a host which it is not for. */
-export const foreignHost = 'The credentials of this block are for another host: nothing was sent.';
+const foreignHost = 'The credentials of this block are for another host: nothing was sent.';
 
 /** A request of a bot with the secret of its credential in it, or the reason that it is not sent. */
 export async function authorizedRequest(

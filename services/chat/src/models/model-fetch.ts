@@ -33,6 +33,6 @@ export function modelFetch(egress: Egress, limits: FetchLimits): typeof fetch {
       },
     });
     // the two declarations of the same stream, Node's and the web's, differ in their names alone
-    return new Response(stream as unknown as BodyInit, { status, headers });
+    return new Response(stream as unknown as RequestInit['body'] & {}, { status, headers });
   };
 }

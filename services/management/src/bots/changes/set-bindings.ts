@@ -32,26 +32,25 @@ export const setBindings = defineEndpoint({
   tags: ['Bots', 'Extension'],
   access: botAccess('write'),
   params: z.object({ botId: z.string() }),
-  body: z
-    .object({
+  body: z.union([
+    z.strictObject({
       linkedBots: bindingsSchema.optional().meta({
         description: 'Ids of bots by the ids that the links have now.',
       }),
       credentials: bindingsSchema.optional().meta({
         description: 'Ids of credentials by the ids that blocks and settings have now.',
       }),
-    })
-    .catchall(idSchema)
-    .refine((body) => Object.keys(body).length <= maxBindings, `at most ${maxBindings} ids`),
+    }),
+    bindingsSchema,
+  ]),
   response: z.object({ bot: botSchema }),
   errors: [botNotFound, workspaceLocked],
   examples: {
-    // the type of pairs that may also stand in the body knows no map
-    body: { linkedBots: { 'id-in-the-export': exampleIds.botId } } as never,
+    body: { linkedBots: { 'id-in-the-export': exampleIds.botId } },
     response: { bot: exampleBot },
   },
   async handle({ body, scope: { botId, workspaceId, user } }, deps) {
-    const { linkedBots = {}, credentials = {}, ...others } = body;
+    const { linkedBots, credentials, others } = partsOf(body);
     const stored = await credentialIdsOf(deps.db, workspaceId);
     const pairs = Object.entries(others);
     const bots = new Map([...Object.entries(linkedBots), ...pairs.filter(([, id]) => !stored.has(id))]);
@@ -73,6 +72,23 @@ export const setBindings = defineEndpoint({
     return { bot: botView(await saveUpdate(deps, botId, update)) };
   },
 });
+
+type Pairs = z.infer<typeof bindingsSchema>;
+
+/** The pairs of a body: of bots, of credentials, and those that stand in the body itself. */
+function partsOf(body: Pairs | ByWhat): { readonly [P in 'linkedBots' | 'credentials' | 'others']: Pairs } {
+  if (isPairs(body)) return { linkedBots: {}, credentials: {}, others: body };
+  const { linkedBots = {}, credentials = {} } = body;
+  return { linkedBots, credentials, others: {} };
+}
+
+type ByWhat = {
+  readonly linkedBots?: Pairs | undefined;
+  readonly credentials?: Pairs | undefined;
+};
+
+const isPairs = (body: Pairs | ByWhat): body is Pairs =>
+  Object.values(body).every((value) => typeof value === 'string');
 
 type Bindings = ReadonlyMap<string, string>;
 
