@@ -36,9 +36,8 @@ export const bot = {
 
 /** The findings about what no author would write: words for addresses, countries and formats, ways that lead nowhere. */
 export const known = [
-  'code-does-not-parse',
+  'credentials-in-page',
   'credentials-pending',
-  'mail-without-server',
   'page-script-on-share-page',
   'proxy-ignored',
   'tracker-not-loaded',

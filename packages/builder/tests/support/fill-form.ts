@@ -99,7 +99,7 @@ class Filling {
       case 'template':
       case 'credential':
       case 'date': {
-        const text = field.widget === 'date' ? '2026-12-31' : `Some ${field.label.toLowerCase()}`;
+        const text = textFor(field);
         await frame.locator('input, textarea').first().fill(text);
         return text;
       }
@@ -136,9 +136,11 @@ class Filling {
       case 'richText':
         await frame.locator('[contenteditable="true"]').fill('Some words');
         return [{ type: 'p', children: [{ text: 'Some words' }] }];
-      case 'code':
-        await frame.locator('[contenteditable="true"]').fill('some code');
-        return 'some code';
+      case 'code': {
+        const text = field.language === 'javascript' ? 'return 5;' : 'some code';
+        await frame.locator('[contenteditable="true"]').fill(text);
+        return text;
+      }
       case 'json':
         await frame.locator('[contenteditable="true"]').fill('{"some":"value"}');
         return { some: 'value' };
@@ -172,6 +174,14 @@ class Filling {
     await fillForm(field.fields, group, list[0] as Part);
     return list;
   }
+}
+
+/** Words for a field; a name of programs where its hint is one. */
+function textFor(field: Field): string {
+  if (field.widget === 'date') return '2026-12-31';
+  const words = `Some ${field.label.toLowerCase()}`;
+  const hint = 'placeholder' in field ? (field.placeholder ?? '') : '';
+  return field.label === 'Name' && /^[a-z_]+$/.test(hint) ? words.replaceAll(' ', '_') : words;
 }
 
 async function fillChoice(
