@@ -5,7 +5,7 @@ export { says } from '@parley/engine';
 export { botContent } from './bots.ts';
 export { send, type Answer, type AnyBody, type Sent } from './http-client.ts';
 export { loggedStatuses } from './logged-statuses.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
 export { workOf, type Work } from './work-of.ts';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot, sourceArgs } from '@parley/dev-stack';
-import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { createEmptyDatabase, type TestDatabase } from '@parley/testing';
 import { parley as parleyWith, type Ended } from '../support/command-line.ts';
 
 let database: TestDatabase;
 let environment: Readonly<Record<string, string | undefined>>;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createEmptyDatabase();
   environment = {
     ...process.env,
     DATABASE_URL: database.url,

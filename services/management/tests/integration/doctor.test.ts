@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev-stack';
 import { redisKeys } from '@parley/schema/contract';
 import { CannotServe, createLogger, createRedis, parseEnv, type RedisClient } from '@parley/server';
-import { createTestDatabase, type TestDatabase } from '@parley/testing';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@parley/testing';
 import { SignInProvider } from '@parley/testing/sign-in-provider';
 import { Client } from 'pg';
 import { configSchema } from '../../src/config.ts';
 import { checkDatabase } from '../../src/database/check-database.ts';
-import { migrateDatabase } from '../../src/database/migrate.ts';
 import { preflight } from '../../src/preflight.ts';
 import { parley } from '../support/command-line.ts';
 import { MailServer } from '../support/mail-server.ts';
@@ -26,7 +25,6 @@ let sound: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([createTestDatabase(), startRedis({ appendOnly: 'everysec' })]);
-  await migrateDatabase(database.url);
   sound = {
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
@@ -213,7 +211,7 @@ test('broken: the cluster is none', async () => {
 });
 
 test('broken: the database is empty', async () => {
-  const empty = await createTestDatabase();
+  const empty = await createEmptyDatabase();
   const { status, output } = await doctor({ DATABASE_URL: empty.url });
   await empty.drop();
   expect(output).toMatch(

@@ -4,7 +4,6 @@ import {
   type TestDatabase,
   type UnreliableProxy,
 } from '@parley/testing';
-import { migrateDatabase } from '../../src/database/migrate.ts';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 let database: TestDatabase;
@@ -15,7 +14,6 @@ let management: ManagementUnderTest;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await migrateDatabase(database.url);
   proxy = await startUnreliableProxy(database.url);
   const url = new URL(database.url);
   url.host = new URL(proxy.url).host;

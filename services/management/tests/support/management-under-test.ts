@@ -15,7 +15,6 @@ import { createManagementApp } from '../../src/app.ts';
 import { addMember } from '../../src/cli/add-member.ts';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { configSchema } from '../../src/config.ts';
-import { migrateDatabase } from '../../src/database/migrate.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 
 const internalToken = 'internal-token-of-the-tests-0123456789';
@@ -36,7 +35,6 @@ export class ManagementUnderTest {
   /** Starts a service; every response it gives is checked against its contract. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<ManagementUnderTest> {
     const database = await createTestDatabase();
-    await migrateDatabase(database.url);
     const config = parseEnv(configSchema, {
       DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: '5',

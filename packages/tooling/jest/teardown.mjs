@@ -1,6 +1,8 @@
 /** Ends what the setup started, and leaves the variables as they were: in watch mode the next run reads them again. */
 export default async function teardown() {
-  const { stack, given } = globalThis.parleyTests;
+  const { stack, given, template } = globalThis.parleyTests;
+  globalThis.parleyTests = undefined;
+  await template?.drop();
   await stack.stop();
   for (const [name, url] of Object.entries(given)) {
     if (url === undefined) delete process.env[name];

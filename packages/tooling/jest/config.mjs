@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const here = '<rootDir>/packages/tooling/jest';
+
+/** Everything that projects have in common; see CONTRIBUTING.md for what each of them is. */
+const common = {
+  rootDir: root,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.test-types/'],
+  modulePathIgnorePatterns: ['/dist/', '/.test-types/'],
+  extensionsToTreatAsEsm: ['.ts'],
+};
+
+/** Node loads the modules, each once in a worker. */
+const native = {
+  transform: {},
+  runtime: `${here}/native-runtime.mjs`,
+  testEnvironment: `${here}/native-environment.mjs`,
+};
+
+/** Jest loads the modules anew for each file: to watch for changes, and to count the covered lines. */
+const isolated = {
+  transform: {
+    '\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript' },
+          target: 'es2022',
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  testEnvironmentOptions: { customExportConditions: ['@parley/source', 'node', 'node-addons'] },
+};
+
+const isReloading = process.argv.some((argument) => /^--(watch|coverage)/.test(argument));
+const loading = isReloading ? isolated : native;
+
+const servers = { globalSetup: `${here}/setup.mjs`, globalTeardown: `${here}/teardown.mjs` };
+const browserTests = '/tests/browser/';
+const systemTests = '/packages/(dev-stack|harness)/';
+const serviceTests = '/(services|packages/server|packages/storage)/';
+
+const project = (displayName, roots, ignored, more = {}) => ({
+  ...common,
+  ...loading,
+  displayName,
+  roots: roots.map((folder) => join(root, folder)),
+  testMatch: ['**/*.test.ts'],
+  ...more,
+  testPathIgnorePatterns: [...common.testPathIgnorePatterns, ...ignored],
+});
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: root,
+  projects: [
+    // what needs no server: the pure packages
+    project('unit', ['packages'], [browserTests, systemTests, serviceTests]),
+    // the services and what they stand on, over a real Postgres and a real Redis
+    project('service', ['services', 'packages/server', 'packages/storage'], [browserTests], servers),
+    // what starts whole systems, and ends them in ways that nobody wants
+    project('system', ['packages/dev-stack', 'packages/harness'], [], servers),
+    // pages, in Chromium
+    project('browser', ['services/chat', 'packages/builder'], [], {
+      ...servers,
+      testMatch: ['**/tests/browser/**/*.test.ts'],
+    }),
+  ],
+  testSequencer: `${here}/sequencer.mjs`,
+  reporters: ['default', `${here}/reporter.mjs`],
+  coverageProvider: 'babel', // v8 takes many times as long over ES modules
+  collectCoverageFrom: ['<rootDir>/{packages,services}/*/src/**/*.ts'],
+  workerIdleMemoryLimit: '1GB',
+  // half a second, the default, is less than a process takes to give back so much memory; one with open handles never ends
+  workerGracefulExitTimeout: 30_000,
+  // the default, cores - 1, would be a single worker on a two-core machine
+  maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
+  // for a test that hangs: no test that goes on may end for want of time, however slow the machine
+  testTimeout: 600_000,
+};
