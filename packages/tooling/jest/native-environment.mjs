@@ -6,6 +6,8 @@ export default class NativeEnvironment {
   #exit = process.exit;
 
   setup() {
+    // Jest's own way knows nothing of the sources of these modules; Node's, which it stands in front of, does
+    Error.prepareStackTrace = undefined;
     return Promise.resolve();
   }
 
