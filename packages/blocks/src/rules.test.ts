@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleCategories, severities, type Rule } from '@parley/engine';
 import { ruleList } from './index.ts';
@@ -14,11 +14,14 @@ test('no two rules have one id', () => {
 });
 
 test('rules are written in files that the list is made of', () => {
-  const sources = ['packages', 'services'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\/src\/.*\.ts$/.test(path) && !/node_modules|\.test\.ts$/.test(path))
-      .map((path) => join(folder, path)),
-  );
+  const sources = ['packages', 'services']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name, 'src')))
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+        .map((path) => join(folder, path)),
+    );
   const define = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('defineRules({'));
   expect(define.length).toBeGreaterThan(10);
   expect(define.filter((path) => !path.endsWith('.rules.ts'))).toEqual([]);
