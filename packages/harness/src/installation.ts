@@ -74,21 +74,25 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const { log, node, isBuilt, checkout = repositoryRoot, preload = [] } = options;
   const { chatPreload = [], workerPreload = [], workerEnvironment } = options;
   const folder = await mkdtemp(join(tmpdir(), 'parley-harness-'));
-  const started: Server[] = [];
-  const own = async (server: Promise<Server>): Promise<Server> => {
-    const running = await server;
-    started.push(running);
-    return running;
+  const stores = [
+    startPostgres({ isDurable: true, log }),
+    startRedis({ appendOnly: options.appendOnly, log }),
+  ] as const;
+  const services: Promise<Server>[] = [];
+  const stopAll = async (servers: readonly Promise<Server>[]): Promise<void> => {
+    // one that could not be started needs no end
+    const running = (await Promise.allSettled(servers)).flatMap((server) =>
+      server.status === 'fulfilled' ? server.value : [],
+    );
+    await Promise.all(running.map((server) => server.stop()));
   };
   const stop = async (): Promise<void> => {
-    for (const server of started.toReversed()) await server.stop();
+    await stopAll(services);
+    await stopAll(stores);
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const [postgres, redis] = await Promise.all([
-      own(startPostgres({ isDurable: true, log })),
-      own(startRedis({ appendOnly: options.appendOnly, log })),
-    ]);
+    const [postgres, redis] = await Promise.all(stores);
     const environment: Record<string, string> = {
       DATABASE_URL: (await options.makeDatabase?.(postgres.url)) ?? postgres.url,
       REDIS_URL: redis.url,
@@ -110,37 +114,30 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       portVariable: 'PORT' | 'WORKER_PORT',
       extra = {},
       root = checkout,
-    ): Promise<Server> =>
-      own(
-        startService({
-          name,
-          entry: relative(repositoryRoot, join(root, entry)),
-          portVariable,
-          environment: { ...environment, ...extra, ADMIN_PORT: options.adminPorts?.[name]?.toString() },
-          logFile: join(folder, `${name}.log`),
-          node,
-          isBuilt,
-          nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
-          preload: [
-            ...preload,
-            ...(name.startsWith('chat') ? chatPreload : []),
-            ...(name === 'worker' ? workerPreload : []),
-          ],
-        }),
-      );
-    const management = await service('management', 'services/management/src/main.ts', 'PORT');
-    const worker = await service(
-      'worker',
-      'services/management/src/worker.ts',
-      'WORKER_PORT',
-      workerEnvironment,
-    );
+    ): Promise<Server> => {
+      const server = startService({
+        name,
+        entry: relative(repositoryRoot, join(root, entry)),
+        portVariable,
+        environment: { ...environment, ...extra, ADMIN_PORT: options.adminPorts?.[name]?.toString() },
+        logFile: join(folder, `${name}.log`),
+        node,
+        isBuilt,
+        nodeArgs: name.startsWith('chat') ? options.chatNodeArgs : undefined,
+        preload: [
+          ...preload,
+          ...(name.startsWith('chat') ? chatPreload : []),
+          ...(name === 'worker' ? workerPreload : []),
+        ],
+      });
+      services.push(server);
+      return server;
+    };
+    const [management, worker] = await Promise.all([
+      service('management', 'services/management/src/main.ts', 'PORT'),
+      service('worker', 'services/management/src/worker.ts', 'WORKER_PORT', workerEnvironment),
+    ]);
     const chatEnvironment = { MANAGEMENT_URL: management.url, ...options.chatEnvironment };
-    const chats = await Promise.all(
-      Array.from({ length: options.chats }, (_, index) =>
-        service(`chat-${index + 1}`, 'services/chat/src/main.ts', 'PORT', chatEnvironment),
-      ),
-    );
     const clientOf = (url: string, token: string): ManagementClient =>
       createManagementClient({ url, token, retry: { attempts: 1 } });
     const owner = async (name: string): Promise<Owner> => {
@@ -148,7 +145,12 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       const { workspaceId, secretToken } = await createUser(environment, user, checkout);
       return { workspaceId, secretToken, api: clientOf(management.url, secretToken) };
     };
-    const { workspaceId, secretToken, api } = await owner('harness');
+    const [{ workspaceId, secretToken, api }, ...chats] = await Promise.all([
+      owner('harness'),
+      ...Array.from({ length: options.chats }, (_, index) =>
+        service(`chat-${index + 1}`, 'services/chat/src/main.ts', 'PORT', chatEnvironment),
+      ),
+    ]);
     const { value } = await api.createWorkspaceToken({ path: { workspaceId }, body: { name: 'harness' } });
     return {
       postgres,
