@@ -1,5 +1,7 @@
 /** Ends what the setup started, and leaves the variables as they were: in watch mode the next run reads them again. */
 export default async function teardown() {
+  // where Jest runs the tests in its own process, that is their worker
+  await globalThis[Symbol.for('parley.worker')]?.close();
   const { stack, given, template } = globalThis.parleyTests;
   globalThis.parleyTests = undefined;
   await template?.drop();

@@ -21,7 +21,7 @@ describeInBuilder('the account', (builder) => {
 
   test('shows a person to themselves, and changes name and look', async () => {
     const { page } = await signedIn();
-    await page.getByText('author@parley.invalid').waitFor();
+    await page.getByText(builder().email).waitFor();
     await page.getByText('Chrome on Linux').waitFor();
     await page.getByText('First token').waitFor();
     await photograph(page, 'account');
@@ -63,7 +63,7 @@ describeInBuilder('the account', (builder) => {
     await tab.reload();
     await tab.getByText('Please sign in again').waitFor();
 
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('author@parley.invalid');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(builder().email);
     const enter = async (tried: string): Promise<void> => {
       await page.getByLabel('Password', { exact: true }).fill(tried);
       await page.getByRole('button', { name: 'Sign in' }).click();

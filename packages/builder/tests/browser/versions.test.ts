@@ -26,7 +26,7 @@ describeInBuilder('versions', (builder) => {
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Version ${number}` }) });
     await row(2).getByText('Live').waitFor();
     await row(1).getByText('The first round').waitFor();
-    await row(1).getByText('author@parley.invalid').waitFor();
+    await row(1).getByText(builder().email).waitFor();
 
     const comparison = page.getByRole('region', { name: 'What is different' });
     await comparison.getByText('Nothing has changed.').waitFor();

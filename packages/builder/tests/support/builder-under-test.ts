@@ -1,17 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { createManagementClient, type ManagementClient } from '@parley/client';
-import { createUser, resetLink, signInLink, startService, type Server } from '@parley/dev-stack';
-import { createTestDatabase, type TestDatabase } from '@parley/testing';
-import { chromiumPath, describeInBrowser, launchProfile, type BrowserProfile } from '@parley/testing/browser';
+import { createUser, resetLink, signInLink, type Server } from '@parley/dev-stack';
+import {
+  chromiumPath,
+  describeInBrowser,
+  keptInWorker,
+  launchProfile,
+  type BrowserProfile,
+} from '@parley/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-
-const email = 'author@parley.invalid';
+import { Installation } from './installation.ts';
 
 /** Somebody who is signed in, and the page in front of them. */
 export type Author = {
@@ -23,28 +22,29 @@ export type Author = {
 
 type Parts = {
   readonly browser: Browser;
-  readonly management: Server;
-  readonly others: readonly Server[];
-  readonly database: TestDatabase;
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly installation: Installation;
+  readonly email: string;
   readonly workspaceId: string;
   readonly secretToken: string;
 };
 
-/** A management service with the builder on it, over a database of its own, and one user with a workspace. */
+/** A builder, and one user with a workspace, whom no other test file knows. */
 export class BuilderUnderTest {
   readonly url: string;
   readonly workspaceId: string;
   /** The API, called as the same user: tests read back with it what the pages have done. */
   readonly api: ManagementClient;
+  /** The user's address. */
+  readonly email: string;
   readonly management: Server;
   readonly #parts: Parts;
   readonly #authors: Author[] = [];
   readonly #forgiven: RegExp[] = [];
 
   private constructor(parts: Parts) {
-    const { management, workspaceId, secretToken } = parts;
+    const { installation, email, workspaceId, secretToken } = parts;
+    const { management } = installation;
+    this.email = email;
     this.url = management.url;
     this.management = management;
     this.workspaceId = workspaceId;
@@ -52,87 +52,32 @@ export class BuilderUnderTest {
     this.#parts = parts;
   }
 
-  static async start(browser: Browser, { withChat, settings }: Options): Promise<BuilderUnderTest> {
-    const database = await createTestDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'parley-builder-'));
-    const [port, chatPort] = await freePorts();
-    const environment = {
-      DATABASE_URL: database.url,
-      DATABASE_WAIT_MS: '600000',
-      PROPAGATION_WAIT_MS: '600000',
-      REDIS_URL: process.env['REDIS_URL'] ?? '',
-      REDIS_PREFIX: `test-${randomUUID().slice(0, 8)}`,
-      INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
-      FILES_DIR: join(folder, 'files'),
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      CHAT_URL: `http://127.0.0.1:${chatPort}`,
-      ...(await settings?.()),
-    };
-    const management = await startService({
-      name: 'management',
-      entry: 'services/management/src/main.ts',
-      portVariable: 'PORT',
-      port,
-      environment,
-      logFile: join(folder, 'management.log'),
-    });
-    const talking = withChat
-      ? [
-          startService({
-            name: 'chat',
-            entry: 'services/chat/src/main.ts',
-            portVariable: 'PORT',
-            port: chatPort,
-            environment: {
-              ...environment,
-              MANAGEMENT_URL: management.url,
-              CHAT_SECRET: randomBytes(32).toString('base64url'),
-            },
-            logFile: join(folder, 'chat.log'),
-          }),
-          startService({
-            name: 'worker',
-            entry: 'services/management/src/worker.ts',
-            portVariable: 'WORKER_PORT',
-            port: undefined,
-            environment,
-            logFile: join(folder, 'worker.log'),
-          }),
-        ]
-      : [];
-    const others = await Promise.all(talking);
-    const user = await createUser(environment, { email, workspace: 'Studio' });
-    return new BuilderUnderTest({ browser, management, others, database, folder, environment, ...user });
+  /** Makes a user with a workspace in an installation. */
+  static async in(installation: Installation, browser: Browser): Promise<BuilderUnderTest> {
+    const email = `author-${randomUUID().slice(0, 8)}@parley.invalid`;
+    const user = await createUser(installation.environment, { email, workspace: 'Studio' });
+    return new BuilderUnderTest({ browser, installation, email, ...user });
   }
 
   /** A fresh one-time link of the user, as a path below `/app`. */
   async signInPath(): Promise<string> {
-    return `/sign-in${new URL(await signInLink(this.#parts.environment, email)).hash}`;
+    return `/sign-in${new URL(await signInLink(this.#parts.installation.environment, this.email)).hash}`;
   }
 
   /** Has every sign-in be an hour old, as if people had been away. */
   ageSignIns(): Promise<void> {
-    return this.#parts.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
+    return this.#parts.installation.database.run(`UPDATE sessions SET auth_at = auth_at - interval '1 hour'`);
   }
 
   /** The secret token of somebody who belongs to another workspace. */
   async strangersToken(): Promise<string> {
     const who = { email: `stranger-${randomUUID().slice(0, 8)}@parley.invalid`, workspace: 'Elsewhere' };
-    return (await createUser(this.#parts.environment, who)).secretToken;
+    return (await createUser(this.#parts.installation.environment, who)).secretToken;
   }
 
   /** A fresh link to choose a new password, as a path below `/app`. */
   async resetPath(): Promise<string> {
-    return `/reset${new URL(await resetLink(this.#parts.environment, email)).hash}`;
-  }
-
-  async stop(): Promise<void> {
-    const { management, others, database, folder } = this.#parts;
-    await Promise.all(others.map((server) => server.stop()));
-    await management.stop();
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
+    return `/reset${new URL(await resetLink(this.#parts.installation.environment, this.email)).hash}`;
   }
 
   /** Closes the pages of a test; none of them may have made the browser complain. */
@@ -186,28 +131,25 @@ export class BuilderUnderTest {
   }
 }
 
-/** Two ports that nobody listens on: both services are told each other's address before they start. */
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const;
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      return (server.address() as AddressInfo).port;
-    }),
-  );
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  const [first = 0, second = 0] = ports;
-  return [first, second];
-}
+/** The installation that the test files of this worker share. */
+const shared = keptInWorker(
+  () => Installation.start({ withChat: true }),
+  (installation) => installation.stop(),
+);
 
 type Options = {
   /** True: bots can be talked to, and their results arrive. */
   readonly withChat: boolean;
-  /** Further variables of the services, known when they start. */
+  /** Further variables of the services, known when they start: they are started for these tests alone. */
   readonly settings?: () => Promise<Readonly<Record<string, string>>>;
+  /** True if the tests harm the services: they are started for these tests alone. */
+  readonly isAlone?: boolean;
 };
 
-/** `describe` with a builder of its own, where there is a browser. */
+/**
+ * `describe` with a user of its own in a builder, where there is a browser. The builder is shared with other test files
+ * unless the tests want settings or harm it.
+ */
 export function describeInBuilder(
   name: string,
   tests: (builder: () => BuilderUnderTest) => void,
@@ -215,11 +157,13 @@ export function describeInBuilder(
 ): void {
   describeInBrowser(name, (browser) => {
     let builder: BuilderUnderTest;
+    let own: Installation | undefined;
     beforeAll(async () => {
-      builder = await BuilderUnderTest.start(browser(), options);
+      if (options.settings || options.isAlone || !shared.isKept) own = await Installation.start(options);
+      builder = await BuilderUnderTest.in(own ?? (await shared.get()), browser());
     });
     afterEach(() => builder.closePages());
-    afterAll(() => builder.stop());
+    afterAll(() => own?.stop());
     tests(() => builder);
   });
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findServiceNode } from './service-node.ts';
 import { repositoryRoot, sourceArgs } from './start-service.ts';
 
 /** A user who may do everything in a workspace of theirs. */
@@ -55,7 +56,8 @@ export async function runParley(
   command: readonly string[],
 ): Promise<unknown> {
   const cli = join(root, 'services/management/src/cli/main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [...sourceArgs(), cli, ...command], {
+  const node = await findServiceNode();
+  const { stdout } = await promisify(execFile)(node.program, [...sourceArgs(node.version), cli, ...command], {
     env: { ...process.env, ...environment },
   });
   return JSON.parse(stdout);
