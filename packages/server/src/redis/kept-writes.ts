@@ -64,29 +64,13 @@ type Write = {
  * WAIT go over one connection, so that no other server can confirm it; a wait holds up only what shares its connection.
  */
 export function keptWrites(redis: RedisClient, options: KeptWritesOptions): KeptWrites {
-  const { replicas, limitMs, without, logger, onMissed } = options;
-  if (replicas === 0) return unconfirmed(redis);
+  if (options.replicas === 0) return unconfirmed(redis);
   const waiting: Write[] = [];
   const clients = Array.from({ length: connections }, (_, index) =>
     createRedis({ ...options, name: `${options.name}-kept-${index}`, mode: 'fast' }),
   );
   const free = [...clients];
-  let areMissing = false;
-
-  const shortfall =
-    (writes: number) =>
-    (has: number): Error | undefined => {
-      const isKept = has >= replicas;
-      if (isKept === areMissing) tellOfReplicas(isKept);
-      if (isKept) return undefined;
-      for (let missed = 0; missed < writes; missed++) onMissed?.();
-      return without === 'continue' ? undefined : new NotKept(has, replicas);
-    };
-  const tellOfReplicas = (isKept: boolean): void => {
-    areMissing = !isKept;
-    if (isKept) logger.info({ replicas }, 'replicas of Redis have what is written again');
-    else logger.error({ replicas, without }, 'too few replicas of Redis have what is written');
-  };
+  const confirmations = createConfirmations(options);
   const send = async (client: RedisClient, batch: readonly Write[]): Promise<void> => {
     try {
       const pipeline = client.pipeline();
@@ -94,12 +78,11 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
         command: [name, ...args],
       } of batch)
         pipeline.call(name, ...args);
-      // while replicas are known to be away nobody waits long for them, if the operator goes on without
-      pipeline.call('wait', replicas, areMissing && without === 'continue' ? 1 : limitMs);
+      pipeline.call('wait', replicas, confirmations.waitMs());
       const replies = (await pipeline.exec()) ?? [];
       if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
         await learnSlots(client);
-      settle(batch, replies, shortfall(batch.length));
+      settle(batch, replies, (has) => confirmations.failureOf(batch.length, has));
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
       for (const write of batch) write.reject(reason);
@@ -164,6 +147,41 @@ function unconfirmed(redis: RedisClient): KeptWrites {
     confirm: () => Promise.resolve(),
     ready: Promise.resolve(),
     close: () => Promise.resolve(),
+  };
+}
+
+type Confirmations = {
+  /** How long the next write may wait for replicas. */
+  readonly waitMs: () => number;
+  /** The failure of so many writes that `has` replicas have; undefined if they count as kept. */
+  readonly failureOf: (writes: number, has: number) => Error | undefined;
+};
+
+/** Judges what replicas confirm, counts what they miss, and tells operators when missing begins and when it ends. */
+function createConfirmations({
+  replicas,
+  limitMs,
+  without,
+  logger,
+  onMissed,
+}: KeptWritesOptions): Confirmations {
+  let areMissing = false;
+  const tellOperators = (isKept: boolean): void => {
+    if (isKept === !areMissing) return;
+    areMissing = !isKept;
+    if (isKept) logger.info({ replicas }, 'replicas of Redis have what is written again');
+    else logger.error({ replicas, without }, 'too few replicas of Redis have what is written');
+  };
+  return {
+    // while replicas are known to be away nobody waits long for them, if the operator goes on without
+    waitMs: () => (areMissing && without === 'continue' ? 1 : limitMs),
+    failureOf(writes, has) {
+      const isKept = has >= replicas;
+      tellOperators(isKept);
+      if (isKept) return undefined;
+      for (let missed = 0; missed < writes; missed++) onMissed?.();
+      return without === 'continue' ? undefined : new NotKept(has, replicas);
+    },
   };
 }
 

@@ -32,7 +32,6 @@ export function modelFetch(egress: Egress, limits: FetchLimits): typeof fetch {
         await body.return();
       },
     });
-    // the two declarations of the same stream, Node's and the web's, differ in their names alone
-    return new Response(stream as unknown as RequestInit['body'] & {}, { status, headers });
+    return new Response(stream, { status, headers });
   };
 }
