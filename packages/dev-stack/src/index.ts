@@ -7,4 +7,5 @@ export { startRedisCluster, type RedisCluster } from './redis/start-redis-cluste
 export type { Server } from './server.ts';
 export { createUser, resetLink, runParley, signInLink } from './services/create-user.ts';
 export { repositoryRoot, smallHeap, sourceArgs, startService } from './services/start-service.ts';
+export { bundleServices } from './services/bundle-services.ts';
 export { findServiceNode, type ServiceNode } from './services/service-node.ts';

@@ -9,12 +9,15 @@ const root = join(import.meta.dirname, '..', '..', '..');
  */
 export default async function setup() {
   if (globalThis.parleyTests) return;
-  // dozens of files start services of their own, which need not compile the same sources each time
+  // many files start services of their own, which need not compile the same sources each time
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
   await startNativeLoading();
-  const { startStack } = await import('../../dev-stack/src/index.ts');
+  const { bundleServices, startStack } = await import('../../dev-stack/src/index.ts');
   const { DATABASE_URL, REDIS_URL } = process.env;
-  const stack = await startStack({ log: (line) => process.stderr.write(`${line}\n`) });
+  const [stack] = await Promise.all([
+    startStack({ log: (line) => process.stderr.write(`${line}\n`) }),
+    bundleServices(root, join(root, 'node_modules', '.cache', 'parley', 'bundles')),
+  ]);
   globalThis.parleyTests = { stack, given: { DATABASE_URL, REDIS_URL } };
   process.env.DATABASE_URL = stack.databaseUrl;
   process.env.REDIS_URL = stack.redisUrl;

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findServiceNode } from './service-node.ts';
-import { repositoryRoot, sourceArgs } from './start-service.ts';
+import { programArgs, repositoryRoot } from './start-service.ts';
 
 /** A user who may do everything in a workspace of theirs. */
 export type NewUser = {
@@ -55,9 +54,9 @@ export async function runParley(
   environment: Readonly<Record<string, string>>,
   command: readonly string[],
 ): Promise<unknown> {
-  const cli = join(root, 'services/management/src/cli/main.ts');
   const node = await findServiceNode();
-  const { stdout } = await promisify(execFile)(node.program, [...sourceArgs(node.version), cli, ...command], {
+  const program = programArgs(root, 'services/management/src/cli/main.ts', node.version);
+  const { stdout } = await promisify(execFile)(node.program, [...program, ...command], {
     env: { ...process.env, ...environment },
   });
   return JSON.parse(stdout);

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { launch } from '../process/launch.ts';
 import { canListen, onFreePort } from '../process/ports.ts';
 import { startReaper } from '../process/reaper.ts';
+import { bundleOf } from './bundle-services.ts';
 import { findServiceNode, runsTypeScript, type ServiceNode } from './service-node.ts';
 import { ownServer, type Server } from '../server.ts';
 import { StackError } from '../stack-error.ts';
@@ -62,8 +63,9 @@ export async function startService(options: ServiceOptions): Promise<Server> {
       args: [
         ...smallHeap,
         ...(options.nodeArgs ?? []),
-        ...(options.isBuilt ? imports(options.preload) : sourceArgs(node.version, options.preload)),
-        join(repositoryRoot, options.isBuilt ? builtFrom(options.entry) : options.entry),
+        ...(options.isBuilt
+          ? [...imports(options.preload), join(repositoryRoot, builtFrom(options.entry))]
+          : programArgs(repositoryRoot, options.entry, node.version, options.preload)),
       ],
       env: { ...process.env, ...options.environment, HOST: '127.0.0.1', [portVariable]: String(port) },
       logFile: options.logFile,
@@ -95,6 +97,19 @@ export function sourceArgs(
     ? []
     : [createRequire(join(repositoryRoot, 'package.json')).resolve('tsx')];
   return ['--conditions=@parley/source', ...imports([...loader, ...preload])];
+}
+
+/** Arguments with which Node runs a program of the checkout at `root`: its bundle if there is one, or its sources. */
+export function programArgs(
+  root: string,
+  entry: string,
+  version: string,
+  preload: readonly string[] = [],
+): string[] {
+  const bundle = root === repositoryRoot && runsTypeScript(version) ? bundleOf(entry) : undefined;
+  return bundle === undefined
+    ? [...sourceArgs(version, preload), join(root, entry)]
+    : [...sourceArgs(version, preload), '--enable-source-maps', bundle];
 }
 
 const imports = (files: readonly string[] = []): string[] =>

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server } from '../server.ts';
+import { bundleServices } from '../services/bundle-services.ts';
 import { findServiceNode } from '../services/service-node.ts';
 import { startStack } from '../start-stack.ts';
-import { startService, type ServiceOptions } from '../services/start-service.ts';
+import { repositoryRoot, startService, type ServiceOptions } from '../services/start-service.ts';
 import { StackError } from '../stack-error.ts';
 import { seedDemo, type DemoFacts } from './demo.ts';
 import { shownPath } from './folder.ts';
@@ -33,8 +34,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const { folder, log } = options;
   const logs = await openLogFolder(folder);
   const secrets = await readSecrets(folder);
-  const stack = await startStack({ keptIn: folder, log });
-  const node = await findServiceNode();
+  const [stack, node] = await Promise.all([
+    startStack({ keptIn: folder, log }),
+    findServiceNode(),
+    bundleServices(repositoryRoot, join(folder, 'bundles')),
+  ]);
   log(`node: ${node.version}, ${node.how}`);
   const started: Supervised[] = [];
   const stop = async () => {
