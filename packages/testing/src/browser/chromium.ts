@@ -22,8 +22,9 @@ const launchOptions = {
     '--no-sandbox',
     '--disable-dev-shm-usage',
     '--disable-gpu',
-    // a microphone that only beeps
+    // a microphone that only beeps, and that nobody is asked for: without a window there is no place to ask
     '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
   ],
 };
 
