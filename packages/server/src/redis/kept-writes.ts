@@ -78,7 +78,7 @@ export function keptWrites(redis: RedisClient, options: KeptWritesOptions): Kept
         command: [name, ...args],
       } of batch)
         pipeline.call(name, ...args);
-      pipeline.call('wait', replicas, confirmations.waitMs());
+      pipeline.call('wait', options.replicas, confirmations.waitMs());
       const replies = (await pipeline.exec()) ?? [];
       if (client instanceof Cluster && replies.some(([error]) => error && isMoved(error)))
         await learnSlots(client);
@@ -151,7 +151,7 @@ function unconfirmed(redis: RedisClient): KeptWrites {
 }
 
 type Confirmations = {
-  /** How long the next write may wait for replicas. */
+  /** Gives the time, in milliseconds, that the next write may wait for replicas. */
   readonly waitMs: () => number;
   /** The failure of so many writes that `has` replicas have; undefined if they count as kept. */
   readonly failureOf: (writes: number, has: number) => Error | undefined;
