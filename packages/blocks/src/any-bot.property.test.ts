@@ -187,6 +187,17 @@ const reply: fc.Arbitrary<ChatMessage | undefined> = fc.oneof(
 );
 
 const effects: { readonly [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => EffectResult } = {
+  createPayment: ({ way }) => ({
+    type: 'createPayment',
+    ok: true,
+    payment: { id: 'pi', way, turn: 1 },
+    publicKey: 'pk',
+    secret: 'secret',
+  }),
+  verifyPayment: ({ payment }) => ({
+    type: 'verifyPayment',
+    status: payment.turn % 2 === 0 ? 'paid' : 'unpaid',
+  }),
   evaluate: ({ programs }) => ({
     type: 'evaluate',
     outcomes: programs.map((_, index) =>

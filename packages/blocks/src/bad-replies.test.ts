@@ -1,3 +1,4 @@
+import type { Effect, EffectResult } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
 import { blockKindList } from './index.ts';
 import { converse } from './shared/testing.ts';
@@ -16,9 +17,17 @@ const badReplies: readonly (readonly [string, ChatMessage | undefined])[] = [
   ['a recording that is a script', { type: 'audio', url: 'javascript:alert(1)' }],
 ];
 
+/** A payment provider that has never seen any money. */
+function perform(effect: Effect): EffectResult {
+  if (effect.type === 'verifyPayment') return { type: 'verifyPayment', status: 'unpaid' };
+  const payment = { id: 'pi', way: 'form', turn: 1 } as const;
+  return { type: 'createPayment', ok: true, payment, publicKey: 'pk' };
+}
+
 describe.each(inputs.map(({ type }) => type))('%s', (type) => {
   test.each(badReplies)('%s gets the retry words, the question again, and changes nothing', (_, message) => {
-    const conversation = converse([{ id: 'q', type, items }]).start();
+    const options = type === 'payment input' ? { credentialsId: 'shop', amount: '20' } : {};
+    const conversation = converse([{ id: 'q', type, items, options }], { perform }).start();
     const before = conversation.state;
     conversation.asks(type).reply(message).refuses().asks(type, { id: 'q' });
     expect(conversation.state).toEqual(before);

@@ -2,7 +2,7 @@ export { ProblemError, type DefinedError } from './define-error.ts';
 export { problemMediaType, problemOf } from './problem.ts';
 export type { RequestIssue } from './request-issue.ts';
 export { catalogue } from './catalogue.ts';
-export { forbidden, originNotAllowed, unauthenticated } from './catalogue/access.ts';
+export { forbidden, originNotAllowed, signatureNotValid, unauthenticated } from './catalogue/access.ts';
 export {
   baseUnknown,
   botNotPublishable,

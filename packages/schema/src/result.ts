@@ -11,6 +11,23 @@ export const resultVariableSchema = z
   .object({ id: idSchema, name: z.string(), value: z.string(), isSessionVariable: z.boolean() })
   .meta({ id: 'ResultVariable' });
 
+/** A payment that a bot has asked for. */
+const resultPaymentSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id at the payment provider.' }),
+    intentId: z
+      .string()
+      .optional()
+      .meta({ description: 'The movement of money, where the provider gives it an id of its own.' }),
+    blockId: idSchema,
+    status: z.enum(['open', 'failed', 'succeeded', 'refunded']),
+    amount: z.int().meta({ description: 'In the smallest unit of the currency.' }),
+    currency: z.string(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: 'ResultPayment' });
+
 /** The result of one chat (specification: Result). */
 export const resultSchema = z
   .object({
@@ -26,6 +43,10 @@ export const resultSchema = z
     isArchived: z.boolean(),
     lastChatSessionId: orNull(z.string()),
     answers: z.array(answerSchema).meta({ description: 'In the order in which they were given.' }),
+    payments: z
+      .array(resultPaymentSchema)
+      .optional()
+      .meta({ description: 'Those that the bot asked for; absent where it asked for none (extension).' }),
   })
   .meta({ id: 'Result' });
 export type Result = z.infer<typeof resultSchema>;

@@ -218,6 +218,13 @@ function checkBlocks(
     hasGroup: (id) => flow.groups.has(id),
     hasGroupTitled: (title) => flow.groupsByTitle.has(title),
     hasBlock: (groupId, blockId) => flow.blocks.get(blockId)?.group.id === groupId,
+    leadsOn: (blockId) => {
+      const entry = flow.blocks.get(blockId);
+      return (
+        entry !== undefined &&
+        (entry.block.outgoingEdgeId !== undefined || entry.index < entry.group.blocks.length - 1)
+      );
+    },
     isCompared: (variableId) => compared.has(variableId),
     spend: (length) => (spent += length) <= maxCheckLength,
     facts,

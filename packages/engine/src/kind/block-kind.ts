@@ -37,7 +37,12 @@ export type Next =
   /** Ends the chat, also for the bots that linked here and every position that was to be returned to. */
   | { readonly go: 'end' }
   /** A question: the turn ends, the reply goes to the kind's `reply`. */
-  | { readonly go: 'ask'; readonly input: ChatInput }
+  | {
+      readonly go: 'ask';
+      readonly input: ChatInput;
+      /** Kept for the block until an answer is accepted, also while the conversation is elsewhere (`context.notes`). */
+      readonly notes?: Json;
+    }
   /** Lets the client act first: the turn ends, and the client's answer goes to the kind's `resume`. */
   | { readonly go: 'pause'; readonly for: 'action' | 'event' | 'webhook'; readonly memory?: Json }
   /** Lets the shell act: its answer goes to the kind's `resume` in the same turn. */
@@ -79,9 +84,20 @@ export type ReplyOutcome =
       readonly edgeId?: string | undefined;
     }
   /** The question is asked again, after `retryText` or the bot's own words. */
-  | { readonly type: 'refused'; readonly retryText?: string | undefined }
+  | {
+      readonly type: 'refused';
+      readonly retryText?: string | undefined;
+      /** True if the notes of the block are of no more use. */
+      readonly dropsNotes?: boolean;
+      readonly logs?: readonly ChatLog[];
+    }
   /** No answer is stored, and the conversation goes on. */
-  | { readonly type: 'skipped' };
+  | { readonly type: 'skipped' }
+  /** The shell is asked first; the kind's `verified` judges what it says. */
+  | { readonly type: 'verify'; readonly effect: Effect };
+
+/** The judgement of a reply for which nobody has to be asked any more. */
+export type FinalOutcome = Exclude<ReplyOutcome, { readonly type: 'verify' }>;
 
 /** The judgement of an input about a file that a visitor wants to send along. */
 type FileVerdict =
@@ -137,6 +153,12 @@ export type BlockContext = {
     readonly name: string;
     readonly value: VariableValue | undefined;
   }[];
+  /** The notes that the block made when it asked; undefined if it has none, or its question is answered. */
+  readonly notes: () => Json | undefined;
+  /** True while a question is asked again in the turn that refused its answer. */
+  readonly isAskedAgain: boolean;
+  /** True if the client opens the page of a payment provider; otherwise it draws the provider's form. */
+  readonly opensPaymentPages: boolean;
   /** The answers so far, by the names they are reported under. */
   readonly answers: () => Readonly<Record<string, string>>;
   /** A program that returns the value of the expression `code`; the variables in the code become its parameters. */
@@ -164,6 +186,8 @@ export type CheckScope = {
   hasGroup(groupId: string): boolean;
   hasGroupTitled(title: string): boolean;
   hasBlock(groupId: string, blockId: string): boolean;
+  /** True if something follows when the conversation simply goes on from that block. */
+  leadsOn(blockId: string): boolean;
   /** True if any comparison in the bot reads the variable with that id. */
   isCompared(variableId: string): boolean;
   /**
@@ -198,6 +222,8 @@ export type BlockKind<B extends Block = Block> = {
   enter(block: B, context: BlockContext): BlockResult;
   /** Judges a reply. Every input that is available has it. */
   reply?(block: B, reply: Reply | undefined, context: BlockContext): ReplyOutcome;
+  /** Judges a reply that was to be verified (`verify`) by what the shell says. */
+  verified?(block: B, result: EffectResult, context: BlockContext): FinalOutcome;
   /**
    * Goes on after `pause` or `perform`. Inline programs do not run again: the kind keeps their values in `memory` if it
    * needs them.

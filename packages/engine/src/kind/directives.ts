@@ -1,5 +1,5 @@
 import type { Bubble, ChatInput } from '@parley/schema';
-import type { Next, ReplyOutcome, BlockResult } from './block-kind.ts';
+import type { FinalOutcome, Next, BlockResult } from './block-kind.ts';
 import type { Effect } from './effect.ts';
 import type { Json } from '../values/json.ts';
 
@@ -30,9 +30,9 @@ export function endChat(besides: Omit<BlockResult, 'next'>): BlockResult {
   return { ...besides, next: { go: 'end' } };
 }
 
-/** Asks a question and ends the turn. */
-export function ask(input: ChatInput, besides: Besides = {}): BlockResult {
-  return { ...besides, next: { go: 'ask', input } };
+/** Asks a question and ends the turn. `notes` are kept for the block until an answer is accepted. */
+export function ask(input: ChatInput, besides: Besides = {}, notes?: Json): BlockResult {
+  return { ...besides, next: { go: 'ask', input, ...(notes === undefined ? {} : { notes }) } };
 }
 
 /** Asks the shell; its answer comes to `resume`. */
@@ -52,12 +52,12 @@ export function pause(
 /** The reply answers the question. */
 export function accept(
   content: string,
-  besides: Omit<Extract<ReplyOutcome, { type: 'accepted' }>, 'type' | 'content'> = {},
-): ReplyOutcome {
+  besides: Omit<Extract<FinalOutcome, { type: 'accepted' }>, 'type' | 'content'> = {},
+): FinalOutcome {
   return { type: 'accepted', content, ...besides };
 }
 
 /** The reply does not answer the question. */
-export function refuse(retryText?: string): ReplyOutcome {
+export function refuse(retryText?: string): FinalOutcome {
   return { type: 'refused', ...(retryText === undefined ? {} : { retryText }) };
 }

@@ -73,11 +73,70 @@ export type ModelAnswer = {
   readonly finishReason: string;
 };
 
+/** A sum of money: `amount` counts the smallest unit of the currency, such as cents. */
+export type Money = { readonly amount: number; readonly currency: string };
+
+/** A payment at a provider. */
+export type PaymentRef = {
+  readonly id: string;
+  /** `form`: the client draws the provider's form with a secret; `page`: the provider has a page, which the visitor opens. */
+  readonly way: 'form' | 'page';
+  /** The turn that asked for it first. */
+  readonly turn: number;
+};
+
+/** The sum that a payment is over, what it is for, and the account that it goes to. */
+export type PaymentPurpose = {
+  readonly credentialsId: string;
+  readonly money: Money;
+  readonly botId: string;
+  /** Absent in previews. */
+  readonly resultId?: string;
+  readonly blockId: string;
+};
+
 /** The effects by type, each with its request and its result: work that a pure function cannot do itself. */
 type Effects = {
   evaluate: {
     request: { readonly programs: readonly Program[] };
     result: { readonly outcomes: readonly ProgramOutcome[] };
+  };
+  createPayment: {
+    request: {
+      readonly purpose: PaymentPurpose;
+      readonly way: PaymentRef['way'];
+      readonly description?: string;
+      /** For the receipt of the provider. */
+      readonly email?: string;
+      /** The open payment of the same question over another sum: it is ended first. */
+      readonly replaces?: PaymentRef;
+    };
+    /** `reason`: the provider did not answer, or it or this installation refused; `error` is for the author. */
+    result:
+      | {
+          readonly ok: true;
+          readonly payment: PaymentRef;
+          readonly publicKey: string;
+          /** The secret that the client draws the form with. */
+          readonly secret?: string;
+          /** The address of the provider's page. */
+          readonly page?: string;
+        }
+      | { readonly ok: false; readonly reason: 'away' | 'refused'; readonly error: string };
+  };
+  verifyPayment: {
+    request: { readonly purpose: PaymentPurpose; readonly payment: PaymentRef };
+    /**
+     * `paid` only if the provider says so of this payment, over this sum, for this block of this session; `over`: nobody
+     * can pay it any more, and nobody has.
+     */
+    result: {
+      readonly status: 'paid' | 'processing' | 'unpaid' | 'over' | 'away' | 'refused';
+      /** The movement of money, where the provider gives it an id of its own. */
+      readonly intentId?: string;
+      /** For the author. */
+      readonly error?: string;
+    };
   };
   httpRequest: {
     request: { readonly request: HttpRequest };

@@ -34,6 +34,8 @@ const frameSchema = z.object({
   /** Answers by the names they are reported under, in the order of their first answers. */
   answers: z.record(z.string(), z.string()),
   hasAnswers: z.boolean(),
+  /** The notes of blocks whose questions are open, by block; see `Next`. Custom as `memory` is. */
+  notes: z.record(z.string(), z.custom<Json>()).optional(),
   /** Positions to go on from when this bot has nothing more to do, innermost last. */
   resumeAt: z.array(positionSchema),
   /**
@@ -60,10 +62,12 @@ const waitingSchema = z.object({
 
 const midTurnSchema = z.object({
   /** The function of the kind to call after the effect. */
-  stage: z.enum(['enter', 'reply', 'resume']),
+  stage: z.enum(['enter', 'reply', 'verified', 'resume']),
   /** The reply being judged; `withEvents`: events may take it first. */
   reply: replySchema.optional(),
   withEvents: z.boolean(),
+  /** The block that has refused the reply of this turn. */
+  refusedIn: z.string().optional(),
   /** The message a chat was started with, until the bot is known to begin with a question or not. */
   opening: replySchema.optional(),
   steps: z.int(),
@@ -88,6 +92,8 @@ export const sessionStateSchema = z.object({
   isCutShort: z.literal(true).optional(),
   /** True if the client takes over streams of language-model completions; absent: it does not. */
   isStreamEnabled: z.boolean().optional(),
+  /** Set if the client opens the page of a payment provider. */
+  opensPaymentPages: z.literal(true).optional(),
   /** The start of a session that has not begun yet; absent: the start of the bot. */
   startFrom: startFromSchema.optional(),
   /** The running bots, the innermost last; never empty. */
@@ -134,6 +140,7 @@ export function copiedFrame(frame: Frame): Frame {
     ...frame,
     variables: { ...frame.variables },
     answers: { ...frame.answers },
+    ...(frame.notes === undefined ? {} : { notes: { ...frame.notes } }),
     resumeAt: [...frame.resumeAt],
     returnMarks: [...frame.returnMarks],
   };

@@ -9,7 +9,7 @@ import { streamSafe } from '../values/normal-form.ts';
 import { resumeLater } from './linked-bots.ts';
 import { markInterruption } from './return-stack.ts';
 import type { Position, SessionState } from '../state/state.ts';
-import { enter, judge, resume, type Outcome } from './turn.ts';
+import { enter, judge, resume, verified, type Outcome } from './turn.ts';
 
 /** The reason to refuse an event: no event listens to that command, or a chat cannot start there. */
 export type Refusal = 'unknown-command' | 'unknown-start';
@@ -106,6 +106,7 @@ function effectDone(builder: TurnBuilder, result: EffectResult): Outcome {
   if (isStopped(builder, entry)) return 'waits';
   const { stage, reply: judged, withEvents } = builder.mid;
   if (stage === 'resume') return resume(builder, entry, { from: 'shell', result, memory: waiting.memory });
+  if (stage === 'verified') return verified(builder, entry, result);
   invariant(result.type === 'evaluate', 'only inline programs are evaluated before a block');
   builder.inline = new Map(entry.inlineCode.map((code, index) => [code, result.outcomes[index] ?? failed]));
   return stage === 'enter' ? enter(builder, entry) : judge(builder, entry, judged, withEvents);

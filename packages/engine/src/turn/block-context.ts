@@ -62,6 +62,9 @@ export function blockContextOf(builder: TurnBuilder, entry: CompiledBlock): Bloc
         ? flow.variables.map(({ id, name }) => ({ id, name, value: own(frame.variables, id) }))
         : [],
     answers: () => frame.answers,
+    notes: () => frame.notes && own(frame.notes, entry.block.id),
+    isAskedAgain: mid.refusedIn === entry.block.id,
+    opensPaymentPages: builder.state.opensPaymentPages === true,
     program: (code) => programOf(code, valueOf, charge),
     script: (code) => scriptOf(code, valueOf, charge),
     systemMessage: (key) => systemMessage(flow.settings, key),

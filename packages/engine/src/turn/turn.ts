@@ -1,4 +1,5 @@
-import type { Resumption, BlockResult } from '../kind/block-kind.ts';
+import type { Resumption, BlockResult, FinalOutcome } from '../kind/block-kind.ts';
+import type { EffectResult } from '../kind/effect.ts';
 import { hasRunAway } from './budget.ts';
 import {
   assign,
@@ -20,6 +21,8 @@ import { enterBot } from './linked-bots.ts';
 import { markJump, takeReturnMark } from './return-stack.ts';
 import { positionAfter, positionBeyond, positionOfEdge, positionOfGroup } from './routing.ts';
 import { blockContextOf } from './block-context.ts';
+import { put } from '../values/record.ts';
+import type { Json } from '../values/json.ts';
 import type { Position, Reply } from '../state/state.ts';
 
 /** The result of a part of the turn: go on at a position, leave the running bot (undefined), or end the call. */
@@ -57,8 +60,24 @@ export function judge(
   Object.assign(builder.mid, { reply: message, withEvents });
   if (needsInline(builder, entry, 'reply')) return 'waits';
   if (!entry.kind.reply) return passOver(builder, entry);
-  const context = blockContextOf(builder, entry);
-  const outcome = entry.kind.reply(entry.block, message, context);
+  const outcome = entry.kind.reply(entry.block, message, blockContextOf(builder, entry));
+  if (outcome.type !== 'verify') return decide(builder, entry, outcome);
+  if (hasRunAway(builder, entry)) return 'waits';
+  builder.mid.stage = 'verified';
+  builder.state.waiting = { for: 'effect', blockId: entry.block.id };
+  builder.effect = outcome.effect;
+  return 'waits';
+}
+
+/** Goes on with the reply that the shell was asked about. */
+export function verified(builder: TurnBuilder, entry: CompiledBlock, result: EffectResult): Outcome {
+  if (!entry.kind.verified) return passOver(builder, entry);
+  return decide(builder, entry, entry.kind.verified(entry.block, result, blockContextOf(builder, entry)));
+}
+
+/** Does what follows from the judgement of the reply in hand. */
+function decide(builder: TurnBuilder, entry: CompiledBlock, outcome: FinalOutcome): Outcome {
+  const { reply: message, withEvents } = builder.mid;
   if (hasRunAway(builder, entry)) {
     // judging may use up the budget and so end the bot; the visitor's answer is kept all the same
     if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
@@ -69,10 +88,16 @@ export function judge(
     if (event) return { to: raiseReplyEvent(builder, event, entry, message) };
   }
   if (outcome.type === 'refused') {
-    sayRetry(builder, entry, context, outcome.retryText);
-    return apply(builder, entry, entry.kind.enter(entry.block, context));
+    for (const line of outcome.logs ?? []) log(builder, line);
+    if (outcome.dropsNotes === true) keepNotes(builder, entry, undefined);
+    sayRetry(builder, entry, blockContextOf(builder, entry), outcome.retryText);
+    builder.mid.refusedIn = entry.block.id;
+    return enter(builder, entry);
   }
-  if (outcome.type === 'accepted') storeAnswer(builder, entry, message, outcome);
+  if (outcome.type === 'accepted') {
+    storeAnswer(builder, entry, message, outcome);
+    keepNotes(builder, entry, undefined);
+  }
   return { to: positionBeyond(builder, entry, outcome.type === 'accepted' ? outcome.edgeId : undefined) };
 }
 
@@ -121,6 +146,7 @@ function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): O
       return { to: positionOfGroup(builder, entry, next.group, undefined) };
     }
     case 'ask':
+      keepNotes(builder, entry, next.notes);
       return askInput(builder, entry, next.input);
     case 'pause':
       state.waiting = { for: next.for, blockId: entry.block.id, ...memoryOf(next) };
@@ -131,6 +157,13 @@ function apply(builder: TurnBuilder, entry: CompiledBlock, done: BlockResult): O
       builder.effect = next.effect;
       return 'waits';
   }
+}
+
+/** Keeps the notes of a block, or drops them for undefined. */
+function keepNotes(builder: TurnBuilder, { block }: CompiledBlock, notes: Json | undefined): void {
+  const frame = topFrame(builder);
+  if (notes !== undefined) put((frame.notes ??= {}), block.id, notes);
+  else if (frame.notes) Reflect.deleteProperty(frame.notes, block.id);
 }
 
 const memoryOf = <M>(next: { readonly memory?: M }): { memory?: M } =>

@@ -9,6 +9,17 @@ export const unauthenticated = defineError({
   remedy: 'Send a token that exists, has not expired and was not revoked.',
 });
 
+export const signatureNotValid = defineError({
+  code: 'signature-not-valid',
+  status: 401,
+  title: 'Signature not valid',
+  detail: () =>
+    'The request is not signed with the webhook secret of these credentials, or its signature is too old.',
+  headers: () => ({ 'WWW-Authenticate': 'Signature' }),
+  remedy:
+    'Write the signing secret of the webhook into the credentials, and look at the clock of this machine.',
+});
+
 export const forbidden = defineError<{ readonly needs: string } | undefined>({
   code: 'forbidden',
   status: 403,

@@ -21,6 +21,10 @@ export const inputSchema = z.looseObject({
       paymentIntentSecret: z.string().optional(),
       amountLabel: z.string().optional(),
       publicKey: z.string().optional(),
+      paymentPage: z.string().optional().meta({
+        description:
+          'Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`.',
+      }),
     })
     .optional(),
 });

@@ -9,6 +9,10 @@ const startFields = {
     .optional()
     .meta({ description: 'Only for flows that begin with an input: answers it directly.' }),
   isStreamEnabled: z.boolean().default(false),
+  opensPaymentPages: z.boolean().default(false).meta({
+    description:
+      'Extension: the client opens the page of a payment provider (`runtimeOptions.paymentPage`) instead of drawing its form.',
+  }),
   isOnlyRegistering: z
     .boolean()
     .default(false)

@@ -24,6 +24,15 @@ export const cachedCredentialSchema = z.object({
 });
 export type CachedCredential = z.infer<typeof cachedCredentialSchema>;
 
+/** The cache entry under `credential-owner:{id}`: the workspace of a credential. Null if there is none. */
+export const cachedCredentialOwnerSchema = z.object({
+  revision: z.number(),
+  workspaceId: orNull(idSchema),
+  freshUntil: z.number(),
+  usableUntil: z.number(),
+});
+export type CachedCredentialOwner = z.infer<typeof cachedCredentialOwnerSchema>;
+
 /** The place that a secret is sealed for: it opens nowhere else, and no older secret opens in it. */
 export function credentialContext({
   workspaceId,

@@ -8,9 +8,11 @@ export {
 } from './principal.ts';
 export { cachedInstallationSchema, type CachedInstallation } from './installation.ts';
 export {
+  cachedCredentialOwnerSchema,
   cachedCredentialSchema,
   credentialContext,
   type CachedCredential,
+  type CachedCredentialOwner,
   type SealedContent,
   type SealedCredential,
 } from './credentials.ts';
@@ -27,6 +29,13 @@ export {
   type TranscriptLine,
   type TurnRecord,
 } from './turn-record.ts';
+export {
+  paymentRecordSchema,
+  paymentStages,
+  type PaymentNote,
+  type PaymentRecord,
+  type PaymentStage,
+} from './payment-record.ts';
 export {
   extensionOf,
   fileAddressOf,

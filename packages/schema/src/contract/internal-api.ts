@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, orNull } from '../primitives.ts';
 import { botSchema } from '../bot/bot.ts';
 import { variableValueSchema } from '../bot/variable.ts';
-import { cachedCredentialSchema } from './credentials.ts';
+import { cachedCredentialOwnerSchema, cachedCredentialSchema } from './credentials.ts';
 import { cachedInstallationSchema } from './installation.ts';
 import { cachedPointerSchema } from './pointer.ts';
 import { cachedPrincipalSchema } from './principal.ts';
@@ -20,6 +20,11 @@ export const internalApi = {
     path: (workspaceId: string, credentialsId: string) =>
       `/internal/workspaces/${encodeURIComponent(workspaceId)}/credentials/${encodeURIComponent(credentialsId)}`,
     response: cachedCredentialSchema,
+  },
+  /** GET /internal/credentials/{credentialsId}/owner */
+  credentialOwner: {
+    path: (credentialsId: string) => `/internal/credentials/${encodeURIComponent(credentialsId)}/owner`,
+    response: cachedCredentialOwnerSchema,
   },
   /** GET /internal/tokens/{sha256} */
   token: { path: (sha256: string) => `/internal/tokens/${sha256}`, response: cachedPrincipalSchema },

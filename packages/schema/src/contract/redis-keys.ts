@@ -8,6 +8,8 @@ export type RedisKeys = {
   readonly published: (botId: string) => string;
   /** `CachedCredential`: ciphertext alone. */
   readonly credential: (workspaceId: string, credentialsId: string) => string;
+  /** `CachedCredentialOwner`: for requests of other services, which name a credential alone. */
+  readonly credentialOwner: (credentialsId: string) => string;
   /** `CachedInstallation`. */
   readonly installation: string;
   /** `Snapshot`: immutable, named by its hash. */
@@ -26,7 +28,7 @@ export type RedisKeys = {
   readonly token: (sha256: string) => string;
   /** `CachedUser` of the user with this id. */
   readonly user: (userId: string) => string;
-  /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` as JSON. */
+  /** The stream of turn records of a shard; each entry has one field `r`, a `TurnRecord` or a `PaymentRecord` as JSON. */
   readonly turns: (shard: number) => string;
   /** Records that cannot be stored: fields `r` and `error`. */
   readonly deadTurns: (shard: number) => string;
@@ -47,6 +49,7 @@ export function redisKeys(prefix: string): RedisKeys {
     publicId: (publicId) => `${prefix}:public-id:${publicId}`,
     published: (botId) => `${prefix}:published:${botId}`,
     credential: (workspaceId, credentialsId) => `${prefix}:credentials:${workspaceId}:${credentialsId}`,
+    credentialOwner: (credentialsId) => `${prefix}:credential-owner:${credentialsId}`,
     installation: `${prefix}:installation`,
     snapshot: (botId, hash) => `${prefix}:snapshot:${botId}:${hash}`,
     pageLook: (botId, hash) => `${prefix}:page-look:${botId}:${hash}`,

@@ -3,6 +3,7 @@ import { bubbleSchema } from '../chat/bubble.ts';
 import { chatLogSchema } from '../chat/turn.ts';
 import { idSchema } from '../primitives.ts';
 import { resultVariableSchema } from '../result.ts';
+import { paymentNoteSchema } from './payment-record.ts';
 
 /** A line of the bot. */
 export const botLineSchema = z
@@ -93,6 +94,8 @@ export const turnRecordSchema = z.object({
   deliveries: z.array(deliverySchema),
   /** Absent where there are none. */
   files: z.array(keptFileSchema).optional(),
+  /** The payments that the turn asked for or found made. Absent where there are none. */
+  payments: z.array(paymentNoteSchema).optional(),
   /** The span that committed the turn, where turns are traced (W3C Trace Context). */
   traceparent: z.string().optional(),
 });
