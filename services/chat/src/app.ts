@@ -6,6 +6,8 @@ import { endpoints } from './endpoints.ts';
 import { ManagementUnavailable } from './management/management.ts';
 import { sessionName } from './turns/locate-session.ts';
 import { servePreviewPage } from './share/serve-preview-page.ts';
+import { serveNews } from './payments/receive-news.ts';
+import { serveReturnPages } from './payments/return-page.ts';
 import { serveSharePages } from './share/serve-share-pages.ts';
 import { serveWidget } from './share/widget-files.ts';
 import { serveFiles } from './uploads/serve-files.ts';
@@ -66,9 +68,11 @@ export function createChatApp(
       serveUploads(app, deps);
       serveFiles(app, deps);
       serveMedia(app, deps);
+      serveNews(app, deps);
       const widget = serveWidget(app);
       if (widget) {
         servePreviewPage(app, deps, widget.preview);
+        serveReturnPages(app, widget.share);
         serveSharePages(app, deps, widget.share);
       } else logger.warn('the widget was not built: there are no share pages');
     },

@@ -1,5 +1,6 @@
 import { policiesWith, type LimitPolicy } from '@parley/server';
 import { withRoomPolicy } from '@parley/storage';
+import { newsRoute } from './payments/receive-news.ts';
 import type { Config } from './config.ts';
 
 type Settings = Pick<
@@ -60,6 +61,15 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
       per: 'address',
       tokens: [...visitors],
       limit: config.MAX_ADDRESS_UPLOADS_PER_MINUTE,
+      windowSeconds: 60,
+    },
+    {
+      kind: 'burst',
+      name: 'payment-webhooks-per-address',
+      routes: [newsRoute],
+      per: 'address',
+      countedIn: 'process',
+      limit: 1_200,
       windowSeconds: 60,
     },
     {

@@ -1,10 +1,12 @@
 import { prepareDates } from '@parley/blocks/prepare';
 import {
+  cachedCredentialOwnerSchema,
   cachedCredentialSchema,
   cachedInstallationSchema,
   cachedPointerSchema,
   redisKeys,
   type CachedCredential,
+  type CachedCredentialOwner,
   type CachedInstallation,
   type CachedPointer,
   type RedisKeys,
@@ -56,6 +58,7 @@ import { pageTokens, type PageTokens } from './principals/page-token.ts';
 import { parsePrincipal, principalSource, type PrincipalSource } from './principals/principal-source.ts';
 import type { EffectContext } from './effects/performer.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox-pool.ts';
+import { markMaker, type MarkMaker } from './payments/provider/payment-marks.ts';
 import { connectCheckedRedis } from './preflight.ts';
 import { pageLookSource, type PageLookSource } from './share/page-look-source.ts';
 import { sessionIds, type SessionIds } from './sessions/session-id.ts';
@@ -76,6 +79,8 @@ export type Deps = {
   readonly publicIds: RevalidatingCache<CachedPointer>;
   readonly publishedBots: RevalidatingCache<CachedPointer>;
   readonly installation: RevalidatingCache<CachedInstallation>;
+  /** The workspaces of credentials, for requests that name a credential alone. */
+  readonly credentialOwners: RevalidatingCache<CachedCredentialOwner>;
   /** Opens credentials of workspaces, for performers of effects alone. */
   readonly credentials: CredentialSource;
   readonly flows: FlowSource;
@@ -96,6 +101,7 @@ export type Deps = {
   /** The pace at which all files together come in. */
   readonly uploadRate: SharedRate;
   readonly uploadTokens: UploadTokens;
+  readonly paymentMarks: MarkMaker;
   readonly sessionIds: SessionIds;
   readonly pressure: Pressure;
   readonly limiter: Limiter;
@@ -237,8 +243,16 @@ function managementEntries({
     },
     onLookup: metrics.lookupsOf('credential'),
   });
+  const credentialOwners = revalidatingCache({
+    ...common,
+    parse: parserOf(cachedCredentialOwnerSchema),
+    isKnown: ({ workspaceId }) => workspaceId !== null,
+    ask: management.credentialOwner,
+    onLookup: metrics.lookupsOf('credential-owner'),
+  });
   return {
     credentialEntries,
+    credentialOwners,
     principalEntries,
     tokenLookups,
     publicIds: pointerEntries('public-id', management.publicId),
@@ -314,6 +328,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     ...sharedSlots(config),
     uploadRate: sharedRate(config.MAX_UPLOAD_BYTES_PER_SECOND),
     uploadTokens: uploadTokens(config.CHAT_SECRET, now),
+    paymentMarks: markMaker(config.CHAT_SECRET),
     sessionIds: sessionIds(config.CHAT_SECRET),
     pressure,
     limiter: createLimiter({ redis, prefix: config.REDIS_PREFIX, policies, logger, now }),

@@ -595,6 +595,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -651,6 +653,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -695,6 +699,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -731,6 +737,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -786,6 +794,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -829,6 +839,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -889,6 +901,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -927,6 +941,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -992,6 +1008,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -1039,6 +1057,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -1093,6 +1113,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -1129,6 +1151,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -1165,6 +1189,8 @@ export interface components {
         paymentIntentSecret?: string;
         amountLabel?: string;
         publicKey?: string;
+        /** @description Extension: the page of the provider where the visitor pays, for clients that started with `opensPaymentPages`. */
+        paymentPage?: string;
       };
     } & {
       [key: string]: unknown;
@@ -1476,6 +1502,11 @@ export interface components {
       /** @default false */
       isStreamEnabled?: boolean;
       /**
+       * @description Extension: the client opens the page of a payment provider (`runtimeOptions.paymentPage`) instead of drawing its form.
+       * @default false
+       */
+      opensPaymentPages?: boolean;
+      /**
        * @description Registers the session without starting the bot.
        * @default false
        */
@@ -1707,6 +1738,11 @@ export interface components {
         | components['schemas']['CommandMessage'];
       /** @default false */
       isStreamEnabled?: boolean;
+      /**
+       * @description Extension: the client opens the page of a payment provider (`runtimeOptions.paymentPage`) instead of drawing its form.
+       * @default false
+       */
+      opensPaymentPages?: boolean;
       /**
        * @description Registers the session without starting the bot.
        * @default false

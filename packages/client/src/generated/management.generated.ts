@@ -1830,6 +1830,46 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  'payment.succeeded': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment was made, whether the visitor came back or not
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receivePaymentSucceededEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'payment.failed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A payment was tried, and did not go through
+     * @description Sent to the webhooks that ask for it, once or more with the same `webhook-id`, until the receiver answers with 2xx (infra/docs/events.md).
+     */
+    post: operations['receivePaymentFailedEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   'webhook.test': {
     parameters: {
       query?: never;
@@ -1971,6 +2011,52 @@ export interface components {
         botId: string;
         publicId: string | null;
         hash: string;
+      };
+    };
+    /** @description A payment was made, whether the visitor came back or not. */
+    PaymentSucceededEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'payment.succeeded';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+        blockId: string;
+        /** @description The id at the payment provider. */
+        paymentId: string;
+      };
+    };
+    /** @description A payment was tried, and did not go through. */
+    PaymentFailedEvent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      type: 'payment.failed';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      timestamp: string;
+      data: {
+        workspaceId: string;
+        botId: string;
+        resultId: string;
+        sessionId: string;
+        blockId: string;
+        /** @description The id at the payment provider. */
+        paymentId: string;
       };
     };
     /** @description Somebody tries the webhook. */
@@ -2921,6 +3007,8 @@ export interface components {
       lastChatSessionId: string | null;
       /** @description In the order in which they were given. */
       answers: components['schemas']['Answer'][];
+      /** @description Those that the bot asked for; absent where it asked for none (extension). */
+      payments?: components['schemas']['ResultPayment'][];
     };
     ResultVariable: {
       id: string;
@@ -2932,6 +3020,30 @@ export interface components {
       blockId: string;
       content: string;
       attachedFileUrls: string[];
+    };
+    ResultPayment: {
+      /** @description The id at the payment provider. */
+      id: string;
+      /** @description The movement of money, where the provider gives it an id of its own. */
+      intentId?: string;
+      blockId: string;
+      /** @enum {string} */
+      status: 'open' | 'failed' | 'succeeded' | 'refunded';
+      /** @description In the smallest unit of the currency. */
+      amount: number;
+      currency: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds
+       * @example 2026-11-21T09:30:00.000Z
+       */
+      updatedAt: string;
     };
     TranscriptLine: components['schemas']['BotLine'] | components['schemas']['VisitorLine'];
     BotLine: {
@@ -3179,6 +3291,8 @@ export interface components {
         | 'result.abandoned'
         | 'result.deleted'
         | 'bot.published'
+        | 'payment.succeeded'
+        | 'payment.failed'
       )[];
       /** @description null: every bot of the workspace. */
       botIds: string[] | null;
@@ -3230,6 +3344,8 @@ export interface components {
       | components['schemas']['ResultAbandonedEvent']
       | components['schemas']['ResultDeletedEvent']
       | components['schemas']['BotPublishedEvent']
+      | components['schemas']['PaymentSucceededEvent']
+      | components['schemas']['PaymentFailedEvent']
       | components['schemas']['WebhookTestEvent'];
     Token: {
       id: string;
@@ -13329,6 +13445,8 @@ export interface operations {
             | 'result.abandoned'
             | 'result.deleted'
             | 'bot.published'
+            | 'payment.succeeded'
+            | 'payment.failed'
           )[];
           botIds?: string[] | null;
         };
@@ -13634,6 +13752,8 @@ export interface operations {
             | 'result.abandoned'
             | 'result.deleted'
             | 'bot.published'
+            | 'payment.succeeded'
+            | 'payment.failed'
           )[];
           botIds?: string[] | null;
           isEnabled?: boolean;
@@ -18134,6 +18254,92 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['BotPublishedEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receivePaymentSucceededEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentSucceededEvent'];
+      };
+    };
+    responses: {
+      /** @description Taken by nobody any more: the webhook is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Taken: it is not sent again. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Not taken: it is sent again later. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receivePaymentFailedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for every attempt to send this event. */
+        'webhook-id': string;
+        /** @description When it was sent: seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, under the secret of the webhook; one for each of its secrets, with spaces between. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentFailedEvent'];
       };
     };
     responses: {

@@ -148,6 +148,10 @@ function performer(walk: Walk, turns: readonly ToldTurn[]): (effect: Effect, soF
   const responses = [...walk.responses];
   return (effect, soFar) => {
     switch (effect.type) {
+      case 'createPayment':
+        return { type: 'createPayment', ok: false, reason: 'refused', error: 'walks have no account' };
+      case 'verifyPayment':
+        return { type: 'verifyPayment', status: 'unpaid' };
       case 'evaluate':
         return { type: 'evaluate', outcomes: effect.programs.map(evaluateInTest) };
       case 'httpRequest': {

@@ -97,12 +97,18 @@ export function chatHost(options: ChatHostOptions): ChatHost {
         return awaited(({ startPreviewChat }) =>
           startPreviewChat({
             path: { botId: publicId },
-            body: { ...place, ...sent, ...(isTracingResponse && { isTracingResponse }) },
+            body: {
+              ...place,
+              ...sent,
+              opensPaymentPages: true,
+              ...(isTracingResponse && { isTracingResponse }),
+            },
             signal,
           }),
         );
       }
       const body = {
+        opensPaymentPages: true,
         ...(resultId === undefined ? {} : { resultId }),
         ...(prefilledVariables === undefined ? {} : { prefilledVariables }),
       };

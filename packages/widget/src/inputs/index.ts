@@ -23,6 +23,7 @@ const elsewhere: Readonly<Record<string, () => Promise<AnyInput>>> = {
   cards: async () => (await import('./cards.tsx')).Cards as AnyInput,
   'number input': async () => (await import('./number.tsx')).NumberLine as AnyInput,
   'phone number input': async () => (await import('./phone.tsx')).Phone as AnyInput,
+  'payment input': async () => (await import('./payment.tsx')).Payment as AnyInput,
   'file input': async () => (await import('./file.tsx')).File,
 };
 

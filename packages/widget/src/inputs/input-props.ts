@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@parley/client';
+import type { ChatInput, ChatMessage } from '@parley/client';
 import type { GivenFile } from '../conversation/given-file.ts';
 import type { Stars } from '../conversation/state.ts';
 import type { Words } from '../words/words.ts';
@@ -13,6 +13,8 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly items: readonly (Item & { readonly id: string })[];
   /** The bot's present value, if its settings allow to show it. */
   readonly prefilled: string;
+  /** The means to make a payment; undefined for every other question. */
+  readonly payment: ChatInput['runtimeOptions'];
   readonly words: Words;
   /** Stores files, where the owner of the page has said how. */
   readonly upload: Upload | undefined;

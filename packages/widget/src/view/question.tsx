@@ -63,6 +63,7 @@ export function Question(props: QuestionProps): VNode | null {
         options={input.options ?? {}}
         items={input.items ?? []}
         prefilled={draft ?? (showsPrefilled ? (input.prefilledValue ?? '') : '')}
+        payment={input.runtimeOptions}
         words={words}
         upload={upload}
         submit={submit}

@@ -74,6 +74,13 @@ export const english = {
   atMost: 'At most {max}',
   between: '{min} to {max}',
   inSteps: 'in steps of {step}',
+  pay: 'Pay',
+  toPay: 'To pay:',
+  waitingForPayment: 'The payment page is open in another tab. When you have paid, come back here.',
+  iHavePaid: 'I have paid',
+  openPaymentAgain: 'Open the payment page again',
+  paid: 'Paid',
+  paymentUnavailable: 'You cannot pay here at the moment.',
   branding: 'Made with Parley',
   // what only screen readers hear
   close: 'Close',

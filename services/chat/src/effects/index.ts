@@ -1,4 +1,5 @@
 import type { Effect, EffectResult, EffectType } from '@parley/engine';
+import { createPayment } from './create-payment.ts';
 import { evaluate } from './evaluate.ts';
 import { httpRequest } from './http-request.ts';
 import { languageModel } from './language-model.ts';
@@ -6,15 +7,18 @@ import { openBot } from './open-bot.ts';
 import type { EffectContext, Performer } from './performer.ts';
 import { readInstallation } from './read-installation.ts';
 import { readTranscript } from './read-transcript.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 /** Every effect the engine can ask for; a new one does not compile until it has its line here. */
 const performers: { readonly [T in EffectType]: Performer<T> } = {
+  createPayment,
   evaluate,
   httpRequest,
   languageModel,
   openBot,
   readInstallation,
   readTranscript,
+  verifyPayment,
 };
 
 /** True if an effect may be done again after a crash without anybody noticing. */

@@ -5,6 +5,8 @@ import type { FairSlots, Spending, Tenant, Tracing } from '@parley/server';
 import type { Egress } from '@parley/server/egress';
 import type { CredentialRefusal, OpenedCredential } from '../credentials/credential-source.ts';
 import type { ChatMetrics } from '../metrics/chat-metrics.ts';
+import type { MarkMaker } from '../payments/provider/payment-marks.ts';
+import type { NewPayment } from '../payments/provider/payment-provider.ts';
 import type { ModelLimits } from '../models/ask-provider.ts';
 import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 
@@ -12,10 +14,19 @@ import type { Sandbox } from '../sandbox/sandbox-pool.ts';
 export type EffectContext = {
   readonly sandbox: Sandbox;
   readonly egress: Egress;
-  readonly metrics: Pick<ChatMetrics, 'effectEnded' | 'modelAsked'>;
+  readonly metrics: Pick<ChatMetrics, 'effectEnded' | 'modelAsked' | 'paymentAsked'>;
   readonly requestSlots: FairSlots;
   /** The limits for language models, and the tokens of the workspaces. */
   readonly models: { readonly limits: ModelLimits; readonly tokens: Spending };
+  /** The turn, as payments name it. */
+  readonly payments: {
+    readonly marks: MarkMaker;
+    readonly isPreview: boolean;
+    readonly sessionId: string;
+    readonly turn: number;
+    /** Undefined if this installation does not know its own address. */
+    readonly returnUrls: NewPayment['returnUrls'] | undefined;
+  };
   readonly tracing: Tracing;
   readonly tenant: Tenant;
   /** The same for the same effect of the same turn, however often it is tried. */

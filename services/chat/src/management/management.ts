@@ -2,6 +2,7 @@ import type { Bot } from '@parley/schema';
 import {
   internalApi,
   type CachedCredential,
+  type CachedCredentialOwner,
   type CachedInstallation,
   type CachedPointer,
   type CachedPrincipal,
@@ -17,6 +18,7 @@ export type Management = {
   readonly installation: () => Promise<CachedInstallation>;
   readonly token: (sha256: string) => Promise<CachedPrincipal>;
   readonly credential: (workspaceId: string, credentialsId: string) => Promise<CachedCredential>;
+  readonly credentialOwner: (credentialsId: string) => Promise<CachedCredentialOwner>;
   readonly publicId: (publicId: string) => Promise<CachedPointer>;
   readonly published: (botId: string) => Promise<CachedPointer>;
   readonly snapshot: (botId: string, hash: string) => Promise<Snapshot | undefined>;
@@ -85,6 +87,8 @@ export function createManagement(
     token: (sha256) => must(internalApi.token.path(sha256), internalApi.token.response),
     credential: (workspaceId, credentialsId) =>
       must(internalApi.credential.path(workspaceId, credentialsId), internalApi.credential.response),
+    credentialOwner: (credentialsId) =>
+      must(internalApi.credentialOwner.path(credentialsId), internalApi.credentialOwner.response),
     publicId: (publicId) => must(internalApi.publicId.path(publicId), internalApi.publicId.response),
     published: (botId) => must(internalApi.published.path(botId), internalApi.published.response),
     snapshot: (botId, hash) =>

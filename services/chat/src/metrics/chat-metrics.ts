@@ -1,4 +1,5 @@
-import type { EffectType } from '@parley/engine';
+import type { EffectResultOf, EffectType } from '@parley/engine';
+import type { PaymentStage } from '@parley/schema/contract';
 import { counterOf, createMetrics, histogramOf, type Metrics } from '@parley/server';
 import type { Unclaimed } from '../sessions/claim.store.ts';
 
@@ -27,6 +28,10 @@ export type ChatMetrics = Metrics & {
     outcome: 'answered' | 'failed',
     usage?: { readonly inputTokens: number; readonly outputTokens: number },
   ) => void;
+  /** Counts a question to a payment provider, by what it came to. */
+  readonly paymentAsked: (outcome: 'created' | 'failed' | EffectResultOf<'verifyPayment'>['status']) => void;
+  /** Counts what a payment provider told by itself: `ignored` for what is no payment of ours. */
+  readonly paymentNews: (outcome: PaymentStage | 'forged' | 'ignored') => void;
   /** Counts an effect that money was spent on twice, because a process died before it had the result. */
   readonly effectBegunAgain: (effect: EffectType) => void;
   /** Counts a message that was not run as a turn, by the reason. */
@@ -61,6 +66,18 @@ export function createChatMetrics(): ChatMetrics {
     'outcome',
   ]);
   const tokens = counterOf(registry, 'parley_model_tokens_total', 'Tokens of language models', ['direction']);
+  const payments = counterOf(
+    registry,
+    'parley_payment_questions_total',
+    'Questions to payment providers: payments that were made there, and answers about them',
+    ['outcome'],
+  );
+  const news = counterOf(
+    registry,
+    'parley_payment_webhooks_total',
+    'Webhooks of payment providers, by what came of them',
+    ['outcome'],
+  );
   const begunAgain = counterOf(
     registry,
     'parley_effects_begun_again_total',
@@ -108,6 +125,8 @@ export function createChatMetrics(): ChatMetrics {
       tokens('input').inc(usage.inputTokens);
       tokens('output').inc(usage.outputTokens);
     },
+    paymentAsked: (outcome) => payments(outcome).inc(),
+    paymentNews: (outcome) => news(outcome).inc(),
     effectBegunAgain: (effect) => begunAgain(effect).inc(),
     claimRefused: (reason) => refusals(reason).inc(),
     uploadEnded(end, bytes) {

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { EffectContext } from '../effects/performer.ts';
 import { draftSnapshot } from '../flows/draft-snapshot.ts';
 import { newResult } from '../sessions/start.store.ts';
+import { returnUrls } from '../payments/return-page.ts';
 import type { SessionTurn } from './session-turn.ts';
 import { transcriptOf } from './turn-record.ts';
 
@@ -36,6 +37,13 @@ export function effectContext(
     requestSlots,
     metrics,
     models: deps.models,
+    payments: {
+      marks: deps.paymentMarks,
+      isPreview: session.isPreview,
+      sessionId: session.sessionId,
+      turn: turn.number,
+      returnUrls: returnUrls(config.CHAT_URL),
+    },
     ...(speech ? { onDelta: speech.say } : {}),
     tracing,
     onBegunAgain: (effect) => {

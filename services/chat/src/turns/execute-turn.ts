@@ -12,8 +12,10 @@ import {
   type TurnEvent,
 } from '@parley/engine';
 import type { ContinueChatBody } from '@parley/schema';
+import type { PaymentNote } from '@parley/schema/contract';
 import type { Deps } from '../deps.ts';
 import { isNumbered } from '../effects/index.ts';
+import { paymentNote } from '../payments/turn-payments.ts';
 import { effectContext } from './effect-context.ts';
 import { outsideSlot } from './turn-slot.ts';
 import { processorMs } from './processor-time.ts';
@@ -33,6 +35,8 @@ export type ExecutedTurn = {
   readonly output: Output;
   /** The HTTP requests of the turn; empty but in previews. */
   readonly requests: readonly TracedRequest[];
+  /** The payments that the turn asked for or found made; empty in previews. */
+  readonly payments: readonly PaymentNote[];
   /** The flows of the running bots, by hash. */
   readonly flows: ReadonlyMap<string, Flow>;
 };
@@ -60,6 +64,7 @@ export async function executeTurn(
   const until = performance.now() + config.TURN_LIMIT_MS;
   const reached: { state: SessionState; output: Output } = { state, output: emptyOutput };
   const trace = session.isPreview ? new RequestTrace(said.isTracingResponse ?? false) : undefined;
+  const payments: PaymentNote[] = [];
   let next = event;
   for (let number = 0; ;) {
     const result = transition(flows, reached.state, next, context);
@@ -68,13 +73,15 @@ export async function executeTurn(
     reached.output = outputJoined(reached.output, result.output);
     const { effect } = result;
     if (effect === null) speech?.flush();
-    if (effect === null) return { ...reached, requests: trace?.requests ?? [], flows };
+    if (effect === null) return { ...reached, requests: trace?.requests ?? [], payments, flows };
     const step = number;
     if (isNumbered(effect.type)) number++;
     const began = performance.now();
     const means = contextFor({ step, remainingMs: until - began }, reached.output);
     const told = trace?.listening(means) ?? means;
     const effectResult = await outside(() => performOnce(effect, step, journal, told));
+    const note = paymentNote(effect, effectResult, turn.now);
+    if (note) payments.push(note);
     trace?.add(reached.state, effect, effectResult, performance.now() - began);
     next = { type: 'effectDone', result: effectResult };
   }

@@ -23,7 +23,7 @@ export type FirstTurn = {
   readonly state: SessionState;
   readonly body: Pick<
     StartChatBody,
-    'message' | 'isStreamEnabled' | 'isOnlyRegistering' | 'textBubbleContentFormat'
+    'message' | 'isStreamEnabled' | 'opensPaymentPages' | 'isOnlyRegistering' | 'textBubbleContentFormat'
   > & { readonly isTracingResponse?: boolean };
   readonly from?: StartFrom | undefined;
   readonly resultId?: string | undefined;
@@ -38,9 +38,11 @@ export function firstTurn(deps: Deps, given: FirstTurn): Promise<string> {
   const { sessionTurn, flow, body, from, extras } = given;
   return measuredTurn(deps, sessionTurn, async () => {
     // said once, for all turns of the session
-    const state: SessionState = body.isStreamEnabled
-      ? { ...given.state, isStreamEnabled: true }
-      : given.state;
+    const state: SessionState = {
+      ...given.state,
+      ...(body.isStreamEnabled ? { isStreamEnabled: true } : {}),
+      ...(body.opensPaymentPages ? { opensPaymentPages: true } : {}),
+    };
     const first = { ...given, state };
     const { output, ...rest } = body.isOnlyRegistering
       ? { ...registered(first), flows: new Map([[flow.hash, flow]]) }
@@ -65,12 +67,13 @@ function startEvent(from: StartFrom | undefined, message: ChatMessage | undefine
 function registered({ flow, state, body, from }: FirstTurn): Omit<ExecutedTurn, 'flows'> {
   const waiting = from === undefined ? state : startingFrom(flow, state, from);
   if (!waiting) throw unknownStart();
-  if (!body.message) return { state: waiting, output: emptyOutput, requests: [] };
+  if (!body.message) return { state: waiting, output: emptyOutput, requests: [], payments: [] };
   const description = 'Not used: a session that is only registered begins with its first message.';
   return {
     state: waiting,
     output: { ...emptyOutput, logs: [{ status: 'info', description, details: 'message' }] },
     requests: [],
+    payments: [],
   };
 }
 

@@ -1,6 +1,12 @@
 import { replyText, resultsOf, type Flows, type Output, type SessionState } from '@parley/engine';
 import type { ChatMessage } from '@parley/schema';
-import type { KeptFile, ResultRecord, TranscriptLine, TurnRecord } from '@parley/schema/contract';
+import type {
+  KeptFile,
+  PaymentNote,
+  ResultRecord,
+  TranscriptLine,
+  TurnRecord,
+} from '@parley/schema/contract';
 
 /** The lines of a turn in their order: the visitor's message first. */
 export function transcriptOf(message: ChatMessage | undefined, output: Output): TranscriptLine[] {
@@ -37,6 +43,7 @@ export type TurnFacts = {
   readonly number: number;
   readonly at: number;
   readonly files: KeptFile[];
+  readonly payments: readonly PaymentNote[];
   /** The span it is committed in, where turns are traced. */
   readonly traceparent: string | undefined;
 };
@@ -83,6 +90,7 @@ function recordWithoutLines(
     logs: [...output.logs],
     deliveries: [...output.deliveries],
     ...(turn.files.length === 0 ? {} : { files: turn.files }),
+    ...(turn.payments.length === 0 ? {} : { payments: [...turn.payments] }),
     ...(turn.traceparent === undefined ? {} : { traceparent: turn.traceparent }),
   };
 }

@@ -10,6 +10,7 @@ import {
 import {
   credentialContext,
   type CachedCredential,
+  type CachedCredentialOwner,
   type CachedPrincipal,
   type CachedUser,
   type Pointer,
@@ -153,6 +154,12 @@ export class ChatUnderTest {
     const until = { freshUntil: Date.now() + dayMs, usableUntil: Date.now() + dayMs };
     const entry: CachedCredential = { revision, credential, ...until };
     await setIfNewer(this.deps.redis, this.#keys.credential(workspaceId, id), entry, dayMs);
+    const owner: CachedCredentialOwner = {
+      revision,
+      workspaceId: credential?.workspaceId ?? null,
+      ...until,
+    };
+    await setIfNewer(this.deps.redis, this.#keys.credentialOwner(id), owner, dayMs);
   }
 
   /** Tells of a user what management tells when everything that acts for them ends, or what they are members of changes. */

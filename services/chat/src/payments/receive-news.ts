@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises';
+import type { IncomingMessage } from 'node:http';
+import { bodyTooLarge, credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
+import type { PaymentRecord } from '@parley/schema/contract';
+import { bytesOf, withBytes, type Express } from '@parley/server';
+import type { Deps } from '../deps.ts';
+import { amountMark } from './provider/payment-marks.ts';
+import type { PaymentNews } from './provider/payment-provider.ts';
+import { providerOf } from './payment-providers.ts';
+
+type NewsDeps = Pick<
+  Deps,
+  | 'credentialOwners'
+  | 'credentials'
+  | 'keys'
+  | 'kept'
+  | 'limiter'
+  | 'logger'
+  | 'metrics'
+  | 'paymentMarks'
+  | 'redis'
+  | 'sessionIds'
+>;
+
+/** The operation, as limits name it. */
+export const newsRoute = { method: 'POST', path: '/v1/payments/{credentialsId}' } as const;
+
+const maxBytes = 256 * 1024;
+const bodyLimitMs = 10_000;
+
+/**
+ * Takes what payment providers tell by themselves, at `POST /api/v1/payments/{credentialsId}`: that a payment was made,
+ * also where the visitor never comes back. What is told twice is stored once. The provider tells again what is not
+ * answered with 200.
+ */
+export function serveNews(app: Express, deps: NewsDeps): void {
+  app.post('/api/v1/payments/:credentialsId', async (request, response) => {
+    const { credentialsId } = request.params;
+    await deps.limiter(newsRoute, {
+      tokenId: '',
+      tokenKind: 'none',
+      address: request.ip ?? '',
+      contract: undefined,
+    });
+    const taken = await withBytes(request, response, async () => {
+      const bytes = await bodyOf(request);
+      await take(deps, credentialsId, bytes, (name) => request.get(name));
+    });
+    if (taken) response.json({ received: true });
+  });
+}
+
+/** All of a body; one that is too long or too slow is refused. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reading = (async () => {
+    for await (const part of bytesOf(request)) {
+      length += part.length;
+      if (length > maxBytes) throw bodyTooLarge({ limitBytes: maxBytes });
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  })();
+  const late = setTimeout(bodyLimitMs, undefined, { ref: false }).then(() => {
+    request.destroy();
+    return Buffer.alloc(0);
+  });
+  return Promise.race([reading, late]);
+}
+
+async function take(
+  deps: NewsDeps,
+  credentialsId: string,
+  bytes: Buffer,
+  header: (name: string) => string | undefined,
+): Promise<void> {
+  const { credentialOwners, credentials, keys, metrics, logger } = deps;
+  const owner = await credentialOwners.get(keys.credentialOwner(credentialsId), credentialsId);
+  if (!owner) throw unavailable({ retryAfterSeconds: 30 });
+  if (owner.workspaceId === null) throw credentialsNotFound();
+  const opened = await credentials.open(owner.workspaceId, credentialsId, 'payment');
+  if (opened.status === 'sealed') throw unavailable({ retryAfterSeconds: 30 });
+  if (opened.status !== 'opened') throw credentialsNotFound();
+  const { data } = opened;
+  const news = providerOf(data).news({ bytes, header, secret: data.webhookSecret, now: Date.now() });
+  if (news === 'forged') {
+    metrics.paymentNews('forged');
+    logger.warn({ credentialsId }, 'a payment webhook is not signed with the secret of its credentials');
+    throw signatureNotValid();
+  }
+  const record = news === 'nothing' ? undefined : recordOf(deps, owner.workspaceId, news);
+  metrics.paymentNews(record === undefined ? 'ignored' : record.payment.stage);
+  if (record) await append(deps, record);
+}
+
+/** The record of news about a payment that this installation has asked for; undefined for another one. */
+function recordOf(
+  { paymentMarks, logger }: NewsDeps,
+  workspaceId: string,
+  { paymentId, intentId, status, money, marks, at }: PaymentNews,
+): PaymentRecord | undefined {
+  const ours = paymentMarks.read(marks);
+  // previews have no result
+  if (ours?.parley_workspace !== workspaceId || ours.parley_result === '') return undefined;
+  if (status === 'succeeded' && amountMark(money) !== ours.parley_amount) {
+    logger.warn({ paymentId, workspaceId }, 'a payment is over another sum than the bot asked for');
+    return undefined;
+  }
+  return {
+    v: 1,
+    kind: 'payment',
+    sessionId: ours.parley_session,
+    turn: Number(ours.parley_turn),
+    payment: {
+      paymentId,
+      ...(intentId === undefined ? {} : { intentId }),
+      stage: status,
+      botId: ours.parley_bot,
+      resultId: ours.parley_result,
+      blockId: ours.parley_block,
+      amount: money.amount,
+      currency: money.currency,
+      at,
+    },
+  };
+}
+
+/** Hands a record to the worker, by the stream that the turns of its session go; resolves once it is kept. */
+async function append({ redis, kept, keys, sessionIds }: NewsDeps, record: PaymentRecord): Promise<void> {
+  const stream = keys.turns(sessionIds.shardOf(record.sessionId) ?? 0);
+  await redis.xadd(stream, '*', 'r', JSON.stringify(record));
+  await kept.confirm(stream);
+}
