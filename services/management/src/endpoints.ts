@@ -27,6 +27,7 @@ import { moveBot } from './workspaces/move-bot.ts';
 import { renameFolder } from './workspaces/rename-folder.ts';
 import { getInstallation } from './sign-in/get-installation.ts';
 import { getCredentialFact } from './internal/get-credential.ts';
+import { getCredentialOwner } from './internal/get-credential-owner.ts';
 import { getDraft } from './internal/get-draft.ts';
 import { getInstallationFact } from './internal/get-installation.ts';
 import { getPointer } from './internal/get-pointer.ts';
@@ -219,6 +220,7 @@ export const internalEndpoints: readonly AnyEndpoint<ManagementPrincipal, Deps>[
   getPointer,
   getSnapshot,
   getCredentialFact,
+  getCredentialOwner,
   getDraft,
   getRememberedResult,
 ];

@@ -11,6 +11,8 @@ const words = {
   'result.abandoned': 'resultAbandoned',
   'result.deleted': 'resultDeleted',
   'bot.published': 'botPublished',
+  'payment.succeeded': 'paymentSucceeded',
+  'payment.failed': 'paymentFailed',
   'webhook.test': 'webhookTest',
 } as const satisfies Record<Delivery['event']['type'], string>;
 

@@ -38,11 +38,11 @@ export const bot = {
 export const known = [
   'credentials-in-page',
   'credentials-pending',
+  'impossible-amount',
   'page-script-on-share-page',
   'proxy-ignored',
   'tracker-not-loaded',
   'unavailable-integration',
-  'unavailable-payment',
   'unconnected-path',
   'unknown-country',
   'unknown-file-type',

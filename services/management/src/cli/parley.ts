@@ -11,6 +11,7 @@ import { addDeadTurnCommands } from './dead-turns.ts';
 import { addFileCommands } from './file-commands.ts';
 import { addListCommands } from './list-commands.ts';
 import { addOperatorCommands } from './operator-commands.ts';
+import { addPaymentCommands } from './payment-commands.ts';
 import { runner, withRedis, type Output } from './run.ts';
 import { addTokenCommands } from './token-commands.ts';
 import { addUserCommands } from './user-commands.ts';
@@ -60,6 +61,7 @@ function programOf({ environment, out, err }: CommandContext): Command {
   addTokenCommands(program, run);
   addWorkspaceCommands(program, run);
   addOperatorCommands(program, run);
+  addPaymentCommands(program, run);
   addListCommands(program, run, out);
   addFileCommands(program, runWithRedis);
 

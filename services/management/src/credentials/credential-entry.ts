@@ -1,8 +1,13 @@
-import type { CachedCredential } from '@parley/schema/contract';
+import type { CachedCredential, CachedCredentialOwner } from '@parley/schema/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/client.ts';
 import { credentialFreshness, type Freshness } from '../principals/freshness.ts';
-import { findCredential, touchCredential, type CredentialRow } from './credential.repository.ts';
+import {
+  findCredential,
+  findCredentialOwner,
+  touchCredential,
+  type CredentialRow,
+} from './credential.repository.ts';
 
 /** The entry in the cache of chat for a credential: ciphertext alone. `revision` is that of one that is not there. */
 export function credentialEntry(
@@ -25,6 +30,32 @@ export function credentialEntry(
       : null,
     ...freshness,
   };
+}
+
+/** The entry in the cache of chat for the workspace of a credential. */
+export function credentialOwnerEntry(
+  row: Pick<CredentialRow, 'workspaceId' | 'revision'> | undefined,
+  revision: number,
+  freshness: Freshness,
+): CachedCredentialOwner {
+  return { revision: row?.revision ?? revision, workspaceId: row?.workspaceId ?? null, ...freshness };
+}
+
+/** The entry for the workspace of a credential, for a chat that asks. */
+export async function readCredentialOwner(
+  {
+    db,
+    config,
+    now,
+  }: {
+    readonly db: Db;
+    readonly config: Pick<Config, 'SESSION_TTL_HOURS'>;
+    readonly now: () => Date;
+  },
+  credentialsId: string,
+): Promise<CachedCredentialOwner> {
+  const row = await findCredentialOwner(db, credentialsId);
+  return credentialOwnerEntry(row, 0, credentialFreshness(now(), config));
 }
 
 /** The entry of a credential that a chat uses. Reading it counts as use: chat reads it again while it is in use. */

@@ -81,6 +81,16 @@ export function findCredentialFacts(
   return db.select({ id, type, hosts }).from(credentials).where(eq(credentials.workspaceId, workspaceId));
 }
 
+/** The workspace of a credential, and the revision that says so. */
+export async function findCredentialOwner(
+  db: Db,
+  id: string,
+): Promise<Pick<CredentialRow, 'workspaceId' | 'revision'> | undefined> {
+  const { workspaceId, revision } = credentials;
+  const [row] = await db.select({ workspaceId, revision }).from(credentials).where(eq(credentials.id, id));
+  return row;
+}
+
 /** A credential of the workspace that a bot is of. */
 export async function findCredentialOfBot(
   db: Db,

@@ -1,5 +1,5 @@
-import { resultIdOf, type TurnRecord } from '@parley/schema/contract';
-import { storeEntries, type Storing } from './store-entries.ts';
+import { resultIdOf } from '@parley/schema/contract';
+import { storeEntries, type Storing, type StreamRecord } from './store-entries.ts';
 import { coalesceBatches } from './coalesce-batches.ts';
 import { batchSize, type StreamEntry } from '../turn-stream/turn-stream.store.ts';
 
@@ -9,7 +9,7 @@ const faultOf = (error: unknown): string => String(error);
 /** A store that takes everything but one number of a turn, and the transactions it was asked for. */
 function picky(): Storing & { readonly asked: number[][] } {
   const asked: number[][] = [];
-  const store = (records: readonly TurnRecord[]): Promise<void> => {
+  const store = (records: readonly StreamRecord[]): Promise<void> => {
     const turns = records.map(({ turn }) => turn);
     asked.push(turns);
     return turns.includes(poison) ? Promise.reject(new Error('refused')) : Promise.resolve();

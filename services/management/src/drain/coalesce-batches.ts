@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { TurnRecord } from '@parley/schema/contract';
-import type { StoreTurns } from './store-entries.ts';
+import type { StoreTurns, StreamRecord } from './store-entries.ts';
 import { batchSize } from '../turn-stream/turn-stream.store.ts';
 
 /** A transaction waits this long for records that other shards read at the same moment. */
@@ -14,7 +13,7 @@ export function coalesceBatches(store: StoreTurns): StoreTurns {
   let open: Transaction | undefined;
 
   function begin(): Transaction {
-    const records: TurnRecord[] = [];
+    const records: StreamRecord[] = [];
     const stored = setTimeout(windowMs).then(() => {
       if (open === transaction) open = undefined;
       return store(records);
@@ -30,4 +29,4 @@ export function coalesceBatches(store: StoreTurns): StoreTurns {
   };
 }
 
-type Transaction = { readonly records: TurnRecord[]; readonly stored: Promise<void> };
+type Transaction = { readonly records: StreamRecord[]; readonly stored: Promise<void> };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
 import { transcript } from '../database/schema/transcript.ts';
-import { insertRows } from './insert-rows.repository.ts';
+import { insertRows } from '../database/insert-rows.ts';
 
 type TranscriptRow = typeof transcript.$inferInsert;
 

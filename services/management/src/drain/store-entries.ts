@@ -1,11 +1,19 @@
-import { turnRecordSchema, type TurnRecord } from '@parley/schema/contract';
+import {
+  paymentRecordSchema,
+  turnRecordSchema,
+  type PaymentRecord,
+  type TurnRecord,
+} from '@parley/schema/contract';
 import { parseStorable } from './storable-text.ts';
 import type { StreamEntry, UnstorableEntry } from '../turn-stream/turn-stream.store.ts';
 
-/** Stores turns, all of them or none. */
-export type StoreTurns = (records: readonly TurnRecord[]) => Promise<void>;
+/** An entry of a turn stream: a turn, or what a provider told of a payment. */
+export type StreamRecord = TurnRecord | PaymentRecord;
 
-type ReadEntry = { readonly entry: StreamEntry; readonly record: TurnRecord };
+/** Stores records, all of them or none. */
+export type StoreTurns = (records: readonly StreamRecord[]) => Promise<void>;
+
+type ReadEntry = { readonly entry: StreamEntry; readonly record: StreamRecord };
 
 /** The parts of storing turns. */
 export type Storing = {
@@ -41,7 +49,7 @@ export async function storeEntries(
   }
 }
 
-function recordOf({ json }: StreamEntry): TurnRecord | string {
+function recordOf({ json }: StreamEntry): StreamRecord | string {
   if (json === undefined) return 'there is no record in it';
   let value: unknown;
   try {
@@ -49,7 +57,8 @@ function recordOf({ json }: StreamEntry): TurnRecord | string {
   } catch {
     return 'it is not JSON';
   }
-  const parsed = turnRecordSchema.safeParse(value);
+  const isPayment = typeof value === 'object' && value !== null && 'kind' in value;
+  const parsed = (isPayment ? paymentRecordSchema : turnRecordSchema).safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `it is no turn record: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;

@@ -12,10 +12,12 @@ import { resultLogs } from '../database/schema/result-logs.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { listenersOf, writeEvents, type Listeners } from '../outbox/emit-events.repository.ts';
+import { livingResults, storePayments } from '../payments/payment.repository.ts';
+import type { PaymentRow } from '../payments/payment-rows.ts';
 import { resultsKeptFrom } from '../retention/retention.repository.ts';
 import { touchActivity } from './bot-activity.repository.ts';
 import { keepContradictions, type Contradiction } from './contradictions.repository.ts';
-import { columnsIn, insertRows } from './insert-rows.repository.ts';
+import { columnsIn, insertRows } from '../database/insert-rows.ts';
 import type { ResultRow, TurnRows } from './turn-rows.ts';
 
 /**
@@ -31,7 +33,8 @@ export async function storeTurnRows(
   onContradiction: (found: Contradiction) => void = () => undefined,
 ): Promise<void> {
   const contradictions = await inTransaction(db, async (tx) => {
-    const { wanted, listeners } = await wantedResults(tx, rows.results, now);
+    const told = [...rows.payments, ...rows.refunds];
+    const { wanted, listeners } = await wantedResults(tx, rows.results, told, now);
     await upsertResults(tx, wanted, now);
     // only now: whoever deletes one of these results is either done, and has left a tombstone, or waits for this
     const deleted = await removeDeleted(tx, wanted);
@@ -47,7 +50,13 @@ export async function storeTurnRows(
     await insertNew(tx, files, living(rows.files));
     const botIds = new Set(wanted.map(({ botId }) => botId));
     await insertNew(tx, resultColumns, rows.columns.filter(({ botId }) => botIds.has(botId))); // prettier-ignore
-    await writeEvents(tx, living(rows.events), listeners, now);
+    // a provider tells of payments whose turns are not in this batch
+    const paying = await livingResults(tx, told, new Set(listeners.keys()));
+    const paid = <T extends { readonly resultId: string }>(all: readonly T[]): T[] =>
+      all.filter(({ resultId }) => paying.has(resultId));
+    await storePayments(tx, paid(rows.payments), paid(rows.refunds));
+    const heard = rows.events.filter(({ resultId }) => live.has(resultId) || paying.has(resultId));
+    await writeEvents(tx, heard, listeners, now);
     await touchActivity(tx, wanted);
     return wasStored ? keepContradictions(tx, lines) : [];
   });
@@ -60,8 +69,13 @@ type Wanted = {
   readonly listeners: Listeners;
 };
 
-async function wantedResults(tx: Db, rows: readonly ResultRow[], now: Date): Promise<Wanted> {
-  const botIds = [...new Set(rows.map(({ botId }) => botId))];
+async function wantedResults(
+  tx: Db,
+  rows: readonly ResultRow[],
+  paid: readonly PaymentRow[],
+  now: Date,
+): Promise<Wanted> {
+  const botIds = [...new Set([...rows, ...paid].map(({ botId }) => botId))];
   const known = await tx
     .select({ id: bots.id, keptFrom: resultsKeptFrom(now), listeners: listenersOf() })
     .from(bots)

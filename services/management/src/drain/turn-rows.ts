@@ -1,4 +1,6 @@
 import { positionOf, type TurnRecord } from '@parley/schema/contract';
+import { paymentEvents, paymentRows, type PaymentRow } from '../payments/payment-rows.ts';
+import type { StreamRecord } from './store-entries.ts';
 import { turnEvents, type ResultEvent } from '../events/turn-events.ts';
 import type { answers } from '../database/schema/answers.ts';
 import type { deliveries } from '../database/schema/deliveries.ts';
@@ -36,6 +38,8 @@ export type TurnRows = {
   readonly deliveries: readonly DeliveryRow[];
   readonly files: readonly FileRow[];
   readonly columns: readonly ColumnRow[];
+  readonly payments: readonly PaymentRow[];
+  readonly refunds: readonly PaymentRow[];
   readonly events: readonly ResultEvent[];
 };
 
@@ -52,7 +56,8 @@ export class UnstorableRecord extends Error {
  * Throws `UnstorableRecord` for a result id that no result can have. The order keeps two workers that write to the
  * same results from waiting for each other in a circle.
  */
-export function turnRows(records: readonly TurnRecord[]): TurnRows {
+export function turnRows(all: readonly StreamRecord[]): TurnRows {
+  const records = all.filter((record): record is TurnRecord => !('kind' in record));
   const found = new Map<string, ResultRow>();
   for (const row of records.flatMap(resultRows)) {
     const key = `${row.botId}\n${row.id}`;
@@ -67,7 +72,8 @@ export function turnRows(records: readonly TurnRecord[]): TurnRows {
     deliveries: records.flatMap(deliveryRows).sort(byTurn),
     files: records.flatMap(fileRows).sort((one, other) => compare(one.id, other.id)),
     columns: columnRows(records),
-    events: records.flatMap(turnEvents),
+    ...paymentRows(all),
+    events: [...records.flatMap(turnEvents), ...paymentEvents(all)],
   };
 }
 

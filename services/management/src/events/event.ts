@@ -9,6 +9,8 @@ export const eventTypes = [
   'result.abandoned',
   'result.deleted',
   'bot.published',
+  'payment.succeeded',
+  'payment.failed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 /** Those, and the one that is sent on demand to try a webhook. */
@@ -16,6 +18,12 @@ export type SentType = EventType | 'webhook.test';
 
 const ofResult = { botId: idSchema, resultId: idSchema };
 const ofSession = { ...ofResult, sessionId: z.string() };
+
+const ofPayment = {
+  ...ofSession,
+  blockId: idSchema,
+  paymentId: z.string().meta({ description: 'The id at the payment provider.' }),
+};
 
 const eventOf = <T extends SentType, D extends z.ZodRawShape>(type: T, description: string, data: D) =>
   z
@@ -47,6 +55,8 @@ export const sentEventSchema = z
       publicId: orNull(z.string()),
       hash: z.string(),
     }),
+    eventOf('payment.succeeded', 'A payment was made, whether the visitor came back or not.', ofPayment),
+    eventOf('payment.failed', 'A payment was tried, and did not go through.', ofPayment),
     eventOf('webhook.test', 'Somebody tries the webhook.', { webhookId: idSchema }),
   ])
   .meta({ id: 'OutboundEvent' });

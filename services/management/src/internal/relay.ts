@@ -11,7 +11,7 @@ import { isActiveBot } from '../publishing/pointer.repository.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { credentialFreshness, keepMs } from '../principals/freshness.ts';
-import { credentialEntry } from '../credentials/credential-entry.ts';
+import { credentialEntry, credentialOwnerEntry } from '../credentials/credential-entry.ts';
 import { findCredential } from '../credentials/credential.repository.ts';
 import { removeChanges, repeatChanges, takeChanges, type OutboxChange } from '../outbox/outbox.repository.ts';
 
@@ -117,7 +117,10 @@ async function pass(
     const entry = credentialEntry(row, revision, credentialFreshness(now(), config));
     const key = keys.credential(workspaceId, id);
     await setIfNewer(redis, key, entry, keep);
-    return [key];
+    const ownerKey = keys.credentialOwner(id);
+    const owner = credentialOwnerEntry(row, revision, credentialFreshness(now(), config));
+    await setIfNewer(redis, ownerKey, owner, keep);
+    return [key, ownerKey];
   }
   if (kind === 'user') {
     // kept longer than any entry of a token that is older

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { answers } from '../database/schema/answers.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
+import { payments } from '../database/schema/payments.ts';
 import { resultColumns } from '../database/schema/result-columns.ts';
 import { resultCounts } from '../database/schema/result-counts.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
@@ -29,6 +30,7 @@ export async function deleteEverythingOf(tx: Db, botIds: readonly string[]): Pro
     await tx.delete(table).where(sql`EXISTS ${result}`);
   }
   await dropBotFiles(tx, botIds);
+  await tx.delete(payments).where(inArray(payments.botId, [...botIds]));
   await tx.delete(deliveries).where(inArray(deliveries.botId, [...botIds]));
   await tx.delete(resultColumns).where(inArray(resultColumns.botId, [...botIds]));
   await tx.delete(results).where(ofBots);

@@ -6,6 +6,7 @@ import { answers } from '../database/schema/answers.ts';
 import { deletedResults } from '../database/schema/deleted-results.ts';
 import { deliveries } from '../database/schema/deliveries.ts';
 import { resultLogs } from '../database/schema/result-logs.ts';
+import { payments } from '../database/schema/payments.ts';
 import { results } from '../database/schema/results.ts';
 import { transcript } from '../database/schema/transcript.ts';
 import { dropResultFiles } from '../files/file.repository.ts';
@@ -53,7 +54,7 @@ export async function eraseResults(
   const isTheirs = ({
     position,
     resultId,
-  }: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries): SQL =>
+  }: typeof answers | typeof transcript | typeof resultLogs | typeof deliveries | typeof payments): SQL =>
     isOneOf({ position, id: resultId }, keys);
   await tx.delete(results).where(and(eq(results.botId, botId), isOneOf(results, keys)));
   await dropResultFiles(tx, keys);
@@ -61,6 +62,7 @@ export async function eraseResults(
   await tx.delete(transcript).where(isTheirs(transcript));
   await tx.delete(resultLogs).where(isTheirs(resultLogs));
   await tx.delete(deliveries).where(isTheirs(deliveries));
+  await tx.delete(payments).where(isTheirs(payments));
   const at = deletedAt.getTime();
   const events = keys.map(({ id: resultId }): OutboundEvent => {
     const key = `result.deleted ${resultId}`;

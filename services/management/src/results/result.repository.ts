@@ -5,6 +5,7 @@ import { isOneOf } from '../database/result-keys.ts';
 import { answers } from '../database/schema/answers.ts';
 import { results } from '../database/schema/results.ts';
 import { boundedArray } from './bounded-json.repository.ts';
+import { findPayments, type StoredPayment } from '../payments/payment.repository.ts';
 import { entryBytes } from './page-limits.ts';
 import type { PositionRange } from './position.ts';
 
@@ -16,7 +17,10 @@ export type StoredAnswer = typeof answers.$inferSelect;
  * A result with the answers that were ever given to it, in their order. Of more answers than `entryBytes` the newest are
  * here, and the first of more variables than that.
  */
-export type AnsweredResult = StoredResult & { readonly answers: readonly StoredAnswer[] };
+export type AnsweredResult = StoredResult & {
+  readonly answers: readonly StoredAnswer[];
+  readonly payments: readonly StoredPayment[];
+};
 
 /** A result of a bot, whatever its state. */
 export async function findResult(
@@ -75,6 +79,7 @@ export async function withAnswers(db: Db, found: readonly StoredResult[]): Promi
     .where(isOneOf({ position, id: resultId }, found))
     .as('measured');
   const { bytes: _, ...columns } = measured._.selectedFields;
+  const paid = await findPayments(db, found);
   const given = await db
     .select(columns)
     .from(measured)
@@ -88,5 +93,9 @@ export async function withAnswers(db: Db, found: readonly StoredResult[]): Promi
     );
   const byResult = new Map<string, StoredAnswer[]>(found.map(({ id }) => [id, []]));
   for (const answer of given) byResult.get(answer.resultId)?.push(answer);
-  return found.map((result) => ({ ...result, answers: byResult.get(result.id) ?? [] }));
+  return found.map((result) => ({
+    ...result,
+    answers: byResult.get(result.id) ?? [],
+    payments: paid.filter(({ resultId }) => resultId === result.id),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Result } from '@parley/schema';
 import { createdAtOf } from '@parley/schema/contract';
+import type { StoredPayment } from '../payments/payment.repository.ts';
 import type { AnsweredResult, StoredAnswer } from './result.repository.ts';
 
 /** A result as the API shows it (specification: Result). */
@@ -21,6 +22,21 @@ export function resultView(stored: AnsweredResult): Result {
       content,
       attachedFileUrls: attachedFileUrls ?? [],
     })),
+    ...(stored.payments.length === 0 ? {} : { payments: stored.payments.map(paymentView) }),
+  };
+}
+
+function paymentView(stored: StoredPayment): NonNullable<Result['payments']>[number] {
+  const { id, intentId, blockId, stage: status, amount, currency, askedAt, changedAt } = stored;
+  return {
+    id,
+    ...(intentId === null ? {} : { intentId }),
+    blockId,
+    status,
+    amount,
+    currency,
+    createdAt: new Date(askedAt).toISOString(),
+    updatedAt: new Date(changedAt).toISOString(),
   };
 }
 

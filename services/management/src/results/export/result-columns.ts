@@ -89,10 +89,11 @@ function textsOf({ variables, answers }: Result, keepers: Keepers): ReadonlyMap<
   return texts;
 }
 
-function othersOf({ variables, answers }: Result, hasColumn: ReadonlySet<string>): string {
+function othersOf({ variables, answers, payments = [] }: Result, hasColumn: ReadonlySet<string>): string {
   const others = [
     ...variables.filter(({ name }) => !hasColumn.has(variableName(name))),
     ...answers.filter(({ blockId }) => !hasColumn.has(answerName(blockId))),
+    ...payments.map((payment) => ({ payment })),
   ];
   return others.length === 0 ? '' : JSON.stringify(others);
 }

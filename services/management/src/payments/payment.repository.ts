@@ -1,0 +1,78 @@
+import { paymentStages } from '@parley/schema/contract';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/client.ts';
+import { isOneOf, type ResultKey } from '../database/result-keys.ts';
+import { bots } from '../database/schema/bots.ts';
+import { deletedResults } from '../database/schema/deleted-results.ts';
+import { payments } from '../database/schema/payments.ts';
+import { insertRows } from '../database/insert-rows.ts';
+import type { PaymentRow } from './payment-rows.ts';
+
+/** A payment as it is stored. */
+export type StoredPayment = typeof payments.$inferSelect;
+
+/** The results of payments that still are: those of bots that are gone, and deleted ones, get none. */
+export async function livingResults(
+  tx: Db,
+  rows: readonly PaymentRow[],
+  knownBots: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.filter(({ botId }) => knownBots.has(botId)).map(({ resultId }) => resultId))];
+  if (ids.length === 0) return new Set();
+  const deleted = await tx
+    .select({ id: deletedResults.id })
+    .from(deletedResults)
+    .where(inArray(deletedResults.id, ids));
+  const gone = new Set(deleted.map(({ id }) => id));
+  return new Set(ids.filter((id) => !gone.has(id)));
+}
+
+/** Stores payments. A stage is never taken back: storing them again, or in another order, comes to the same rows. */
+export async function storePayments(
+  tx: Db,
+  rows: readonly PaymentRow[],
+  refunds: readonly PaymentRow[],
+): Promise<void> {
+  const [first, ...others] = rows;
+  const stages = sql`ARRAY[${sql.join(
+    paymentStages.map((stage) => sql`${stage}`),
+    sql`, `,
+  )}]::text[]`;
+  const isLater = sql`array_position(${stages}, excluded.stage) > array_position(${stages}, payments.stage)`;
+  if (first)
+    await tx.execute(sql`${insertRows(payments, [first, ...others])}
+      ON CONFLICT (bot_id, id) DO UPDATE SET
+        stage = CASE WHEN ${isLater} THEN excluded.stage ELSE payments.stage END,
+        changed_at = CASE WHEN ${isLater} THEN excluded.changed_at ELSE payments.changed_at END,
+        intent_id = coalesce(payments.intent_id, excluded.intent_id),
+        turn = least(payments.turn, excluded.turn),
+        asked_at = least(payments.asked_at, excluded.asked_at)`);
+  for (const { botId, id, changedAt } of refunds)
+    await tx
+      .update(payments)
+      .set({ stage: 'refunded', changedAt })
+      .where(and(eq(payments.botId, botId), or(eq(payments.id, id), eq(payments.intentId, id))));
+}
+
+/** The payments of results, in the order in which they were asked for. */
+export function findPayments(db: Db, results: readonly ResultKey[]): Promise<StoredPayment[]> {
+  if (results.length === 0) return Promise.resolve([]);
+  const { position, resultId } = payments;
+  return db
+    .select()
+    .from(payments)
+    .where(isOneOf({ position, id: resultId }, results))
+    .orderBy(asc(payments.askedAt), asc(payments.id));
+}
+
+/** A payment by its id at the provider, or that of its movement of money, with the workspace of its bot. */
+export function findPaymentById(
+  db: Db,
+  id: string,
+): Promise<{ readonly payment: StoredPayment; readonly workspaceId: string }[]> {
+  return db
+    .select({ payment: payments, workspaceId: bots.workspaceId })
+    .from(payments)
+    .innerJoin(bots, eq(bots.id, payments.botId))
+    .where(or(eq(payments.id, id), eq(payments.intentId, id)));
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentNote, PaymentRecord, TurnRecord } from '@parley/schema/contract';
+import { turnRows } from '../../src/drain/turn-rows.ts';
+import { storeTurnRows } from '../../src/drain/turn-rows.repository.ts';
+import { deleteResults } from '../../src/results/delete-results.repository.ts';
+import { findPaymentById } from '../../src/payments/payment.repository.ts';
+import { findResult } from '../../src/results/result.repository.ts';
+import { resultView } from '../../src/results/result.view.ts';
+import { resultColumns } from '../../src/results/export/result-columns.ts';
+import { webhookDeliveries } from '../../src/database/schema/webhook-deliveries.ts';
+import { webhooks } from '../../src/database/schema/webhooks.ts';
+import { migratedDatabase, type MigratedDatabase } from '../support/migrated-database.ts';
+import { freshResultId, makeBot, noon, turnOf } from '../support/turns.ts';
+
+let database: MigratedDatabase;
+let botId: string;
+let workspaceId: string;
+let resultId: string;
+let paymentId: string;
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+});
+beforeEach(async () => {
+  ({ botId, workspaceId } = await makeBot(database.db));
+  resultId = freshResultId();
+  paymentId = `cs_${randomUUID()}`;
+});
+afterAll(() => database.stop());
+
+const note = (stage: PaymentNote['stage'], more: Partial<PaymentNote> = {}): PaymentNote => ({
+  paymentId,
+  stage,
+  botId,
+  resultId,
+  blockId: 'pay',
+  amount: 2000,
+  currency: 'EUR',
+  at: noon,
+  ...more,
+});
+/** A turn of the chat that asked for the payment, or found it made. */
+const turn = (number: number, payments: PaymentNote[] = []): TurnRecord => ({
+  ...turnOf({ botId, resultId, turn: number, hasStarted: true }),
+  payments,
+});
+/** The record of news from the provider. */
+const told = (stage: PaymentNote['stage'], more: Partial<PaymentNote> = {}): PaymentRecord => ({
+  v: 1,
+  kind: 'payment',
+  sessionId: `0.session-of-${resultId}`,
+  turn: 1,
+  payment: note(stage, { at: noon + 5_000, ...more }),
+});
+
+const store = (...records: (TurnRecord | PaymentRecord)[]): Promise<void> =>
+  storeTurnRows(database.db, turnRows(records), new Date(noon));
+const shown = async () => {
+  const result = await findResult(database.db, botId, resultId);
+  return result && resultView(result);
+};
+
+test('a payment is shown with its result, and exported with it', async () => {
+  await store(turn(1, [note('open')]), turn(2, [note('succeeded', { intentId: 'pi_1', at: noon + 9_000 })]));
+  const result = await shown();
+  expect(result?.payments).toEqual([
+    {
+      id: paymentId,
+      intentId: 'pi_1',
+      blockId: 'pay',
+      status: 'succeeded',
+      amount: 2000,
+      currency: 'EUR',
+      createdAt: new Date(noon).toISOString(),
+      updatedAt: new Date(noon + 9_000).toISOString(),
+    },
+  ]);
+  expect(resultColumns([], []).cells(result!).join()).toContain(paymentId);
+});
+
+test('a result without a payment has no such member', async () => {
+  await store(turn(1));
+  expect(await shown()).not.toHaveProperty('payments');
+});
+
+test('the same facts in any order, and more than once, come to the same row', async () => {
+  const facts = [
+    turn(1, [note('open')]),
+    told('succeeded', { intentId: 'pi_1' }),
+    told('failed', { at: noon + 4_000 }),
+    turn(2, [note('succeeded', { intentId: 'pi_1', at: noon + 5_000 })]),
+  ];
+  await store(...facts);
+  const once = await shown();
+  await store(...facts.toReversed());
+  for (const fact of facts.toReversed()) await store(fact);
+  expect(await shown()).toEqual(once);
+  expect(once?.payments).toMatchObject([{ status: 'succeeded', intentId: 'pi_1' }]);
+});
+
+test('a provider that tells before the turn is stored is not forgotten', async () => {
+  await store(told('succeeded', { intentId: 'pi_1' }));
+  await store(turn(1, [note('open')]));
+  expect((await shown())?.payments).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('a refund names the movement of money, and finds the payment by it', async () => {
+  const intentId = `pi_${randomUUID()}`;
+  await store(turn(1, [note('open')]), told('succeeded', { intentId }));
+  await store(told('refunded', { paymentId: intentId, intentId, at: noon + 60_000 }));
+  await store(told('succeeded', { intentId }));
+  expect((await shown())?.payments).toMatchObject([{ id: paymentId, status: 'refunded' }]);
+});
+
+test('whoever asks to hear of payments is told once, also if the visitor never came back', async () => {
+  const [id, now] = [randomUUID(), new Date(noon)];
+  await database.db.insert(webhooks).values({
+    id,
+    workspaceId,
+    url: 'https://shop.example/hook',
+    events: ['payment.succeeded', 'payment.failed'],
+    name: 'Shop',
+    secret: 'sealed',
+    abandonedUntil: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await store(turn(1, [note('open')]));
+  await store(told('succeeded'));
+  await store(told('succeeded'), turn(2, [note('succeeded')]));
+  const rows = await database.db.select().from(webhookDeliveries);
+  expect(rows.filter(({ webhookId }) => webhookId === id)).toMatchObject([
+    { type: 'payment.succeeded', data: { workspaceId, botId, resultId, blockId: 'pay', paymentId } },
+  ]);
+});
+
+test('a deleted result takes its payments along, and later news bring none back', async () => {
+  await store(turn(1, [note('open')]));
+  await database.db.transaction((tx) => deleteResults(tx, botId, [resultId], new Date(noon)));
+  await store(told('succeeded'));
+  expect(await findPaymentById(database.db, paymentId)).toEqual([]);
+});
+
+test('news about a bot that is not there are dropped', async () => {
+  await store(told('succeeded', { botId: 'bot-of-nobody' }));
+  expect(await findPaymentById(database.db, paymentId)).toEqual([]);
+});
+
+test('a payment is found by its id and by that of the movement of money', async () => {
+  const intentId = `pi_${randomUUID()}`;
+  await store(turn(1, [note('open')]), told('succeeded', { intentId }));
+  for (const id of [paymentId, intentId])
+    expect(await findPaymentById(database.db, id)).toMatchObject([
+      { payment: { id: paymentId, resultId, sessionId: `0.session-of-${resultId}` }, workspaceId },
+    ]);
+});
