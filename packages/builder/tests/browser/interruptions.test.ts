@@ -153,7 +153,8 @@ describeInBuilder(
       const second = { ...first, id: 'second', title: 'Second', graphCoordinates: { x: 500, y: 0 } };
       const { bot } = await api.createBot({ body: { workspaceId, bot: { groups: [first, second] } } });
       const { page, context } = await openFlow(builder(), bot.id);
-      builder().forgive(/413|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/);
+      builder().forgive(/413/);
+      builder().forgiveLostNetwork();
       // a proxy before the service takes less than the service
       let most = 700;
       await page.route(changes, async (route) => {

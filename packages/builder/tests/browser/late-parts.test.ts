@@ -16,8 +16,10 @@ describeInBuilder('a part that is loaded late', (builder) => {
       const { api, workspaceId } = builder();
       const { bot } = await api.createBot({ body: { workspaceId, bot: { name: 'Late' } } });
       const { page } = await builder().open(`/b/${bot.id}`);
-      builder().forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded/);
+      builder().forgiveLostNetwork();
       await page.getByRole('button', { name: 'Preview' }).waitFor();
+      // the flow comes late, too, and is not what is taken away here
+      await viewShown(page);
       await page.route(file, (route) => route.abort('internetdisconnected'));
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('This part could not be loaded').waitFor();
@@ -120,15 +122,21 @@ describeInBuilder('a part that is loaded late', (builder) => {
   });
 });
 
-/** In a page: true once these parts are there, with the scripts and styles that they ask for. */
+/** In a page: true once these parts are imported, with all scripts and styles that they ask for. */
 function areLoaded(parts: readonly string[]): boolean {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const links = [
-    ...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'),
-  ];
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const ofScripts = entries.filter(({ name }) => name.endsWith('.js'));
+  const named = (isFetched: boolean) =>
+    ofScripts
+      .filter(({ initiatorType }) => (initiatorType === 'fetch') === isFetched)
+      .map(({ name }) => name);
+  const imported = named(false);
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   return (
-    parts.every((part) => loaded.some((name) => name.includes(`/${part}-`) && name.endsWith('.js'))) &&
-    links.every(({ href }) => loaded.includes(href))
+    parts.every((part) => imported.some((name) => name.includes(`/${part}-`))) &&
+    // a part is fetched first, and imported when all that it needs is there
+    named(true).every((name) => imported.includes(name)) &&
+    links.every(({ href }) => entries.some(({ name }) => name === href))
   );
 }
 

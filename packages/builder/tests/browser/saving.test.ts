@@ -88,7 +88,7 @@ describeInBuilder('saving', (builder) => {
     const botId = await newBot(builder());
     const { page, context } = await openFlow(builder(), botId);
     // parts of the editor that have not come yet cannot be loaded
-    builder().forgive(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/);
+    builder().forgiveLostNetwork();
     await group(page, /Group Left/).waitFor();
     await context.setOffline(true);
     await addText(page, /Group Left/);
@@ -105,7 +105,7 @@ describeInBuilder('saving', (builder) => {
   test('two minutes without a connection: what both sides did meanwhile is merged', async () => {
     const botId = await newBot(builder());
     const { page, context } = await builder().open('/ui');
-    builder().forgive(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically imported/);
+    builder().forgiveLostNetwork();
     await page.clock.install();
     await page.goto(`${builder().url}/app/b/${botId}`);
     await viewShown(page);

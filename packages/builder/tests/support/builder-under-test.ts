@@ -94,6 +94,11 @@ export class BuilderUnderTest {
     this.#forgiven.push(pattern);
   }
 
+  /** Lets the browser complain, in the running test, that the network is away, and that parts do not come. */
+  forgiveLostNetwork(): void {
+    this.forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch|could not be loaded/);
+  }
+
   /** Opens `path` below `/app` as the user, who wants less motion. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Author> {
     const context = await this.#parts.browser.newContext({ ...this.#windowOptions, ...options });

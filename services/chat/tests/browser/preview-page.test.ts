@@ -102,8 +102,9 @@ describeInBrowser('the preview page', (browser) => {
 
   test('is shown by no other origin, and takes no message from one', async () => {
     const elsewhere = await open(builder.replace('localhost', '127.0.0.1'));
-    // the browser's own page, which says that the site does not let itself be framed
-    await elsewhere.frameLocator('iframe').locator('body.neterror').waitFor({ state: 'attached' });
+    // the browser's own page stands in the frame of a site that does not let itself be framed
+    const isRefused = () => elsewhere.frames().some((frame) => frame.url().startsWith('chrome-error:'));
+    while (!isRefused()) await elsewhere.evaluate('new Promise(requestAnimationFrame)');
     expect(await elsewhere.evaluate('window.told')).toEqual([]);
     const alone = await open(`${chat.url}/widget/preview.html`);
     await alone.evaluate(
