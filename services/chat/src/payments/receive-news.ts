@@ -62,11 +62,19 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
     }
     return Buffer.concat(parts);
   })();
-  const late = setTimeout(bodyLimitMs, undefined, { ref: false }).then(() => {
+  // ended with the body: the connection goes on to serve other requests
+  const over = new AbortController();
+  const late = setTimeout(bodyLimitMs, Buffer.alloc(0), { ref: false, signal: over.signal });
+  const tooLate = late.then((nothing) => {
     request.destroy();
-    return Buffer.alloc(0);
+    return nothing;
   });
-  return Promise.race([reading, late]);
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([reading, tooLate]);
+  } finally {
+    over.abort();
+  }
 }
 
 async function take(
