@@ -22,7 +22,10 @@ const forms = [
   '^packages/blocks/src/[^/]+/[^/]+\\.form\\.ts$',
   '^packages/blocks/src/(events|shared/form|shared/bot-forms)/',
 ];
-const constants = ['^packages/blocks/src/[^/]+/constants\\.ts$', '^packages/blocks/src/shared/constants/'];
+const constants = [
+  '^packages/blocks/src/[^/]+/(constants|currencies)\\.ts$',
+  '^packages/blocks/src/shared/constants/',
+];
 
 /** The folders of `packages/builder/src` that hold pages which know nothing of each other. */
 const builderPages = [
@@ -262,7 +265,7 @@ module.exports = {
         path: '^packages/[^/]+/src/',
         pathNot: [
           '^packages/$2/',
-          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|models/model-providers|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|contract/index|egress/index)\\.ts$',
+          '^packages/[^/]+/src/(index|forms|bot-forms|theme/colours|theme/read-colour|prepare|s3rver|independent-provider|model-provider|models/model-providers|sign-in-provider|testing/index|browser/index|browser/chromium|files/index|payments/index|contract/index|egress/index)\\.ts$',
         ],
       },
     },

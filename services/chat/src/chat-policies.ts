@@ -1,6 +1,5 @@
 import { policiesWith, type LimitPolicy } from '@parley/server';
 import { withRoomPolicy } from '@parley/storage';
-import { newsRoute } from './payments/receive-news.ts';
 import type { Config } from './config.ts';
 
 type Settings = Pick<
@@ -24,6 +23,9 @@ const uploads = [
   { method: 'POST', path: '/v1/sessions/{sessionId}/uploads' },
   { method: 'POST', path: '/v3/generate-upload-url' },
 ] as const;
+/** The webhook of payment providers. */
+export const paymentNews = { method: 'POST', path: '/v1/payments/{credentialsId}' } as const;
+
 /**
  * Tokens that stand in pages are known to everybody. A secret token belongs to a server, which speaks for thousands of
  * visitors from one address.
@@ -66,7 +68,7 @@ export function chatPolicies(config: Settings): LimitPolicy[] {
     {
       kind: 'burst',
       name: 'payment-webhooks-per-address',
-      routes: [newsRoute],
+      routes: [paymentNews],
       per: 'address',
       countedIn: 'process',
       limit: 1_200,

@@ -31,9 +31,6 @@ const optionsSchema = z.looseObject({
   retryMessageContent: text,
 });
 
-/** The options of a payment block. */
-export type PaymentOptions = z.infer<typeof optionsSchema>;
-
 /** A payment block. */
 export type PaymentBlock = InputBlock<'payment input', typeof optionsSchema>;
 

@@ -1,2 +1,2 @@
 export { signedEvent, startStripeStub, type StripeStub } from './stripe-stub.ts';
-export { eventOf, type StubEvent } from './stripe-state.ts';
+export { eventOf } from './stripe-state.ts';

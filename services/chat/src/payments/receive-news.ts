@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { bodyTooLarge, credentialsNotFound, signatureNotValid, unavailable } from '@parley/errors';
 import type { PaymentRecord } from '@parley/schema/contract';
 import { bytesOf, withBytes, type Express } from '@parley/server';
+import { paymentNews } from '../chat-policies.ts';
 import type { Deps } from '../deps.ts';
 import { amountMark } from './provider/payment-marks.ts';
 import type { PaymentNews } from './provider/payment-provider.ts';
@@ -22,9 +23,6 @@ type NewsDeps = Pick<
   | 'sessionIds'
 >;
 
-/** The operation, as limits name it. */
-export const newsRoute = { method: 'POST', path: '/v1/payments/{credentialsId}' } as const;
-
 const maxBytes = 256 * 1024;
 const bodyLimitMs = 10_000;
 
@@ -36,7 +34,7 @@ const bodyLimitMs = 10_000;
 export function serveNews(app: Express, deps: NewsDeps): void {
   app.post('/api/v1/payments/:credentialsId', async (request, response) => {
     const { credentialsId } = request.params;
-    await deps.limiter(newsRoute, {
+    await deps.limiter(paymentNews, {
       tokenId: '',
       tokenKind: 'none',
       address: request.ip ?? '',

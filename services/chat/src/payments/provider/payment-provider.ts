@@ -33,7 +33,7 @@ export type NewPayment = {
 };
 
 /** The parts of a payment that a client pays with. */
-export type CreatedPayment = {
+type CreatedPayment = {
   readonly id: string;
   readonly secret?: string | undefined;
   readonly page?: string | undefined;
