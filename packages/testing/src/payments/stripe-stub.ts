@@ -19,7 +19,6 @@ export type StripeStub = {
 export async function startStripeStub(secretKey: string): Promise<StripeStub> {
   const asked: { method: string; path: string; key: string }[] = [];
   let failing: number | undefined;
-  let state: StripeState;
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -27,7 +26,7 @@ export async function startStripeStub(secretKey: string): Promise<StripeStub> {
   await once(server, 'listening');
   // a server that listens on a port has an address with one
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  state = new StripeState(url);
+  const state = new StripeState(url);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '', url);

@@ -62,28 +62,6 @@ export function createChatMetrics(): ChatMetrics {
     'What a bot asked of the world outside the engine',
     ['effect'],
   );
-  const models = counterOf(registry, 'parley_model_questions_total', 'Questions to language models', [
-    'outcome',
-  ]);
-  const tokens = counterOf(registry, 'parley_model_tokens_total', 'Tokens of language models', ['direction']);
-  const payments = counterOf(
-    registry,
-    'parley_payment_questions_total',
-    'Questions to payment providers: payments that were made there, and answers about them',
-    ['outcome'],
-  );
-  const news = counterOf(
-    registry,
-    'parley_payment_webhooks_total',
-    'Webhooks of payment providers, by what came of them',
-    ['outcome'],
-  );
-  const begunAgain = counterOf(
-    registry,
-    'parley_effects_begun_again_total',
-    'Effects that money was spent on twice, because a process died before it had the result',
-    ['effect'],
-  );
   const refusals = counterOf(
     registry,
     'parley_claims_refused_total',
@@ -113,12 +91,49 @@ export function createChatMetrics(): ChatMetrics {
   );
   return {
     ...metrics,
+    ...moneyMetrics(registry),
     writeMissedReplicas: () => missed().inc(),
     turnEnded(kind, end, seconds) {
       turns(kind, end).inc();
       if (end === 'committed') turnDurations(kind).observe(seconds);
     },
     effectEnded: (effect, seconds) => effectDurations(effect).observe(seconds),
+    claimRefused: (reason) => refusals(reason).inc(),
+    uploadEnded(end, bytes) {
+      uploads(end).inc();
+      uploadedBytes().inc(bytes);
+    },
+    lookupsOf: (cache) => (found) => lookups(cache, found).inc(),
+  };
+}
+
+/** The metrics of what costs money, or brings it. */
+function moneyMetrics(
+  registry: ChatMetrics['registry'],
+): Pick<ChatMetrics, 'modelAsked' | 'paymentAsked' | 'paymentNews' | 'effectBegunAgain'> {
+  const models = counterOf(registry, 'parley_model_questions_total', 'Questions to language models', [
+    'outcome',
+  ]);
+  const tokens = counterOf(registry, 'parley_model_tokens_total', 'Tokens of language models', ['direction']);
+  const payments = counterOf(
+    registry,
+    'parley_payment_questions_total',
+    'Questions to payment providers: payments that were made there, and answers about them',
+    ['outcome'],
+  );
+  const news = counterOf(
+    registry,
+    'parley_payment_webhooks_total',
+    'Webhooks of payment providers, by what came of them',
+    ['outcome'],
+  );
+  const begunAgain = counterOf(
+    registry,
+    'parley_effects_begun_again_total',
+    'Effects that money was spent on twice, because a process died before it had the result',
+    ['effect'],
+  );
+  return {
     modelAsked(outcome, usage) {
       models(outcome).inc();
       if (!usage) return;
@@ -128,11 +143,5 @@ export function createChatMetrics(): ChatMetrics {
     paymentAsked: (outcome) => payments(outcome).inc(),
     paymentNews: (outcome) => news(outcome).inc(),
     effectBegunAgain: (effect) => begunAgain(effect).inc(),
-    claimRefused: (reason) => refusals(reason).inc(),
-    uploadEnded(end, bytes) {
-      uploads(end).inc();
-      uploadedBytes().inc(bytes);
-    },
-    lookupsOf: (cache) => (found) => lookups(cache, found).inc(),
   };
 }
