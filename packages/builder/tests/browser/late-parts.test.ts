@@ -125,17 +125,13 @@ describeInBuilder('a part that is loaded late', (builder) => {
 /** In a page: true once these parts are imported, with all scripts and styles that they ask for. */
 function areLoaded(parts: readonly string[]): boolean {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const ofScripts = entries.filter(({ name }) => name.endsWith('.js'));
-  const named = (isFetched: boolean) =>
-    ofScripts
-      .filter(({ initiatorType }) => (initiatorType === 'fetch') === isFetched)
-      .map(({ name }) => name);
-  const imported = named(false);
+  const scripts = entries.filter(({ name }) => name.endsWith('.js'));
+  const imported = scripts.filter(({ initiatorType }) => initiatorType !== 'fetch').map(({ name }) => name);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   return (
     parts.every((part) => imported.some((name) => name.includes(`/${part}-`))) &&
     // a part is fetched first, and imported when all that it needs is there
-    named(true).every((name) => imported.includes(name)) &&
+    scripts.every(({ name }) => imported.includes(name)) &&
     links.every(({ href }) => entries.some(({ name }) => name === href))
   );
 }
