@@ -180,7 +180,7 @@ function ends(block: PaymentBlock, context: BlockContext, why: string): BlockRes
   });
 }
 
-/** Has the visitor ask for the payment once more, with a button that every client has. */
+/** Shows the button “Try again”, which every client can draw, so that the visitor asks for the payment once more. */
 function retries(block: PaymentBlock, context: BlockContext, why: string): BlockResult {
   const { id } = block;
   const open = openPaymentOf(context.notes());

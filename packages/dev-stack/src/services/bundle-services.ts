@@ -91,7 +91,7 @@ const installedPackages: Plugin = {
   },
 };
 
-/** Has each source go on finding the files beside it (scripts, migrations, threads), wherever the bundle lies. */
+/** Writes the address of each source into it, so that it finds the files beside it (scripts, migrations, threads). */
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {

@@ -107,9 +107,8 @@ export function programArgs(
   preload: readonly string[] = [],
 ): string[] {
   const bundle = root === repositoryRoot && runsTypeScript(version) ? bundleOf(entry) : undefined;
-  return bundle === undefined
-    ? [...sourceArgs(version, preload), join(root, entry)]
-    : [...sourceArgs(version, preload), '--enable-source-maps', bundle];
+  const program = bundle === undefined ? [join(root, entry)] : ['--enable-source-maps', bundle];
+  return [...sourceArgs(version, preload), ...program];
 }
 
 const imports = (files: readonly string[] = []): string[] =>

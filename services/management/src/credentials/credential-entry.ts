@@ -41,17 +41,16 @@ export function credentialOwnerEntry(
   return { revision: row?.revision ?? revision, workspaceId: row?.workspaceId ?? null, ...freshness };
 }
 
+/** The parts of the service that read an entry for a chat. */
+type ReadDeps = {
+  readonly db: Db;
+  readonly config: Pick<Config, 'SESSION_TTL_HOURS'>;
+  readonly now: () => Date;
+};
+
 /** The entry for the workspace of a credential, for a chat that asks. */
 export async function readCredentialOwner(
-  {
-    db,
-    config,
-    now,
-  }: {
-    readonly db: Db;
-    readonly config: Pick<Config, 'SESSION_TTL_HOURS'>;
-    readonly now: () => Date;
-  },
+  { db, config, now }: ReadDeps,
   credentialsId: string,
 ): Promise<CachedCredentialOwner> {
   const row = await findCredentialOwner(db, credentialsId);
@@ -60,15 +59,7 @@ export async function readCredentialOwner(
 
 /** The entry of a credential that a chat uses. Reading it counts as use: chat reads it again while it is in use. */
 export async function readCredentialInUse(
-  {
-    db,
-    config,
-    now,
-  }: {
-    readonly db: Db;
-    readonly config: Pick<Config, 'SESSION_TTL_HOURS'>;
-    readonly now: () => Date;
-  },
+  { db, config, now }: ReadDeps,
   workspaceId: string,
   credentialsId: string,
 ): Promise<CachedCredential> {

@@ -28,7 +28,7 @@ export type NewPayment = {
   readonly marks: PaymentMarks;
   /** The pages that the provider sends a visitor back to. */
   readonly returnUrls: { readonly paid: string; readonly cancelled: string };
-  /** The same key gives the same payment, however often it is asked for. */
+  /** Names the request at the provider, which makes one payment for it, however often it is sent. */
   readonly idempotencyKey: string;
 };
 
