@@ -43,6 +43,11 @@ const keyboardBan = {
   selector: "MemberExpression[property.name='keyboard']",
   message: 'Keys go where the focus is: wait for it with keysIn(place).',
 };
+/** The test files of a worker share one installation: an account of one would be there in the next. */
+const addressBan = {
+  selector: 'Literal[value=/@parley.invalid$/]',
+  message: 'An address is new in each test: newAddress(…).',
+};
 /** Words of the builder stand in its catalogue, packages/builder/src/words. */
 const literalTextBans = [
   { selector: 'JSXText[value=/\\p{L}/u]', message: 'Words come from the catalogue: t(…).' },
@@ -185,6 +190,10 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
     },
+  },
+  {
+    files: ['packages/builder/tests/browser/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...exportBans, keyboardBan, addressBan] },
   },
   {
     // a bench measures a key alone, without the wait for the focus

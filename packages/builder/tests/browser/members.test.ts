@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { says } from '@parley/testing';
 import type { Locator } from 'playwright-core';
-import { describeInBuilder } from '../support/builder-under-test.ts';
+import { describeInBuilder, newAddress } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
 const signedOut = { extraHTTPHeaders: {} };
@@ -12,6 +12,7 @@ type OpenedPage = readonly [path: string, shown: Locator, withheld: readonly Loc
 describeInBuilder('members and workspaces', (builder) => {
   test('somebody is invited by a link, joins, is changed and removed; the last writer stays', async () => {
     const { api, workspaceId } = builder();
+    const address = newAddress('grace');
     const { page } = await builder().open(`/w/${workspaceId}/members`);
     await page.getByText('Nobody is invited at present.').waitFor();
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -21,12 +22,12 @@ describeInBuilder('members and workspaces', (builder) => {
     await dialog.getByText('This must be an e-mail address.').waitFor();
     await photograph(page, 'members-invite');
     await expectAccessible(page);
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace@parley.invalid');
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(address);
     await dialog.getByRole('button', { name: 'Make the link' }).click();
-    const link = await dialog.getByRole('textbox', { name: 'Link for grace@parley.invalid' }).inputValue();
+    const link = await dialog.getByRole('textbox', { name: `Link for ${address}` }).inputValue();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('list', { name: 'Open invitations' }).getByText('grace@parley.invalid').waitFor();
+    await page.getByRole('list', { name: 'Open invitations' }).getByText(address).waitFor();
     await photograph(page, 'members-invited');
 
     const grace = await builder().open(link.slice(link.indexOf('/invite')), signedOut);
@@ -89,7 +90,7 @@ describeInBuilder('members and workspaces', (builder) => {
   test('whoever may only read opens every page, and is offered nothing that would be refused', async () => {
     const { api, workspaceId } = builder();
     const path = { workspaceId };
-    const invited = { email: 'reader@parley.invalid', mode: 'read' } as const;
+    const invited = { email: newAddress('reader'), mode: 'read' } as const;
     const { link } = await api.createInvitation({ path, body: invited });
     const groups = [{ id: 'hi', title: 'Hi', graphCoordinates: { x: 0, y: 0 }, blocks: [says('hello')] }];
     const start = {

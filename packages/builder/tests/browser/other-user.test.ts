@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { describeInBuilder, newAddress, type BuilderUnderTest } from '../support/builder-under-test.ts';
 
 const changes = '**/api/v1/bots/*/changes';
 const groupOf = (title: string, x: number) => ({
@@ -54,7 +54,7 @@ describeInBuilder('unsaved edits on a device', (builder) => {
     await page.unroute(changes);
     const { link } = await api.createInvitation({
       path: { workspaceId },
-      body: { email: 'colleague@parley.invalid', mode: 'write' },
+      body: { email: newAddress('colleague'), mode: 'write' },
     });
     const loadedAnew = page.waitForEvent('load');
     await beside.goto('about:blank');

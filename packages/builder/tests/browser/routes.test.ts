@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { pagePaths } from '../../src/app/page-paths.ts';
 import { tabPaths } from '../../src/bot/tab-paths.ts';
 import { brokenBot } from '../support/broken-bot.ts';
-import { describeInBuilder, type BuilderUnderTest } from '../support/builder-under-test.ts';
+import { describeInBuilder, newAddress, type BuilderUnderTest } from '../support/builder-under-test.ts';
 import { expectAccessible } from '../support/look.ts';
 
 const signedOut = { extraHTTPHeaders: {} };
@@ -48,10 +48,8 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
   const archived = await make({ name: 'Of last year' });
   await api.archiveBot({ path: { botId: archived } });
   const { folder } = await api.createFolder({ path, body: { name: 'Campaigns' } });
-  const { link } = await api.createInvitation({
-    path,
-    body: { email: 'guest@parley.invalid', mode: 'read' },
-  });
+  const guest = newAddress('guest');
+  const { link } = await api.createInvitation({ path, body: { email: guest, mode: 'read' } });
   const bot = `/b/${botId}`;
   const workspace = `/w/${workspaceId}`;
   return {
@@ -98,7 +96,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
       { path: `${workspace}/archived`, shown: (page) => page.getByText('Of last year', { exact: true }) },
     ],
     '/w/:workspaceId/members': [
-      { path: `${workspace}/members`, shown: (page) => page.getByText('guest@parley.invalid') },
+      { path: `${workspace}/members`, shown: (page) => page.getByText(guest) },
     ],
     '/w/:workspaceId/settings': [
       { path: `${workspace}/settings`, shown: (page) => page.getByRole('textbox', { name: 'Name' }) },

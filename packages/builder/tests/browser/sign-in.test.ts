@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeInBuilder } from '../support/builder-under-test.ts';
+import { describeInBuilder, newAddress } from '../support/builder-under-test.ts';
 import { group } from '../support/editor.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 
@@ -46,7 +46,7 @@ describeInBuilder('signing in', (builder) => {
   test('wrong passwords are slowed down, and the page says how long to wait', async () => {
     const { page } = await builder().open('/sign-in', signedOut);
     builder().forgive(/401|429/);
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@parley.invalid');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(newAddress('nobody'));
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     let status = 0;
     while (status !== 429) {
@@ -63,9 +63,10 @@ describeInBuilder('signing in', (builder) => {
 
   test('an invitation makes an account and opens the workspace; its second use is refused', async () => {
     const { workspaceId } = builder();
+    const email = newAddress('colleague');
     const { link } = await builder().api.createInvitation({
       path: { workspaceId },
-      body: { email: 'colleague@parley.invalid', mode: 'write' },
+      body: { email, mode: 'write' },
     });
     const path = link.slice(link.indexOf('/invite'));
     const { page } = await builder().open(path, signedOut);
@@ -75,7 +76,7 @@ describeInBuilder('signing in', (builder) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.waitForURL(`**/app/w/${workspaceId}`);
-    expect(await page.evaluate(whoAmI)).toBe('colleague@parley.invalid');
+    expect(await page.evaluate(whoAmI)).toBe(email);
 
     const again = await builder().open(path, signedOut);
     await again.page.getByRole('textbox', { name: 'Your name' }).fill('Mallory');
@@ -86,7 +87,7 @@ describeInBuilder('signing in', (builder) => {
   test('an invitation of somebody else is refused to whoever is signed in, and stays good', async () => {
     const { link } = await builder().api.createInvitation({
       path: { workspaceId: builder().workspaceId },
-      body: { email: 'another@parley.invalid', mode: 'read' },
+      body: { email: newAddress('another'), mode: 'read' },
     });
     const { page } = await builder().open(await builder().signInPath(), signedOut);
     await page.getByRole('button', { name: 'Continue' }).click();

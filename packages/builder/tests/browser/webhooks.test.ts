@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { describeInBuilder } from '../support/builder-under-test.ts';
+import { describeInBuilder, newAddress } from '../support/builder-under-test.ts';
 import { expectAccessible, photograph } from '../support/look.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 
@@ -108,7 +108,7 @@ describeInBuilder(
       const body = { name: 'Spreadsheet', url: receiver.url, events: ['chat.started' as const] };
       const { webhook } = await api.createWebhook({ path, body });
       await api.testWebhook({ path: { workspaceId, webhookId: webhook.id } });
-      const invited = { email: 'reader@parley.invalid', mode: 'read' } as const;
+      const invited = { email: newAddress('reader'), mode: 'read' } as const;
       const { link } = await api.createInvitation({ path, body: invited });
       const { page } = await builder().open(link.slice(link.indexOf('/invite')), signedOut);
       await page.getByRole('textbox', { name: 'Your name' }).fill('Grace');

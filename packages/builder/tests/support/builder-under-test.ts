@@ -28,6 +28,11 @@ type Parts = {
   readonly secretToken: string;
 };
 
+/** An e-mail address that nobody has used: the test files of a worker share an installation, and so its accounts. */
+export function newAddress(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@parley.invalid`;
+}
+
 /** A builder, and one user with a workspace, whom no other test file knows. */
 export class BuilderUnderTest {
   readonly url: string;
@@ -54,7 +59,7 @@ export class BuilderUnderTest {
 
   /** Makes a user with a workspace in an installation. */
   static async in(installation: Installation, browser: Browser): Promise<BuilderUnderTest> {
-    const email = `author-${randomUUID().slice(0, 8)}@parley.invalid`;
+    const email = newAddress('author');
     const user = await createUser(installation.environment, { email, workspace: 'Studio' });
     return new BuilderUnderTest({ browser, installation, email, ...user });
   }
@@ -71,7 +76,7 @@ export class BuilderUnderTest {
 
   /** The secret token of somebody who belongs to another workspace. */
   async strangersToken(): Promise<string> {
-    const who = { email: `stranger-${randomUUID().slice(0, 8)}@parley.invalid`, workspace: 'Elsewhere' };
+    const who = { email: newAddress('stranger'), workspace: 'Elsewhere' };
     return (await createUser(this.#parts.installation.environment, who)).secretToken;
   }
 
