@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNativeLoading } from './native-loading.mjs';
 
@@ -14,11 +16,13 @@ export default async function setup() {
   await startNativeLoading();
   const { bundleServices, startStack } = await import('../../dev-stack/src/index.ts');
   const { DATABASE_URL, REDIS_URL } = process.env;
+  // of this run alone: another one in the same checkout makes its own
+  const bundles = await mkdtemp(join(tmpdir(), 'parley-bundles-'));
   const [stack] = await Promise.all([
     startStack({ log: (line) => process.stderr.write(`${line}\n`) }),
-    bundleServices(root, join(root, 'node_modules', '.cache', 'parley', 'bundles')),
+    bundleServices(root, bundles),
   ]);
-  globalThis.parleyTests = { stack, given: { DATABASE_URL, REDIS_URL } };
+  globalThis.parleyTests = { stack, bundles, given: { DATABASE_URL, REDIS_URL } };
   process.env.DATABASE_URL = stack.databaseUrl;
   process.env.REDIS_URL = stack.redisUrl;
   const { createEmptyDatabase } = await import('../../testing/src/index.ts');
