@@ -61,7 +61,7 @@ export async function findUses(db: Db, workspaceId: string, credentialsId: strin
       SELECT bot_id, block_id, is_published FROM credential_uses WHERE credentials_id = ${credentialsId}
       UNION ALL
       SELECT id, NULL, published_hash IS NOT NULL FROM bots
-      WHERE workspace_id = ${workspaceId}
+      WHERE workspace_id = ${workspaceId} AND NOT is_archived
         AND ${credentialsId} IN (messaging_a_credentials_id, messaging_b_credentials_id)
     ) uses
     JOIN bots ON bots.id = uses.bot_id

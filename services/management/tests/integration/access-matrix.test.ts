@@ -4,18 +4,26 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botContent, png, type Answer } from '@parley/testing';
+import type { Answer } from '@parley/testing';
 import { createUser, type NewUser } from '../../src/cli/create-user.ts';
 import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
 import { setSuspended } from '../../src/workspaces/suspend-workspace.ts';
 import { signedIn } from '../support/browser.ts';
+import {
+  askAt,
+  inRequest,
+  isOfArchive,
+  newPlace,
+  type Operation,
+  type Place,
+  type Populated,
+} from '../support/every-operation.ts';
 import type { Body, Caller } from '../support/management-under-test.ts';
 import { useManagement } from '../support/use-management.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-matrix-'));
 const world = useManagement({ FILES_DIR: folder });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-type Operation = (typeof endpoints)[number];
 const modes: readonly UserMode[] = ['guest', 'read', 'write'];
 
 /** Operations of a user on themselves: there is nothing foreign about them. */
@@ -37,70 +45,9 @@ const own = new Set([
   'acceptInvitation',
   'leaveWorkspace',
 ]);
-/** Operations that name the workspace in their body or query, what they need there, and the least mode. */
-const inRequest: Readonly<
-  Record<string, { readonly least: UserMode; readonly request: (id: string) => object }>
-> = {
-  createBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: {} } }) },
-  importBot: { least: 'write', request: (workspaceId) => ({ body: { workspaceId, bot: botContent() } }) },
-  importManyBots: {
-    least: 'write',
-    request: (workspaceId) => ({ body: { workspaceId, bots: [botContent()] } }),
-  },
-  listBots: { least: 'guest', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
-  listArchivedBots: { least: 'read', request: (workspaceId) => ({ query: `?workspaceId=${workspaceId}` }) },
-};
-
-/** The values of the path parameters of every operation, in one workspace. */
-type Place = Readonly<Record<string, string>>;
-
 const missing: Place = { workspaceId: 'missing', botId: 'missing', archivedBotId: 'missing' };
 
-/** True for operations on bots that are archived: any other bot is none to them. */
-const isOfArchive = (path: string): boolean => path.startsWith('/v1/archived-bots/');
-
-/** A workspace with a published bot and an archived one, and the tokens of one user of each kind there can be. */
-type Populated = {
-  readonly place: Place;
-  readonly as: Readonly<Record<UserMode | 'nobody', string>>;
-};
 type Who = 'guest' | 'read' | 'nobody';
-
-async function newPlace(): Promise<Populated> {
-  const { workspaceId, userId, secretToken } = await world.management.user();
-  const call = world.management.as(secretToken);
-  const made = await call.post('/v1/bots', { workspaceId, bot: botContent() });
-  const botId: string = made.body.bot.id;
-  const published = await call.post(`/v1/bots/${botId}/publish`);
-  const token = await call.post(`/v1/workspaces/${workspaceId}/tokens`, { name: 'Page' });
-  const hash: string = published.body.version.hash;
-  const invited = await call.post(`/v1/workspaces/${workspaceId}/invitations`, {
-    email: 'invited@matrix.invalid',
-    mode: 'read',
-  });
-  const invitationId: string = invited.body.invitation.id;
-  const mediaId = (await world.management.upload(secretToken, workspaceId, png(1, 1))).body.media.id;
-  const other = await call.post('/v1/bots', { workspaceId, bot: botContent() });
-  const archivedBotId: string = other.body.bot.id;
-  await call.delete(`/v1/bots/${archivedBotId}`);
-  const tokenId: string = token.body.token.id;
-  const folder = await call.post(`/v1/workspaces/${workspaceId}/folders`, { name: 'Folder' });
-  const folderId: string = folder.body.folder.id;
-  const hook = { name: 'x', url: 'https://matrix.invalid/', events: ['chat.started'] };
-  const webhookId: string = (await call.post(`/v1/workspaces/${workspaceId}/webhooks`, hook)).body.webhook.id;
-  const tested = await call.post(`/v1/workspaces/${workspaceId}/webhooks/${webhookId}/test`);
-  const deliveryId: string = tested.body.delivery.id;
-  const credential = await call.post(`/v1/workspaces/${workspaceId}/credentials`, {
-    type: 'http',
-    name: 'Matrix',
-    data: { scheme: 'bearer', value: 'a secret of the matrix', hosts: ['matrix.invalid'] },
-  });
-  const credentialsId: string = credential.body.credentials.id;
-  const ofWorkspace = { tokenId, userId, invitationId, mediaId, webhookId, deliveryId, credentialsId };
-  const key = '0'.repeat(64);
-  const place = { workspaceId, botId, archivedBotId, folderId, hash, key, ...ofWorkspace };
-  return { place, as: { guest: '', read: '', nobody: '', write: secretToken } };
-}
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
@@ -109,7 +56,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 /** One place for everything that changes nothing. */
 const shared = once(async (): Promise<Populated & { readonly browsers: Readonly<Record<Who, Caller>> }> => {
-  const { place, as } = await newPlace();
+  const { place, as } = await newPlace(world.management);
   const joined = async (mode: UserMode): Promise<NewUser> => {
     const email = `${mode}@matrix.invalid`;
     const user = await createUser(world.management.deps, { email, workspace: mode });
@@ -128,30 +75,23 @@ const shared = once(async (): Promise<Populated & { readonly browsers: Readonly<
 });
 
 const archived = once(async () => {
-  const populated = await newPlace();
+  const populated = await newPlace(world.management);
   await world.management.as(populated.as.write).delete(`/v1/bots/${populated.place['botId']}`);
   return populated;
 });
 
 const suspended = once(async () => {
-  const populated = await newPlace();
+  const populated = await newPlace(world.management);
   await setSuspended(world.management.deps, populated.place['workspaceId'] ?? '', true);
   return populated;
 });
 
-function ask(
-  { method, path, operationId }: Operation,
+const ask = (
+  operation: Operation,
   place: Place,
   caller: string | Caller | undefined,
-): Promise<Answer<Body>> {
-  const named = isOfArchive(path) ? path.replace('{botId}', '{archivedBotId}') : path;
-  const filled = named.replace(/\{(\w+)\}/g, (_, name: string) => place[name] ?? 'unknown');
-  const { body = method === 'get' ? undefined : {}, query = '' } =
-    (inRequest[operationId]?.request(place['workspaceId'] ?? '') as
-      { body?: object; query?: string } | undefined) ?? {};
-  const call = typeof caller === 'object' ? caller : world.management.as(caller);
-  return call[method](`${filled}${query}`, body);
-}
+): Promise<Answer<Body>> =>
+  askAt(operation, place, typeof caller === 'object' ? caller : world.management.as(caller));
 
 /** True if access was the reason of the refusal. */
 const isRefused = ({ status }: Answer<Body>): boolean => [401, 403, 404].includes(status);
@@ -246,7 +186,7 @@ describe.each(closed.map((endpoint) => [endpoint.operationId, endpoint] as const
     test.each(modes)('a member who may %s', async (mode) => {
       const isAllowed = modes.indexOf(mode) >= modes.indexOf(least);
       // what may write gets a place of its own to write in
-      const { place, as } = isAllowed && isWriting ? await newPlace() : await shared();
+      const { place, as } = isAllowed && isWriting ? await newPlace(world.management) : await shared();
       const answer = await ask(operation, place, as[mode]);
       if (!isAllowed) expect(answer.status).toBe(403);
       else if (operation.path.includes('{resultId}'))

@@ -1,0 +1,182 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type Pool } from 'pg';
+import type { TurnRecord } from '@parley/schema/contract';
+import { storeTurns } from '../../src/drain/drain-task.ts';
+import { endpoints, internalEndpoints } from '../../src/endpoints.ts';
+import { disableOverfull, findDueWebhooks } from '../../src/events/sending/due.repository.ts';
+import { tellOfAbandoned } from '../../src/events/sending/tell-of-abandoned.ts';
+import { deleteDue } from '../../src/files/deletion-task.ts';
+import { claimDue } from '../../src/mail/delivery.repository.ts';
+import { runMaintenance } from '../../src/maintenance/maintenance.ts';
+import { tasks } from '../../src/worker-tasks.ts';
+import { askAt, newPlace, type Populated } from '../support/every-operation.ts';
+import { growTenants } from '../support/grown-database.ts';
+import { noteStatements, workOf } from '../support/statements.ts';
+import { completedTurn, freshResultId } from '../support/turns.ts';
+import { useManagement } from '../support/use-management.ts';
+
+/**
+ * Results of one bot at first and in the end, and tenants beside its own. `npm run test:long` takes as many as a busy
+ * installation has; Postgres chooses by itself then, and does not read small tables from end to end.
+ */
+const isLong = Boolean(process.env['PARLEY_LONG_TESTS']);
+const [first, last, tenants] = isLong ? [10_000, 100_000, 10_000] : [1_000, 4_000, 500];
+const batch = 1_000;
+/** Pages that indexes grow by, and that are no sign of anything. */
+const fewPages = 50;
+/** Rows of a table that may be read one after another: more than one tenant has of anything but results. */
+const mostScanned = 250;
+
+/** Tables that a task reads whole, because each of their rows is judged; it does so at most once a minute. */
+const readWhole: Readonly<Record<string, readonly string[]>> = {
+  // the events that wait for each are counted, up to the limit
+  webhooks: ['webhooks'],
+  // each bot says how long its results are kept; what has ended is deleted
+  housekeeping: ['bots', 'sessions', 'deliveries'],
+};
+
+/** Tables whose rows tenants do not make. */
+const ofTheInstallation: readonly string[] = ['key_canaries'];
+
+/** Values of columns that cannot have any. */
+const someValues = { method: 'link', mode: 'read' };
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-growth-'));
+const world = useManagement({ FILES_DIR: folder });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Cost = { readonly pages: number; readonly scans: readonly string[] };
+
+describe('beside many tenants, whose bots have many results', () => {
+  let populated: Populated;
+  let statements: ReturnType<typeof noteStatements>;
+  let plans: Client;
+  let rowsOf: ReadonlyMap<string, number>;
+  const now = Date.now();
+  const latest = freshResultId(now);
+  /** What a GET needs in its query. */
+  let queries: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    const { deps } = world.management;
+    populated = await newPlace(world.management);
+    await storeTurns(deps)([resultOf(0, latest)]);
+    const draft = await world.management.as(populated.as.write).get(`/v1/bots/${populated.place['botId']}`);
+    queries = { listChanges: `?after=${draft.body.bot.updatedAt}` };
+    rowsOf = await growTenants(deps.config.DATABASE_URL, { ...populated.place, ...someValues }, tenants);
+    await storeResults(1, first);
+    plans = new Client({ connectionString: deps.config.DATABASE_URL });
+    await plans.connect();
+    statements = noteStatements(Reflect.get(deps.db, '$client') as Pool);
+  });
+
+  afterAll(() => plans.end());
+
+  function resultOf(index: number, id?: string): TurnRecord {
+    const at = now - index * 1_000;
+    return completedTurn(at, {
+      botId: populated.place['botId'] ?? '',
+      resultId: id ?? freshResultId(at, index % 64),
+      variables: { name: `Visitor ${index}` },
+      said: `Visitor ${index}`,
+      logs: [{ status: 'info', description: 'Said something.' }],
+    });
+  }
+
+  async function storeResults(from: number, to: number): Promise<void> {
+    for (let next = from; next < to; next += batch)
+      await storeTurns(world.management.deps)(
+        Array.from({ length: Math.min(batch, to - next) }, (_, index) => resultOf(next + index)),
+      );
+    await world.management.deps.db.execute('ANALYZE');
+  }
+
+  /** The pages that the costliest statement of some work reads, and the tables it reads from end to end. */
+  async function costOf(name: string, work: () => Promise<unknown>): Promise<Cost> {
+    statements.take();
+    await work();
+    const sent = statements.take();
+    const scans: string[] = [];
+    let pages = 0;
+    for (const statement of new Map(sent.map((one) => [one.text, one])).values()) {
+      const found = await workOf(plans, statement, !isLong);
+      pages = Math.max(pages, found?.pages ?? 0);
+      for (const { table, rows } of found?.scans ?? [])
+        if (rows > mostScanned && !readWhole[name]?.includes(table))
+          scans.push(`${table}, ${rows} rows: ${statement.text}`);
+    }
+    return { pages, scans };
+  }
+
+  const asked = endpoints.filter(({ method }) => method === 'get');
+  const requests = (): Readonly<Record<string, () => Promise<unknown>>> =>
+    Object.fromEntries([
+      ...asked.map((endpoint) => [
+        endpoint.operationId,
+        async () => {
+          const place = { ...populated.place, resultId: latest };
+          const query = queries[endpoint.operationId] ?? '';
+          const call = world.management.as(populated.as.write);
+          const { status, text } = await askAt(
+            { ...endpoint, path: `${endpoint.path}${query}` },
+            place,
+            call,
+          );
+          expect({ operation: endpoint.operationId, status, text: status < 400 ? '' : text }).toMatchObject({
+            text: '',
+          });
+        },
+      ]),
+      ...internalEndpoints.map(({ operationId, path }) => [
+        `internal ${operationId}`,
+        () =>
+          world.management.internal(
+            path.replace(/\{(\w+)\}/g, (_, name: string) => populated.place[name] ?? 'unknown'),
+          ),
+      ]),
+    ]);
+
+  /** What each task of the worker does in one round. */
+  const rounds = (): Readonly<Record<string, () => Promise<unknown>>> => {
+    const { deps } = world.management;
+    const { db, files, relay } = deps;
+    if (!files) throw new Error('invariant: this service keeps files');
+    const later = new Date(now + 60_000);
+    return {
+      drain: () => storeTurns(deps)([resultOf(0)]),
+      relay: () => relay.relayPending(),
+      deliveries: () => claimDue(db, deps.now(), later, 5),
+      webhooks: async () => {
+        await findDueWebhooks(db, deps.now());
+        await disableOverfull(db, 1_000_000, deps.now());
+        await tellOfAbandoned(deps);
+      },
+      'file-deletions': () => deleteDue({ ...deps, files }),
+      housekeeping: () => runMaintenance(deps),
+    };
+  };
+
+  test('every table that tenants grow has grown', () => {
+    const small = [...rowsOf].filter(([table, rows]) => rows < tenants && !ofTheInstallation.includes(table));
+    expect(small).toEqual([]);
+  });
+
+  test('every task of the worker is measured', () => {
+    expect(Object.keys(rounds()).sort()).toEqual(tasks.map(({ name }) => name).sort());
+  });
+
+  test('no request and no task reads a table from end to end, nor twice as much for four times the results', async () => {
+    const work = Object.entries({ ...requests(), ...rounds() });
+    const before = new Map<string, Cost>();
+    for (const [name, run] of work) before.set(name, await costOf(name, run));
+    await storeResults(first, last);
+    for (const [name, run] of work) {
+      const { pages, scans } = await costOf(name, run);
+      const most = 2 * (before.get(name)?.pages ?? 0) + fewPages;
+      expect({ name, scans, pages: Math.max(pages, most) }).toEqual({ name, scans: [], pages: most });
+    }
+  });
+});
