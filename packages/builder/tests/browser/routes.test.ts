@@ -95,9 +95,7 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
     '/w/:workspaceId/archived': [
       { path: `${workspace}/archived`, shown: (page) => page.getByText('Of last year', { exact: true }) },
     ],
-    '/w/:workspaceId/members': [
-      { path: `${workspace}/members`, shown: (page) => page.getByText(guest) },
-    ],
+    '/w/:workspaceId/members': [{ path: `${workspace}/members`, shown: (page) => page.getByText(guest) }],
     '/w/:workspaceId/settings': [
       { path: `${workspace}/settings`, shown: (page) => page.getByRole('textbox', { name: 'Name' }) },
     ],
