@@ -57,7 +57,7 @@ describe('beside many tenants, whose bots have many results', () => {
   let rowsOf: ReadonlyMap<string, number>;
   const now = Date.now();
   const latest = freshResultId(now);
-  /** What a GET needs in its query. */
+  /** The query that a GET needs. */
   let queries: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('beside many tenants, whose bots have many results', () => {
       ]),
     ]);
 
-  /** What each task of the worker does in one round. */
+  /** One round of each task of the worker. */
   const rounds = (): Readonly<Record<string, () => Promise<unknown>>> => {
     const { deps } = world.management;
     const { db, files, relay } = deps;

@@ -4,7 +4,7 @@ import { changeTaking, queryOf } from '../../src/database/take-connection.ts';
 /** A statement that a service sent, with its values. */
 export type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** What Postgres does for a statement. */
+/** The work of Postgres for a statement. */
 export type Work = {
   /** Pages of tables and indexes that it reads. */
   readonly pages: number;
