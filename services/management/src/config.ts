@@ -55,10 +55,12 @@ export const configSchema = z
     CHECK_MEMORY_MB: integerVariable(64, 8_192).default(384).describe('Heap of one such thread'),
     CHECK_LIMIT_MS: integerVariable(100, 600_000)
       .default(20_000)
-      .describe('Time a large bot may wait and be checked together before the request is refused'),
+      .describe(
+        'Time a large bot may wait and be checked together before the request is refused; it has a thread for half of it at most',
+      ),
     CHECKS_PER_ORGANIZATION: integerVariable(1, 1_000)
       .default(4)
-      .describe('Large bots of one organization that are checked or wait at a time'),
+      .describe('Large bots of one organization that wait to be checked; of one user half of them'),
     ALLOWED_ORIGINS: listVariable
       .default([])
       .describe('Origins whose pages may call the API from a browser: the builder’s own'),

@@ -117,7 +117,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
   const judging = createJudgePool({
     threads: config.CHECK_THREADS,
     memoryMb: config.CHECK_MEMORY_MB,
-    perOrganization: config.CHECKS_PER_ORGANIZATION,
+    waitingPerOrganization: config.CHECKS_PER_ORGANIZATION,
     limitMs: config.CHECK_LIMIT_MS,
   });
   const ring = keysOf(config);

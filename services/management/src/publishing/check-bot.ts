@@ -10,6 +10,7 @@ import { defineEndpoint } from '../define-endpoint.ts';
 import { exampleBot, exampleIds } from '../examples.ts';
 import { findAcknowledgements } from './acknowledgements.repository.ts';
 import { exampleReport } from './example-report.ts';
+import { tenantOf } from '../principals/principal.ts';
 import { factsOf } from './judging/facts.ts';
 import type { Draft } from './judging/draft-content.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -80,7 +81,7 @@ export const checkBot = defineEndpoint({
       against === ofDraft ? await draftOf(db, botId, changes) : await versionOf(db, scope, against);
     const { draft, customDomain, updatedAt } = subject;
     const [{ hash, report }, acknowledgements] = await Promise.all([
-      judging.judge(user.organizationId, { botId, draft }, (linked) =>
+      judging.judge(tenantOf(user), { botId, draft }, (linked) =>
         factsOf(db, config, { botId, workspaceId, customDomain }, linked),
       ),
       // guests see of the bot alone, and nothing of its authors

@@ -1,3 +1,4 @@
+import type { Tenant } from '@parley/server';
 import { botContent, says } from '@parley/testing';
 import type { BotContent } from '@parley/schema';
 import { createJudgePool, type JudgeLimits, type JudgePool } from './judge-pool.ts';
@@ -37,7 +38,7 @@ function poolOf(limits: Partial<JudgeLimits> = {}): JudgePool {
   const pool = createJudgePool({
     threads: 1,
     memoryMb: 384,
-    perOrganization: 4,
+    waitingPerOrganization: 4,
     limitMs: 600_000,
     ...limits,
   });
@@ -46,8 +47,10 @@ function poolOf(limits: Partial<JudgeLimits> = {}): JudgePool {
 }
 afterEach(() => Promise.all(open.splice(0).map((pool) => pool.close())));
 
+/** The only user of an organization. */
+const tenant = (organizationId: string): Tenant => ({ organizationId, workspaceId: organizationId });
 const judgedBy = (pool: JudgePool, organizationId: string, blocks: number): Promise<Judged> =>
-  pool.judge(organizationId, subjectOf(blocks), () => Promise.resolve(facts));
+  pool.judge(tenant(organizationId), subjectOf(blocks), () => Promise.resolve(facts));
 const subjectOf = (blocks: number): Pick<ToJudge, 'botId' | 'draft'> => ({
   botId: 'bot',
   draft: [JSON.stringify(botOf(blocks))],
@@ -68,10 +71,14 @@ test.each([1, 1_000])(
     });
     const { botId, draft } = subjectOf(blocks);
     const asked: string[][] = [];
-    const { report } = await poolOf().judge('one', { botId, draft: [...draft, groups] }, (linkedBots) => {
-      asked.push([...linkedBots]);
-      return Promise.resolve({ ...facts, linkedBots: {} });
-    });
+    const { report } = await poolOf().judge(
+      tenant('one'),
+      { botId, draft: [...draft, groups] },
+      (linkedBots) => {
+        asked.push([...linkedBots]);
+        return Promise.resolve({ ...facts, linkedBots: {} });
+      },
+    );
     expect(asked).toEqual([['other']]);
     expect(report.diagnostics[0]).toMatchObject({ code: 'linked-bot-missing' });
   },
@@ -83,13 +90,29 @@ test('a thread that runs out of memory refuses its bot alone', async () => {
   expect((await judgedBy(pool, 'one', 1)).hash).toBe(judge({ ...subjectOf(1), facts }).hash);
 });
 
-test('an organization has only so many bots judged at a time, and others are served', async () => {
-  const pool = poolOf({ perOrganization: 1 });
+test('refuses a bot of a user who has too many in line, and serves others', async () => {
+  const pool = poolOf({ waitingPerOrganization: 2 });
   const first = judgedBy(pool, 'one', 900);
+  const second = judgedBy(pool, 'one', 900);
   await expect(judgedBy(pool, 'one', 900)).rejects.toMatchObject(busy);
   await expect(judgedBy(pool, 'other', 900)).resolves.toBeDefined();
-  await first;
+  await Promise.all([first, second]);
   await expect(judgedBy(pool, 'one', 900)).resolves.toBeDefined();
+});
+
+test.each([
+  ['large', 900],
+  ['small', 10],
+])('serves a %s bot of another organization next, however many one has in line', async (_, blocks) => {
+  const pool = poolOf({ waitingPerOrganization: 16 });
+  const order: string[] = [];
+  const served = async (organizationId: string): Promise<void> => {
+    await judgedBy(pool, organizationId, blocks);
+    order.push(organizationId);
+  };
+  await Promise.all([...Array.from({ length: 8 }, () => served('noisy')), served('quiet'), served('other')]);
+  expect(order.slice(0, 3).toSorted()).toEqual(['noisy', 'other', 'quiet']);
+  expect(order.slice(3)).toEqual(Array.from({ length: 7 }, () => 'noisy'));
 });
 
 test('what takes too long is refused', async () => {

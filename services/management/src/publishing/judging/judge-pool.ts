@@ -1,7 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import type { Facts } from '@parley/engine';
 import { checkingBusy } from '@parley/errors';
+import { fairSlots, NoSlot, type Slot, type Tenant } from '@parley/server';
 import { Tinypool } from 'tinypool';
 import { lengthOf, type Draft } from './draft-content.ts';
 import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
@@ -9,11 +10,12 @@ import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
 /** Judges bots without keeping other requests waiting. */
 export type JudgePool = {
   /**
-   * `judge`, in a thread where the bot is large. `factsFor` gives the facts for a bot that links to those. Throws
-   * `checking-busy` where the organization has too many waiting, and where the thread ended or took too long.
+   * `judge`, in a thread if the bot is large. `factsFor` gives the facts for a bot that links to those. Organizations
+   * take turns: a bot waits for at most one of each other organization, however many these have in line. Throws
+   * `checking-busy` if the tenant has too many in line, and if the thread ended or took too long.
    */
   readonly judge: (
-    organizationId: string,
+    tenant: Tenant,
     subject: Pick<ToJudge, 'botId' | 'draft'>,
     factsFor: (linkedBots: readonly string[]) => Promise<Facts>,
   ) => Promise<Judged>;
@@ -31,14 +33,16 @@ export type JudgeLimits = {
   readonly threads: number;
   /** Heap of one thread. */
   readonly memoryMb: number;
-  /** Bots of one organization that are judged or wait at a time. */
-  readonly perOrganization: number;
-  /** From the call to the verdict. */
+  /** Large bots of one organization that wait; of one user half of them. */
+  readonly waitingPerOrganization: number;
+  /** From the call to the verdict. A bot has a thread for half of that at most, so that the next in line has its half. */
   readonly limitMs: number;
 };
 
 /** Characters of JSON; judging so many takes some 20 ms, and handing them to a thread would take longer. */
 const inlineLength = 32_768;
+/** Small bots of one user that wait, and half of those of an organization: with the others in line they take seconds. */
+const smallWaitingPerUser = 50;
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
 const warmLimitMs = 2_000;
@@ -50,8 +54,22 @@ type Work = {
 };
 
 /** A pool whose threads start when they are needed, and end when they are not, but for one. */
-export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }: JudgeLimits): JudgePool {
-  const busy = new Map<string, number>();
+export function createJudgePool({
+  threads,
+  memoryMb,
+  waitingPerOrganization,
+  limitMs,
+}: JudgeLimits): JudgePool {
+  const slots = fairSlots({
+    running: threads,
+    runningPerOrganization: Math.max(1, threads - 1),
+    waitingPerWorkspace: Math.ceil(waitingPerOrganization / 2),
+  });
+  const here = fairSlots({
+    running: 1,
+    runningPerOrganization: 1,
+    waitingPerWorkspace: smallWaitingPerUser,
+  });
   let pool: Tinypool | undefined;
 
   function start(): Tinypool {
@@ -78,8 +96,9 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
     }
   }
 
-  function inThread(): Work {
-    const signal = AbortSignal.timeout(limitMs);
+  /** The work in a thread, which is ended if it has not done all of it in so many milliseconds. */
+  function inThread(remainingMs: number): Work {
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(remainingMs, limitMs / 2))));
     // each is what the function of that name returns
     return {
       linkedBots: (draft) => call('linkedBots', draft, signal) as Promise<string[]>,
@@ -88,21 +107,25 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
   }
 
   return {
-    async judge(organizationId, { botId, draft }, factsFor) {
-      const run = async (work: Work): Promise<Judged> => {
+    async judge(tenant, { botId, draft }, factsFor) {
+      const until = performance.now() + limitMs;
+      const small = async ({ yieldWhile }: Slot): Promise<Judged> => {
+        const links = await servingOthersFirst(() => linkedBots(draft));
+        const facts = await yieldWhile(() => factsFor(links));
+        return servingOthersFirst(() => judge({ botId, draft, facts }));
+      };
+      // keeps its slot while facts are read: otherwise it would wait for a bot of each other organization twice
+      const large = async (): Promise<Judged> => {
+        const work = inThread(until - performance.now());
         const facts = await factsFor(await work.linkedBots(draft));
         return work.judge({ botId, draft, facts });
       };
-      if (lengthOf(draft) <= inlineLength) return run(inProcess);
-      const count = busy.get(organizationId) ?? 0;
-      if (count >= perOrganization) throw checkingBusy({ retryAfterSeconds });
-      busy.set(organizationId, count + 1);
       try {
-        return await run(inThread());
-      } finally {
-        const left = (busy.get(organizationId) ?? 1) - 1;
-        if (left > 0) busy.set(organizationId, left);
-        else busy.delete(organizationId);
+        return await (lengthOf(draft) <= inlineLength
+          ? here.within(tenant, small, limitMs)
+          : slots.within(tenant, large, limitMs));
+      } catch (error) {
+        throw error instanceof NoSlot ? checkingBusy({ retryAfterSeconds }, error) : error;
       }
     },
     async warm() {
@@ -117,10 +140,11 @@ export function createJudgePool({ threads, memoryMb, perOrganization, limitMs }:
   };
 }
 
-const inProcess: Work = {
-  linkedBots: async (draft) => Promise.resolve(linkedBots(draft)),
-  judge: async (task) => Promise.resolve(judge(task)),
-};
+/** Does a piece of work on the main thread once it has served the requests that were there before. */
+async function servingOthersFirst<T>(work: () => T): Promise<T> {
+  await setImmediate();
+  return work();
+}
 
 /** True if a thread ended, or was ended, before it was done; false for an error of the judgement itself. */
 function isEnd(error: unknown): boolean {
