@@ -51,6 +51,10 @@ function pathOf(program: string): string | undefined {
   return paths.find((path) => existsSync(path));
 }
 
+/** A busy machine takes its time. */
+const untilLimitMs = 120_000;
+const shownText = '`${location.href} shows: ${document.body.innerText.slice(0, 1000)}`';
+
 function pageOf(command: Command): OtherBrowser {
   const valueOf = async (expression: string): Promise<unknown> => {
     const script = `const give = arguments[0];
@@ -68,7 +72,10 @@ function pageOf(command: Command): OtherBrowser {
     },
     async until(expression) {
       const look = `new Promise(requestAnimationFrame).then(() => Boolean(${expression}))`;
-      while (!(await valueOf(look)));
+      const end = Date.now() + untilLimitMs;
+      while (!(await valueOf(look)))
+        if (Date.now() > end)
+          throw new Error(`${expression} does not become true; ${String(await valueOf(shownText))}`);
     },
   };
 }
@@ -82,6 +89,8 @@ const firefoxPreferences = {
   'termsofuse.bypassNotification': true,
   'datareporting.policy.dataSubmissionPolicyBypassNotification': true,
   'browser.startup.page': 0,
+  // on a busy disk it asks the network, too, for what is in its cache
+  'network.http.rcwn.enabled': false,
 } as const;
 
 /** Firefox speaks Marionette: the commands of WebDriver, as JSON with its length in front, over a socket. */

@@ -2,7 +2,8 @@
  * Stands in the built files around each `import()` (late-parts.mjs puts it there). Some browsers, Firefox and Chromium
  * before 156 among them, remember for as long as a page lives that an import has failed, and the file never comes again,
  * neither for this part nor for any other that shares it. So the files of a part are fetched first, which nobody
- * remembers, and are imported once all of them are in the browser's cache.
+ * remembers, and are imported once all of them are in the browser's cache. Firefox 153 keeps apart what a page fetches
+ * and what it imports if the files are of another site: there the widget's parts are asked for twice.
  */
 
 /** The files that are there or on their way, by address. */
