@@ -1,6 +1,7 @@
 import { createUpload } from './endpoints/create-upload.ts';
 import { generateUploadUrl } from './endpoints/generate-upload-url.ts';
 import { continueChat } from './endpoints/continue-chat.ts';
+import { getPayment } from './endpoints/get-payment.ts';
 import { getSession } from './endpoints/get-session.ts';
 import { receiveWebhook } from './endpoints/receive-webhook.ts';
 import { streamMessage } from './endpoints/stream-message.ts';
@@ -14,6 +15,7 @@ export const endpoints = [
   continueChat,
   streamMessage,
   getSession,
+  getPayment,
   receiveWebhook,
   createUpload,
   generateUploadUrl,

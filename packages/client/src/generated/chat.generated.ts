@@ -110,6 +110,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/sessions/{sessionId}/payment': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * See whether a payment was made
+     * @description Says what the provider has told by itself of the payment that the session asks for. With `waitSeconds` it waits until the provider tells that the payment was made. The chat goes on when the visitor answers, and asks the provider then: what this says proves nothing.
+     *
+     *     Token: secret or publishable or preview or page (read).
+     */
+    get: operations['getPayment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/sessions/{sessionId}/webhook': {
     parameters: {
       query?: never;
@@ -2588,6 +2610,138 @@ export interface operations {
       };
     };
   };
+  getPayment: {
+    parameters: {
+      query?: {
+        waitSeconds?: number;
+      };
+      header?: never;
+      path: {
+        sessionId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description `none`: no payment is asked for; `open`: nothing was told of it; `paid`: it was made.
+             * @enum {string}
+             */
+            status: 'none' | 'open' | 'paid';
+          };
+        };
+      };
+      /** @description Problem: `invalid-request`, `malformed-json` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unauthenticated` */
+      401: {
+        headers: {
+          /** @description `Bearer` */
+          'WWW-Authenticate'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `forbidden`, `origin-not-allowed` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-not-found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `session-expired` */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `body-too-large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `unsupported-media-type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `quota-exceeded`, `rate-limit-exceeded` */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          /** @description Requests of the month, or of the window. */
+          'X-RateLimit-Limit'?: number;
+          /** @description 0 */
+          'X-RateLimit-Remaining'?: number;
+          /** @description With `quota-exceeded`: Unix time of the end of the period. */
+          'X-RateLimit-Reset'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `internal-error` */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description Problem: `bodies-busy`, `session-from-newer-release`, `unavailable`, `workspace-busy` */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth while to ask again. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   receiveWebhook: {
     parameters: {
       query?: never;
@@ -3101,6 +3255,7 @@ export const chatOperations = {
   continueChat: { method: 'POST', path: '/v1/sessions/{sessionId}/continueChat', takesKey: true },
   streamMessage: { method: 'POST', path: '/v2/sessions/{sessionId}/streamMessage', takesKey: false },
   getSession: { method: 'GET', path: '/v1/sessions/{sessionId}', takesKey: false },
+  getPayment: { method: 'GET', path: '/v1/sessions/{sessionId}/payment', takesKey: false },
   receiveWebhook: { method: 'POST', path: '/v1/sessions/{sessionId}/webhook', takesKey: true },
   createUpload: { method: 'POST', path: '/v1/sessions/{sessionId}/uploads', takesKey: false },
   generateUploadUrl: { method: 'POST', path: '/v3/generate-upload-url', takesKey: false },

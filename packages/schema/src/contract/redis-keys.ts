@@ -36,6 +36,8 @@ export type RedisKeys = {
   readonly drainLease: (shard: number) => string;
   /** Marks the workspace, bot or result with this id as deleted, for the sessions of a shard. */
   readonly gone: (shard: number, id: string) => string;
+  /** There for an hour after the provider has told that the payment with this id of its own was made. */
+  readonly paid: (paymentId: string) => string;
   /** The set of shards that were ever in use, as decimal numbers. */
   readonly shards: string;
 };
@@ -62,6 +64,7 @@ export function redisKeys(prefix: string): RedisKeys {
     deadTurns: (shard) => `${prefix}:{${shardTag(shard)}}:turns:dead`,
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
     gone: (shard, id) => `${goneKeys(prefix, shard)}${id}`,
+    paid: (paymentId) => `${prefix}:paid:${paymentId}`,
     shards: `${prefix}:shards`,
   };
 }

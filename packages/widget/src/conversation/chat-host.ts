@@ -29,6 +29,8 @@ export type ChatHost = {
     query: { readonly afterTurn?: number; readonly waitSeconds?: number },
     signal: AbortSignal,
   ) => Promise<ChatSession>;
+  /** Waits some seconds for the payment that a session asks for. */
+  readonly getPayment: (sessionId: string, signal: AbortSignal) => Promise<'none' | 'open' | 'paid'>;
 };
 
 /** The draft, or the bot in its place, and where to begin in it. */
@@ -56,6 +58,8 @@ type GrantedFile = {
 
 /** A turn that takes longer makes people wonder. */
 const usualMs = 8_000;
+
+const paymentSeconds = 20;
 
 /** The chat host, over packages/client. */
 export function chatHost(options: ChatHostOptions): ChatHost {
@@ -91,18 +95,10 @@ export function chatHost(options: ChatHostOptions): ChatHost {
   return {
     startChat: (publicId, { key, resultId, prefilledVariables }, signal) => {
       if (preview) {
-        const { startFrom, bot, isTracingResponse } = preview;
-        const place = startFrom === undefined ? {} : { startFrom };
-        const sent = bot === undefined ? {} : { bot };
         return awaited(({ startPreviewChat }) =>
           startPreviewChat({
             path: { botId: publicId },
-            body: {
-              ...place,
-              ...sent,
-              opensPaymentPages: true,
-              ...(isTracingResponse && { isTracingResponse }),
-            },
+            body: previewBody(preview),
             signal,
           }),
         );
@@ -139,6 +135,21 @@ export function chatHost(options: ChatHostOptions): ChatHost {
     },
     getSession: (sessionId, query, signal) =>
       call(({ getSession }) => getSession({ path: { sessionId }, query, signal })),
+    getPayment: async (sessionId, signal) =>
+      (
+        await call(({ getPayment }) =>
+          getPayment({ path: { sessionId }, query: { waitSeconds: paymentSeconds }, signal }),
+        )
+      ).status,
+  };
+}
+
+function previewBody({ startFrom, bot, isTracingResponse }: Preview) {
+  return {
+    opensPaymentPages: true,
+    ...(startFrom === undefined ? {} : { startFrom }),
+    ...(bot === undefined ? {} : { bot }),
+    ...(isTracingResponse && { isTracingResponse }),
   };
 }
 

@@ -31,6 +31,7 @@ async function listeningTo(sessions: ChatSession[]) {
   const conversation = new Conversation({
     host: {
       sendFile: () => Promise.reject(new Error('no file is sent here')),
+      getPayment: () => Promise.reject(new Error('nothing is paid here')),
       startChat: () => Promise.resolve(listening),
       continueChat: () => Promise.reject(new Error('nothing is said here')),
       getSession(_id, query) {

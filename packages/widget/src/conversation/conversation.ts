@@ -293,6 +293,17 @@ export class Conversation {
     announce({ type: 'end', sessionId, resultId });
   }
 
+  /** Resolves once the provider has told that the payment was made; never if no payment is asked for any more. */
+  async untilPaid(signal: AbortSignal): Promise<void> {
+    const { memory, host } = this.#parts;
+    for (;;) {
+      const { sessionId } = memory.read();
+      const status = sessionId === undefined ? 'none' : await host.getPayment(sessionId, signal);
+      if (status === 'paid') return;
+      if (status === 'none') await new Promise<never>(() => undefined);
+    }
+  }
+
   /** Waits until a webhook has moved the conversation on. */
   async #listen(): Promise<void> {
     const { sessionId } = this.#parts.memory.read();

@@ -15,6 +15,8 @@ export type InputProps<Options extends object = object, Item extends object = ob
   readonly prefilled: string;
   /** The means to make a payment; undefined for every other question. */
   readonly payment: ChatInput['runtimeOptions'];
+  /** Resolves once the payment was made, in whatever tab. Rejects if that cannot be found out. */
+  readonly untilPaid: (signal: AbortSignal) => Promise<void>;
   readonly words: Words;
   /** Stores files, where the owner of the page has said how. */
   readonly upload: Upload | undefined;

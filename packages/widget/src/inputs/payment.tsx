@@ -11,10 +11,17 @@ type PaymentOptions = {
 const reply = 'Success';
 
 /**
- * A payment on the page of its provider, which opens in a tab of its own. The chat waits here meanwhile: it goes on when
- * the visitor comes back and says so.
+ * A payment on the page of its provider, which opens in a tab of its own. The chat waits here meanwhile: it goes on once
+ * the provider tells of the payment, or when the visitor comes back and says so.
  */
-export function Payment({ id, options, payment, words, submit }: InputProps<PaymentOptions>): VNode {
+export function Payment({
+  id,
+  options,
+  payment,
+  untilPaid,
+  words,
+  submit,
+}: InputProps<PaymentOptions>): VNode {
   const { labels = {} } = options;
   const { paymentPage, amountLabel = '' } = payment ?? {};
   const [isOpened, setOpened] = useState(false);
@@ -28,14 +35,25 @@ export function Payment({ id, options, payment, words, submit }: InputProps<Paym
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, [isOpened]);
-  const send = (event: Event): void => {
-    event.preventDefault();
-    submit(reply, { shown: labels.success || words.paid });
-  };
+  const send = (): void => submit(reply, { shown: labels.success || words.paid });
+  useEffect(() => {
+    if (!isOpened) return;
+    const leaving = new AbortController();
+    // where it cannot be found out, the visitor says so
+    void untilPaid(leaving.signal).then(send, () => undefined);
+    return () => leaving.abort();
+  }, [isOpened]);
   if (paymentPage === undefined) return <p class="hint">{words.paymentUnavailable}</p>;
   const label = `${labels.button || words.pay} ${amountLabel}`.trim();
   return (
-    <form class="ask payment" onSubmit={send} aria-labelledby={`${id}-amount`}>
+    <form
+      class="ask payment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      aria-labelledby={`${id}-amount`}
+    >
       <p id={`${id}-amount`} class="hint" dir="auto">
         {words.toPay} <strong>{amountLabel}</strong>
       </p>

@@ -81,6 +81,7 @@ export function Chat(props: ChatProps): VNode {
                 question={question}
                 words={words}
                 upload={upload ?? ownUpload(conversation, question)}
+                untilPaid={(signal) => conversation.untilPaid(signal)}
                 layout={layout}
                 showsPrefilled={bot?.settings.general?.isInputPrefillEnabled !== false}
                 onReady={onReady}

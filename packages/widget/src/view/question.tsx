@@ -10,6 +10,7 @@ type QuestionProps = {
   readonly question: Asked;
   readonly words: Words;
   readonly upload: Upload | undefined;
+  readonly untilPaid: InputProps['untilPaid'];
   readonly showsPrefilled: boolean;
   readonly layout: string;
   readonly onAnswer: (reply: Reply) => void;
@@ -64,6 +65,7 @@ export function Question(props: QuestionProps): VNode | null {
         items={input.items ?? []}
         prefilled={draft ?? (showsPrefilled ? (input.prefilledValue ?? '') : '')}
         payment={input.runtimeOptions}
+        untilPaid={props.untilPaid}
         words={words}
         upload={upload}
         submit={submit}

@@ -19,19 +19,10 @@ import { assertMode, sessionAccess, type SessionAccess } from '../turns/session-
 import { botSummaryView, lastTurnView } from '../turns/turn.view.ts';
 import { turnResponseSchema } from '../turns/wire.ts';
 import { fileHosts } from '../uploads/file-hosts.ts';
+import { waitSeconds, wholeNumber } from './wait-seconds.ts';
 import { lineWithFiles, lineWithFilesSchema } from '../uploads/sent-files.ts';
 
-const maxWaitSeconds = 25;
 const pollMs = 300;
-
-const wholeNumber = (max: number, fallback: number): z.ZodType<number, string | undefined> =>
-  z
-    .string()
-    .regex(/^\d{1,16}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((number) => number <= max, `must be at most ${max}`)
-    .default(fallback)
-    .meta({ type: 'integer', minimum: 0, maximum: max, default: fallback });
 
 const statusSchema = z.enum(['active', 'waiting', 'listening', 'finished']).meta({
   description:
@@ -69,7 +60,7 @@ export const getSession = defineEndpoint({
   params: z.object({ sessionId: z.string().max(255) }),
   query: z.object({
     afterTurn: wholeNumber(Number.MAX_SAFE_INTEGER, 0),
-    waitSeconds: wholeNumber(maxWaitSeconds, 0),
+    waitSeconds,
   }),
   response: sessionSchema,
   errors: [sessionNotFound, sessionExpired, sessionFromNewerRelease, originNotAllowed, workspaceBusy],

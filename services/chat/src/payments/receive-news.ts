@@ -25,6 +25,8 @@ type NewsDeps = Pick<
 
 const maxBytes = 256 * 1024;
 const bodyLimitMs = 10_000;
+/** A visitor who has paid in another tab comes back sooner. */
+const paidSeconds = 3_600;
 
 /**
  * Takes what payment providers tell by themselves, at `POST /api/v1/payments/{credentialsId}`: that a payment was made,
@@ -97,7 +99,10 @@ async function take(
   }
   const record = news === 'nothing' ? undefined : recordOf(deps, owner.workspaceId, news);
   metrics.paymentNews(record === undefined ? 'ignored' : record.payment.stage);
-  if (record) await append(deps, record);
+  if (!record) return;
+  await append(deps, record);
+  if (record.payment.stage === 'succeeded')
+    await deps.redis.set(deps.keys.paid(record.payment.paymentId), '1', 'EX', paidSeconds);
 }
 
 /** The record of news about a payment that this installation has asked for; undefined for another one. */

@@ -186,6 +186,21 @@ const rows: readonly Row[] = [
     },
   },
   {
+    what: 'a payment is looked after',
+    operationId: 'getPayment',
+    ask: async (token, isMissing) =>
+      chat.get(`/v1/sessions/${isMissing ? missingSession : await sessionOf(nameAndAge)}/payment`, token),
+    statuses: {
+      write: 200,
+      read: 200,
+      guest: 403,
+      foreign: 404,
+      visitor: 200,
+      preview: 404,
+      otherPreview: 404,
+    },
+  },
+  {
     what: 'a file is sent',
     operationId: 'createUpload',
     ask: async (token, isMissing) =>

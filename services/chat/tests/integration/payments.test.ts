@@ -245,6 +245,21 @@ describe('what the provider tells by itself', () => {
     expect(JSON.stringify(body)).not.toContain('Your book');
   });
 
+  test('ends the wait of a client that asks whether the payment was made, and nothing else does', async () => {
+    const { sessionId } = await start({ opensPaymentPages: true });
+    const id = lastOf(stripe.state.pages);
+    const ask = (seconds = 0) => chat.get(`/v1/sessions/${sessionId}/payment?waitSeconds=${seconds}`, token);
+    expect((await ask()).body).toEqual({ status: 'open' });
+    // what the provider knows and has not told is not asked for here
+    stripe.state.pay(id);
+    expect((await ask()).body).toEqual({ status: 'open' });
+    const waiting = ask(25);
+    await tell('checkout.session.completed', id);
+    expect((await waiting).body).toEqual({ status: 'paid' });
+    await say(sessionId, 'Success');
+    expect((await ask()).body).toEqual({ status: 'none' });
+  });
+
   test('a failure and a refund are told as well', async () => {
     const { sessionId } = await start();
     const id = lastOf(stripe.state.intents);
