@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ManagementClient } from '@parley/client';
 import { says } from '@parley/testing';
+import { bounded, untilTrue } from '@parley/testing/browser';
 import type { Locator, Page } from 'playwright-core';
 import { pagePaths } from '../../src/app/page-paths.ts';
 import { tabPaths } from '../../src/bot/tab-paths.ts';
@@ -144,6 +145,13 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
   };
 }
 
+/** Below the end of a page nothing is left to scroll to. */
+function expectNoEmptyEnd(page: Page, path: string): Promise<void> {
+  const ends =
+    'document.documentElement.scrollHeight <= Math.max(innerHeight, Math.ceil(document.getElementById("app").getBoundingClientRect().height))';
+  return bounded(`${path} ends where its content does`, untilTrue(page, ends));
+}
+
 describeInBuilder('every address of the builder', (builder) => {
   test('keeps nobody out; those of a bot do not on a phone either', async () => {
     const routes = await routesOf(builder());
@@ -162,6 +170,7 @@ describeInBuilder('every address of the builder', (builder) => {
           await page.goto('about:blank');
           await page.goto(`${builder().url}/app${path}`);
           await shown(page).first().waitFor();
+          await expectNoEmptyEnd(page, path);
           await expectAccessible(page).catch((error: unknown) => {
             throw new Error(`${path} in a window of ${window.width} pixels`, { cause: error });
           });
