@@ -14,11 +14,17 @@ type Call = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
 export const api = new Proxy(plain, {
   get: (client, name, receiver) => {
     const call = Reflect.get(client, name, receiver) as Call;
-    return (...given: Parameters<Call>) => repeatedAfterSignIn(() => call(...given), given[0]?.signal);
+    return async (...given: Parameters<Call>) => {
+      await whenKnown();
+      return repeatedAfterSignIn(() => call(...given), given[0]?.signal);
+    };
   },
 }) satisfies ManagementClient;
 
-/** The calls that sign somebody in or out, or ask who is: a refusal is their answer, and nothing waits for a sign-in. */
+/**
+ * The calls that sign somebody in or out, ask who is, or answer everybody: a refusal is their answer, and nothing waits
+ * for a sign-in.
+ */
 export const signingIn: Pick<
   ManagementClient,
   | 'redeemLink'
@@ -29,7 +35,32 @@ export const signingIn: Pick<
   | 'finishSso'
   | 'signOut'
   | 'getMe'
+  | 'getInstallation'
 > = plain;
+
+/** The user who is signed in; null: nobody is. Nothing is refused for it, of which browsers keep a record. */
+export async function signedInUser(
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<typeof plain.getMe>>['user'] | null> {
+  const { isSignedIn } = await plain.getInstallation({ signal });
+  return isSignedIn ? (await plain.getMe({ signal })).user : null;
+}
+
+let known: Promise<void> | undefined;
+
+/** Asks before the first call of the window whether anybody is signed in: nobody is asked to before a call is refused. */
+function whenKnown(): Promise<void> {
+  known ??= plain.getInstallation({}).then(
+    ({ isSignedIn }) => {
+      if (!isSignedIn) noteSignedOut();
+    },
+    // the call itself meets the same fault, and says so
+    () => {
+      known = undefined;
+    },
+  );
+  return known;
+}
 
 /**
  * Signs in with a password, in one attempt: a guess that has to wait is told so at once, and is not repeated unseen.

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api, signingIn } from '../api/client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import type { PlacedFinding } from '../document/findings.ts';
 import type { DraftSync } from '../document/sync/draft-sync.ts';
@@ -38,7 +38,7 @@ export function useReview(botId: string, sync: DraftSync): UseQueryResult<Review
         api.getBot({ path, signal }),
         api.checkBot({ path, signal }),
         publishedContent(botId, signal),
-        api.getInstallation({ signal }),
+        signingIn.getInstallation({ signal }),
       ]);
       // somebody else was faster: the findings are about parts that the editor does not have yet
       if (updatedAt !== sync.saved.getState().updatedAt) await sync.look();

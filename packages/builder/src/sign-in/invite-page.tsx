@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { Form, Link } from 'react-aria-components';
-import { api, signingIn } from '../api/client.ts';
+import { api, signedInUser, signingIn } from '../api/client.ts';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
@@ -18,7 +18,7 @@ export function InvitePage(): ReactElement {
   const me = useQuery({
     queryKey: ['invited'],
     // nobody is signed in: that is an answer, too
-    queryFn: ({ signal }) => signingIn.getMe({ signal }).catch(() => null),
+    queryFn: ({ signal }) => signedInUser(signal).catch(() => null),
     enabled: link !== undefined,
   });
   return (
@@ -31,7 +31,7 @@ export function InvitePage(): ReactElement {
           </p>
         </>
       ) : null}
-      {link !== undefined && me.data ? <JoinForm code={link.code} email={me.data.user.email} /> : null}
+      {link !== undefined && me.data ? <JoinForm code={link.code} email={me.data.email} /> : null}
       {link !== undefined && me.data === null ? <AccountForm code={link.code} /> : null}
     </SignInCard>
   );

@@ -1053,7 +1053,7 @@ export interface paths {
     put?: never;
     /**
      * Create a webhook
-     * @description Events of the workspace are sent to its address from now on, signed as Standard Webhooks says (infra/docs/events.md). `secret` is shown this once.
+     * @description Events of the workspace are sent to its address from now on, signed as Standard Webhooks says (infra/docs/events.md). Without a name it is called as the host of its address. `secret` is shown this once.
      *
      *     Token: secret or session (write).
      */
@@ -13432,7 +13432,7 @@ export interface operations {
          *     }
          */
         'application/json': {
-          name: string;
+          name?: string;
           /**
            * Format: uri
            * @description An http or https address that is public. Redirects are not followed.
@@ -15594,6 +15594,7 @@ export interface operations {
            *           "name": "Example login"
            *         }
            *       },
+           *       "isSignedIn": false,
            *       "hasMailServer": false
            *     }
            */
@@ -15616,6 +15617,8 @@ export interface operations {
                 name: string;
               } | null;
             };
+            /** @description True if the request comes from somebody, by session or token; who is nobody is not refused. */
+            isSignedIn: boolean;
             /** @description True if links can be sent by mail. */
             hasMailServer: boolean;
           };

@@ -29,6 +29,10 @@ export const getInstallation = defineEndpoint({
         }),
       })
       .meta({ description: 'The ways to sign in.' }),
+    isSignedIn: z.boolean().meta({
+      description:
+        'True if the request comes from somebody, by session or token; who is nobody is not refused.',
+    }),
     hasMailServer: z.boolean().meta({ description: 'True if links can be sent by mail.' }),
   }),
   errors: [],
@@ -38,10 +42,11 @@ export const getInstallation = defineEndpoint({
       version: '0.1.0',
       chatUrl: 'https://chat.example.com',
       signIn: { links: true, password: true, sso: { name: 'Example login' } },
+      isSignedIn: false,
       hasMailServer: false,
     },
   },
-  handle(_, { config }) {
+  handle({ principal }, { config }) {
     return Promise.resolve({
       name: 'Parley' as const,
       version,
@@ -51,6 +56,7 @@ export const getInstallation = defineEndpoint({
         password: config.PASSWORD_SIGN_IN,
         sso: config.OIDC_ISSUER === undefined ? null : { name: config.OIDC_NAME },
       },
+      isSignedIn: 'userId' in principal,
       hasMailServer: config.SMTP_URL !== undefined,
     });
   },

@@ -196,7 +196,10 @@ test('everybody may read what the installation offers, whatever cookie they send
     expect(body).toMatchObject({
       name: 'Parley',
       signIn: { links: true, password: true, sso: null },
+      isSignedIn: false,
       hasMailServer: false,
     });
   }
+  const { body } = await world.call.get('/v1/installation');
+  expect(body).toMatchObject({ isSignedIn: true });
 });
