@@ -34,8 +34,10 @@ export function WebhookDialog({ workspaceId, webhook, onSaved, onClose }: Webhoo
   const [botIds, setBotIds] = useState<readonly string[] | null>(webhook?.botIds ?? null);
   const save = useMutation({
     mutationFn: (): Promise<SavedWebhook> => {
+      const typedName = name.trim();
       const body = {
-        name: name.trim(),
+        // an empty name is none: the service then calls it as the host of the address
+        ...(typedName === '' ? {} : { name: typedName }),
         url: url.trim(),
         events: [...events],
         botIds: botIds === null ? null : [...botIds],
@@ -51,8 +53,7 @@ export function WebhookDialog({ workspaceId, webhook, onSaved, onClose }: Webhoo
     },
   });
   const urlFault = faultAt(save.error, '/url');
-  const isReady =
-    name.trim() !== '' && url.trim() !== '' && events.length > 0 && botIds?.length !== 0 && !save.isPending;
+  const isReady = url.trim() !== '' && events.length > 0 && botIds?.length !== 0 && !save.isPending;
   return (
     <Dialog
       title={webhook === undefined ? t('webhooks.make') : t('webhooks.edit')}
@@ -75,14 +76,6 @@ export function WebhookDialog({ workspaceId, webhook, onSaved, onClose }: Webhoo
         }}
       >
         <TextField
-          label={t('webhooks.name')}
-          help={t('webhooks.nameHelp')}
-          maxLength={255}
-          value={name}
-          onChange={setName}
-          autoFocus
-        />
-        <TextField
           label={t('webhooks.url')}
           help={t('webhooks.urlHelp')}
           maxLength={2_000}
@@ -93,10 +86,24 @@ export function WebhookDialog({ workspaceId, webhook, onSaved, onClose }: Webhoo
             setUrl(value);
           }}
           error={urlFault}
+          autoFocus
+        />
+        <TextField
+          label={t('webhooks.name')}
+          help={t('webhooks.nameHelp')}
+          maxLength={255}
+          placeholder={webhook?.name ?? hostOf(url)}
+          value={name}
+          onChange={setName}
         />
         <EventChoice chosen={events} onChange={setEvents} />
         <BotChoice workspaceId={workspaceId} chosen={botIds} onChange={setBotIds} />
       </Form>
     </Dialog>
   );
+}
+
+/** The host of an address, as far as one can be made out. */
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url.trim()) ? new URL(url.trim()).host : undefined;
 }

@@ -26,8 +26,10 @@ describeInBuilder(
 
       await page.getByRole('button', { name: 'New webhook' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'Name' }).fill('CRM');
       await dialog.getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/hook');
+      // without a name it would be called like its host
+      const name = dialog.getByRole('textbox', { name: 'Name' });
+      expect(await name.getAttribute('placeholder')).toBe('10.0.0.1');
       await dialog.getByText('A chat begins').click();
       await dialog.getByRole('button', { name: /Bots$/ }).click();
       await page.getByRole('option', { name: 'Only these bots' }).click();
@@ -37,6 +39,7 @@ describeInBuilder(
       await photograph(page, 'webhooks-new');
       await expectAccessible(page);
       await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+      await name.fill('CRM');
       await dialog.getByRole('button', { name: 'Create' }).click();
       const secret = page.getByRole('dialog', { name: 'The secret of CRM' });
       const first = await secret.getByRole('textbox', { name: 'Signing secret' }).inputValue();

@@ -23,6 +23,15 @@ test.each([
   expect([answer.status, answer.body.errors[0]?.pointer]).toEqual([400, pointer]);
 });
 
+test('is called like the host of its address where it gets no name', async () => {
+  const asked = { url: 'https://crm.example.org:8443/hook', events: ['answer.given'] };
+  const { status, body } = await world.call.post(webhooks(), asked);
+  expect([status, body.webhook.name]).toEqual([200, 'crm.example.org:8443']);
+  const nameless = await world.call.post(webhooks(), { ...asked, name: ' ' });
+  expect([nameless.status, nameless.body.errors[0]?.pointer]).toEqual([400, '/name']);
+  await world.call.delete(`${webhooks()}/${body.webhook.id}`);
+});
+
 test('a workspace has no more than it may', async () => {
   const made = await Promise.all(
     Array.from({ length: 5 }, () =>

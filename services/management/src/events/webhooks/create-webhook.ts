@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { workspaceAccess } from '../../access/workspace-access.ts';
 import { inTransaction } from '../../database/client.ts';
 import { defineEndpoint } from '../../define-endpoint.ts';
-import { assertReceiver, boxOf, webhookFields } from './webhook-fields.ts';
+import { assertReceiver, boxOf, longestName, webhookFields } from './webhook-fields.ts';
 import { insertWebhook } from './webhook.repository.ts';
 import { newWebhookSecret, secretContext } from './webhook-secret.ts';
 import { exampleSecret, exampleWebhook, webhookSchema, webhookView } from './webhook.view.ts';
@@ -15,11 +15,15 @@ export const createWebhook = defineEndpoint({
   summary: 'Create a webhook',
   description:
     'Events of the workspace are sent to its address from now on, signed as Standard Webhooks says ' +
-    '(infra/docs/events.md). `secret` is shown this once.',
+    '(infra/docs/events.md). Without a name it is called as the host of its address. `secret` is shown this once.',
   tags: ['Webhooks', 'Extension'],
   access: workspaceAccess('write'),
   params: z.object({ workspaceId: z.string() }),
-  body: z.object({ ...webhookFields, botIds: webhookFields.botIds.optional() }),
+  body: z.object({
+    ...webhookFields,
+    name: webhookFields.name.optional(),
+    botIds: webhookFields.botIds.optional(),
+  }),
   response: z.object({ webhook: webhookSchema, secret: z.string() }),
   errors: [workspaceNotFound, workspaceLocked, limitReached, webhooksNotAvailable],
   examples: {
@@ -36,6 +40,7 @@ export const createWebhook = defineEndpoint({
         tx,
         {
           ...body,
+          name: body.name ?? nameFor(body.url),
           id,
           workspaceId: workspace.id,
           secret: box.seal(secret, secretContext(id)),
@@ -51,3 +56,8 @@ export const createWebhook = defineEndpoint({
     return { webhook: webhookView(row), secret };
   },
 });
+
+/** The name of a webhook that got none: the host of its address, as much of it as a name may hold. */
+function nameFor(url: string): string {
+  return new URL(url).host.slice(0, longestName);
+}

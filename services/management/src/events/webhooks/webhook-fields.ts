@@ -7,9 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { eventTypes } from '../event.ts';
 import type { SecretBox } from '../../database/secret-box.ts';
 
+/** The most characters of a webhook's name. */
+export const longestName = 255;
+
 /** The fields of a webhook that its maker chooses. */
 export const webhookFields = {
-  name: z.string().trim().min(1).max(255),
+  name: z.string().trim().min(1).max(longestName),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
