@@ -48,16 +48,19 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     await stack.stop();
   };
   const environmentFile = join(folder, 'environment.json');
+  // one host name for all that is printed: what a browser keeps for one is kept for no other
+  const managementUrl = `http://127.0.0.1:${options.managementPort}`;
+  const chatUrl = `http://127.0.0.1:${options.chatPort}`;
   const environment = {
     DATABASE_URL: stack.databaseUrl,
     REDIS_URL: stack.redisUrl,
     INTERNAL_TOKEN: secrets.internalToken,
     CHAT_SECRET: secrets.chatSecret,
     CREDENTIALS_KEYS: secrets.credentialsKey,
-    MANAGEMENT_URL: `http://127.0.0.1:${options.managementPort}`,
+    MANAGEMENT_URL: managementUrl,
     FILES_DIR: join(folder, 'files'),
-    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${options.managementPort}`,
-    CHAT_URL: process.env['CHAT_URL'] ?? `http://localhost:${options.chatPort}`,
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? managementUrl,
+    CHAT_URL: process.env['CHAT_URL'] ?? chatUrl,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
   const run = async (

@@ -90,6 +90,10 @@ describeInBrowser('npm start', (browser) => {
       // the command line goes by the same settings
       const known: unknown = JSON.parse(await readFile(join(folder, 'environment.json'), 'utf8'));
       expect(known).toMatchObject({ ...settings, DATABASE_URL: expect.any(String) });
+      // a session of one host name is none of another: all addresses that are printed have the same
+      const facts = JSON.parse(await readFile(join(folder, 'dev.json'), 'utf8')) as Record<string, string>;
+      const printed = [first.link, facts['builderUrl'], facts['managementUrl'], facts['chatUrl']];
+      expect(new Set(printed.map((url) => new URL(url ?? '').hostname)).size).toBe(1);
       const again = await press(first.link);
       await again.pages()[0]!.getByText('Link not valid any more').waitFor();
       await again.close();
