@@ -9,6 +9,8 @@ import styles from './share.module.css';
 
 type EmbedFormProps = {
   readonly options: EmbedOptions;
+  /** The title where none is chosen. */
+  readonly usualLabel: string;
   readonly onChange: (change: Partial<EmbedOptions>) => void;
 };
 
@@ -17,7 +19,7 @@ const languages = ['', 'en', 'de', 'es', 'fr', 'pt'] as const;
 const names = new Intl.DisplayNames(undefined, { type: 'language' });
 
 /** The choices for the bot on a site, only those that its form has. */
-export function EmbedForm({ options, onChange }: EmbedFormProps): ReactElement {
+export function EmbedForm({ options, usualLabel, onChange }: EmbedFormProps): ReactElement {
   const { mode, label, language, openAfter, takesFocus, height, launcherBackground, launcherColor } = options;
   return (
     <>
@@ -25,7 +27,7 @@ export function EmbedForm({ options, onChange }: EmbedFormProps): ReactElement {
       <TextField
         label={t('share.label')}
         help={t(mode === 'inline' ? 'share.labelHelpInline' : 'share.labelHelp')}
-        placeholder={t('share.labelExample')}
+        placeholder={usualLabel}
         value={label}
         onChange={(text) => onChange({ label: text })}
       />

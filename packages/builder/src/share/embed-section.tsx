@@ -17,13 +17,17 @@ type EmbedSectionProps = Site & { readonly published: BotContent };
 
 /** The bot on a site of the author's: its form, a token for that site, the code, and what the site has to allow. */
 export function EmbedSection({ published, ...site }: EmbedSectionProps): ReactElement {
-  const [options, set] = useEmbedOptions(site.botId);
+  const [chosen, set] = useEmbedOptions(site.botId);
+  const name = useBot(({ document }) => document.fields.name);
+  // as on its own page: a chat without a title bears the name of the bot
+  const label = published.settings.metadata?.title || name;
+  const options = { ...chosen, label: chosen.label || label };
   const canEdit = useBot((bot) => bot.canEdit);
   return (
     <Section title={t('share.embedTitle')} text={t('share.embedText')}>
       <div className={styles.embed}>
         <div className={styles.stack}>
-          <EmbedForm options={options} onChange={set} />
+          <EmbedForm options={chosen} usualLabel={label} onChange={set} />
           <SiteTokenForm botId={site.botId} token={options.token} onToken={(token) => set({ token })} />
         </div>
         <EmbedLook botId={site.botId} chatUrl={site.chatUrl} options={options} />

@@ -58,7 +58,7 @@ export function serveSharePages(app: Express, deps: PageDeps, files: PageFiles):
       response.setHeader('Content-Security-Policy', pagePolicy(look.frameOrigins));
     }
     const token = deps.pageTokens.issue(pointer);
-    response.type('text/html').send(sharePage({ publicId, token, files, look }));
+    response.type('text/html').send(sharePage({ publicId, name: pointer.name, token, files, look }));
   });
   app.get('/:publicId/token', async (request, response, next) => {
     const { publicId } = request.params;

@@ -7,15 +7,17 @@ const ownLanguage = 'en';
 /** The parts of a share page. */
 type SharePage = {
   readonly publicId: string;
+  /** What its author calls the bot. */
+  readonly name: string | undefined;
   readonly token: string;
   readonly files: PageFiles;
   readonly look: PageLook;
 };
 
 /** The page of a bot. Nothing of what its author wrote is markup here; `customHeadCode` is left out (open-points). */
-export function sharePage({ publicId, token, files, look }: SharePage): string {
+export function sharePage({ publicId, name, token, files, look }: SharePage): string {
   const { description, imageUrl } = look;
-  const title = look.title || publicId;
+  const title = look.title || name || publicId;
   const flags = [
     look.isInputPrefillEnabled ? ' data-prefill' : '',
     look.isHideQueryParamsEnabled ? ' data-hide-query' : '',

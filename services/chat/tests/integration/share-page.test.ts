@@ -89,6 +89,22 @@ describe('the page of a published bot', () => {
   });
 
   test.each([
+    ['its title', { metadata: { title: 'Find a plan' } }, 'Lead form', 'Find a plan'],
+    ['the name of its bot without one', {}, 'Lead form & more', 'Lead form &#38; more'],
+  ])('is headed by %s', async (_, settings, name, title) => {
+    const { publicId } = await chat.publish(withSettings(settings), { name });
+    const { html } = await load(`/${publicId}`);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<h1 class="unseen">${title}</h1>`);
+    expect(html).toContain(` label="${title}"`);
+  });
+
+  test('is headed by its address where an earlier release has kept no name', async () => {
+    const { publicId } = await chat.publish(nameAndAge);
+    expect((await load(`/${publicId}`)).html).toContain(`<title>${publicId}</title>`);
+  });
+
+  test.each([
     ['is not there', nobody, 404],
     ['is not published', () => chat.publish(nameAndAge, { hash: null }), 404],
     ['is archived', () => chat.publish(nameAndAge, { isArchived: true }), 404],

@@ -24,6 +24,7 @@ function pointerOf({ bot, workspace, organizationId, version }: PointedBot): Poi
     workspaceId: workspace.id,
     organizationId,
     publicId: bot.publicId,
+    name: bot.name,
     hash: version?.hash ?? null,
     publishedAt: bot.publishedAt?.toISOString() ?? null,
     isClosed: bot.isClosed,

@@ -10,7 +10,7 @@ import { workspaces } from '../database/schema/workspaces.ts';
 export type PointedBot = {
   readonly bot: Pick<
     typeof bots.$inferSelect,
-    'id' | 'publicId' | 'isArchived' | 'isClosed' | 'publishedAt' | 'revision'
+    'id' | 'name' | 'publicId' | 'isArchived' | 'isClosed' | 'publishedAt' | 'revision'
   >;
   readonly workspace: Pick<typeof workspaces.$inferSelect, 'id' | 'isSuspended'>;
   /** The organization whose share of the machine its chats use. */
@@ -85,10 +85,10 @@ export async function findVersionOf(
 const isPublishedVersion = and(eq(botVersions.botId, bots.id), eq(botVersions.hash, bots.publishedHash));
 
 function pointedBots(db: Db) {
-  const { id, publicId, isArchived, isClosed, publishedAt, revision } = bots;
+  const { id, name, publicId, isArchived, isClosed, publishedAt, revision } = bots;
   return db
     .select({
-      bot: { id, publicId, isArchived, isClosed, publishedAt, revision },
+      bot: { id, name, publicId, isArchived, isClosed, publishedAt, revision },
       workspace: { id: workspaces.id, isSuspended: workspaces.isSuspended },
       organizationId: sharedOrganizationId,
       version: { hash: botVersions.hash, settings: sql<unknown>`${botVersions.content} -> 'settings'` },

@@ -253,6 +253,15 @@ describe('Update a bot', () => {
     const { keys } = world.management.deps;
     expect((await world.pointerAt(keys.published(bot.id))).pointer?.isClosed).toBe(true);
   });
+
+  test('a new name reaches the pages of a bot', async () => {
+    const bot = await world.newBot({ publicId: 'of-a-name' });
+    const { keys } = world.management.deps;
+    const shown = async () => (await world.pointerAt(keys.publicId('of-a-name'))).pointer?.name;
+    expect(await shown()).toBe(bot.name);
+    await world.call.patch(`/v1/bots/${bot.id}`, { bot: { name: 'Lead form' } });
+    expect(await shown()).toBe('Lead form');
+  });
 });
 
 describe('Extensions', () => {

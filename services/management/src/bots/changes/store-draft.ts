@@ -29,8 +29,10 @@ export async function storeDraft(
   const isMoving = columns.publicId !== undefined && columns.publicId !== bot.publicId;
   if (isMoving) await lockPublicIds(tx);
   await keepRevision(tx, bot, () => toBot(documents.former));
-  if (isMoving || (columns.isClosed ?? bot.isClosed) !== bot.isClosed)
-    await updateBotForChat(change, changes);
+  // chat shows a bot's name, and knows where it is and whether it is closed
+  const isOfChat =
+    isMoving || (['isClosed', 'name'] as const).some((key) => (columns[key] ?? bot[key]) !== bot[key]);
+  if (isOfChat) await updateBotForChat(change, changes);
   else await updateDraftRow(tx, bot.id, changes);
   if (columns.content) await noteDraftUses(tx, bot.id, columns.content);
   await recordChange(tx, documents, { botId: bot.id, updatedAt, former: bot.updatedAt }, origin);
