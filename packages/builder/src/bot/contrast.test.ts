@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Rgba } from '@parley/widget/colours';
-import { faintTexts } from './contrast.ts';
+import { faintTexts, isOnDark } from './contrast.ts';
 
 /** Reads `#rrggbb`, as a browser would. */
 function read(colour: string): Rgba | undefined {
@@ -36,4 +36,14 @@ test.each([
   { general: { background: { content: '{{Colour}}' } } },
 ])('of what nobody knows nothing is said', (theme) => {
   expect(faint({ ...theme, chat: { buttons: { color: '#1d4ed8' } } })).toEqual([]);
+});
+
+test('on a dark background the colours count that are in effect there', () => {
+  const night = { general: { background: { type: 'Color', content: '#101418' } } };
+  expect([isOnDark(night, read), isOnDark({}, read)]).toEqual([true, false]);
+  expect(faint(night)).toEqual([]);
+  // what the bot says is light there by itself: hard to read on a light ground, easy on a dark one
+  const host = (backgroundColor: string) => ({ ...night, chat: { hostBubbles: { backgroundColor } } });
+  expect(faint(host('#f1f5f9'))).toEqual(['chat.hostBubbles.color']);
+  expect(faint(host('#333344'))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { lookFields } from '@parley/blocks/bot-forms';
+import { lookFields, lookFieldsOnDark } from '@parley/blocks/bot-forms';
 import { readColour } from '@parley/widget/read-colour';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import { useBot } from '../document/bot-context.ts';
 import { BotForm } from '../inspector/bot-form.tsx';
 import { usePreviewing } from '../preview/previewing.store.ts';
 import { t } from '../words/words.ts';
-import { faintTexts, leastContrast } from './contrast.ts';
+import { faintTexts, isOnDark, leastContrast } from './contrast.ts';
 
 /** Windows from here on have room for the form and the bot beside it. */
 const roomy = '(min-width: 1024px)';
@@ -27,12 +27,13 @@ export function LookPage(): ReactElement {
       })),
     [theme],
   );
+  const isDark = useMemo(() => isOnDark(theme, readColour), [theme]);
   return (
     <BotForm
       title={t('look.title')}
       intro={t('look.intro')}
       part="theme"
-      fields={lookFields}
+      fields={isDark ? lookFieldsOnDark : lookFields}
       findings={findings}
     />
   );

@@ -26,7 +26,7 @@ export const ChoiceWidget: Widget<'choice'> = ({ field, place }): ReactElement =
       />
     );
   const isForeign = value !== '' && known.every(({ id }) => id !== value);
-  const unset = field.fallback === undefined ? [{ id: '', label: t('fields.none') }] : [];
+  const unset = field.fallback === undefined ? [{ id: '', label: field.none ?? t('fields.none') }] : [];
   const choices = [...unset, ...known, ...(isForeign ? [{ id: value, label: value }] : [])];
   return (
     <Select

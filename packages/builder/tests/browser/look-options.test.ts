@@ -69,6 +69,10 @@ function fieldsOf(label: string): readonly AnyField[] {
   return section.fields;
 }
 
+/** The fields of a section with a face; the switch that hides it has a test of its own. */
+const withFace = (label: string): readonly AnyField[] =>
+  fieldsOf(label).filter(({ widget }) => widget !== 'toggle');
+
 describeInBuilder(
   'each option of the look, beside the form and on the page of the bot',
   (builder) => {
@@ -161,13 +165,13 @@ describeInBuilder(
 
     test('the face of the bot, and its words', async () => {
       const look = await opened();
-      await fillForm(fieldsOf('The bot says'), sectionOf(look.form, 'The bot says'), {});
+      await fillForm(withFace('The bot says'), sectionOf(look.form, 'The bot says'), {});
       await expectSeen(look, [...surface('.host .bubble'), faceOf('host', nowhere)]);
     });
 
     test('the face of the visitor, and their words', async () => {
       const look = await opened();
-      await fillForm(fieldsOf('The visitor answers'), sectionOf(look.form, 'The visitor answers'), {});
+      await fillForm(withFace('The visitor answers'), sectionOf(look.form, 'The visitor answers'), {});
       await expectSeen(look, [...surface('.guest .bubble'), faceOf('guest', nowhere)], true);
     });
 

@@ -1,9 +1,26 @@
 import type { Theme } from '@parley/schema';
 import type { AnyField, FieldOf } from '../form/fields.ts';
-import { choice, code, color, media, number, section, text, toggle, when } from '../form/widgets.ts';
+import { choice, code, color, media, number, section, text, toggle, unless, when } from '../form/widgets.ts';
+
+/** A colour for each part that a theme may leave open. */
+export type LookColours = Readonly<
+  Record<
+    | 'background'
+    | 'ink'
+    | 'host'
+    | 'onHost'
+    | 'accent'
+    | 'onAccent'
+    | 'field'
+    | 'onField'
+    | 'muted'
+    | 'track',
+    string
+  >
+>;
 
 /** The colours where a theme says nothing; a test of the widget compares them with its style sheet. */
-export const lookDefaults = {
+export const lookDefaults: LookColours = {
   background: '#ffffff',
   ink: '#1e293b',
   host: '#f1f5f9',
@@ -14,7 +31,21 @@ export const lookDefaults = {
   onField: '#0f172a',
   muted: '#64748b',
   track: '#e2e8f0',
-} as const;
+};
+
+/** The same where the background is dark. */
+export const lookDefaultsOnDark: LookColours = {
+  background: '#ffffff',
+  ink: '#eceef2',
+  host: '#262b35',
+  onHost: '#eceef2',
+  accent: '#7c9bff',
+  onAccent: '#0d1020',
+  field: '#1f232b',
+  onField: '#eceef2',
+  muted: '#a9b1be',
+  track: '#3a414d',
+};
 
 const shadows = [
   { value: 'none', label: 'None' },
@@ -30,14 +61,20 @@ const corners = [
   { value: 'large', label: 'Very round' },
 ];
 
+const likeEverything = { none: 'Like those of everything' };
+
 /** The finer points of a surface: few authors need them. */
-const finish = <P extends string>(at: P) =>
+const finish = <P extends string>(
+  at: P,
+  corner: { readonly none: string } | { readonly fallback: string } = likeEverything,
+) =>
   section(
     'Corners, border, shadow',
     [
       choice(`${at}.border.roundeness` as const, {
         label: 'Corners',
         choices: [...corners, { value: 'custom', label: 'Their own' }],
+        ...corner,
       }),
       number(`${at}.border.customRoundeness` as const, {
         label: 'Radius',
@@ -55,7 +92,7 @@ const finish = <P extends string>(at: P) =>
         max: 1,
         placeholder: '1',
       }),
-      choice(`${at}.shadow` as const, { label: 'Shadow', choices: shadows }),
+      choice(`${at}.shadow` as const, { label: 'Shadow', choices: shadows, fallback: 'none' }),
       number(`${at}.opacity` as const, {
         label: 'Opacity of the background',
         help: 'From 0, not seen, to 1.',
@@ -88,7 +125,6 @@ const checked: readonly FieldOf<Theme>[] = [
     }),
     color('general.background.content', {
       label: 'Colour of the background',
-      fallback: lookDefaults.background,
       when: when('general.background.type', 'Color'),
     }),
     media('general.background.content', {
@@ -97,30 +133,42 @@ const checked: readonly FieldOf<Theme>[] = [
       accepts: 'image',
       when: when('general.background.type', 'Image'),
     }),
-    choice('chat.roundness', { label: 'Corners of everything', choices: corners }),
+    choice('chat.roundness', {
+      label: 'Corners of everything',
+      choices: corners,
+      none: 'Gently rounded',
+    }),
   ]),
   section('The bot says', [
-    toggle('chat.hostAvatar.isEnabled', { label: 'Show a face beside it', fallback: true }),
     media('chat.hostAvatar.url', {
       label: 'Face of the bot',
+      help: 'Stands beside what is said. Without a picture there is none.',
       placeholder: 'https://example.com/face.png',
       accepts: 'image',
-      when: when('chat.hostAvatar.isEnabled', true),
     }),
-    color('chat.hostBubbles.backgroundColor', { label: 'Background', fallback: lookDefaults.host }),
-    color('chat.hostBubbles.color', { label: 'Text', fallback: lookDefaults.onHost }),
+    toggle('chat.hostAvatar.isEnabled', {
+      label: 'Show a face beside it',
+      fallback: true,
+      when: unless('chat.hostAvatar.url', undefined, ''),
+    }),
+    color('chat.hostBubbles.backgroundColor', { label: 'Background' }),
+    color('chat.hostBubbles.color', { label: 'Text' }),
     finish('chat.hostBubbles'),
   ]),
   section('The visitor answers', [
-    toggle('chat.guestAvatar.isEnabled', { label: 'Show a face beside it', fallback: true }),
     media('chat.guestAvatar.url', {
       label: 'Face of the visitor',
+      help: 'Stands beside what is said. Without a picture there is none.',
       placeholder: 'https://example.com/visitor.png',
       accepts: 'image',
-      when: when('chat.guestAvatar.isEnabled', true),
     }),
-    color('chat.guestBubbles.backgroundColor', { label: 'Background', fallback: lookDefaults.accent }),
-    color('chat.guestBubbles.color', { label: 'Text', fallback: lookDefaults.onAccent }),
+    toggle('chat.guestAvatar.isEnabled', {
+      label: 'Show a face beside it',
+      fallback: true,
+      when: unless('chat.guestAvatar.url', undefined, ''),
+    }),
+    color('chat.guestBubbles.backgroundColor', { label: 'Background' }),
+    color('chat.guestBubbles.color', { label: 'Text' }),
     finish('chat.guestBubbles'),
   ]),
   section('Buttons', [
@@ -132,14 +180,14 @@ const checked: readonly FieldOf<Theme>[] = [
       ],
       fallback: 'wrap',
     }),
-    color('chat.buttons.backgroundColor', { label: 'Background', fallback: lookDefaults.accent }),
-    color('chat.buttons.color', { label: 'Text', fallback: lookDefaults.onAccent }),
+    color('chat.buttons.backgroundColor', { label: 'Background' }),
+    color('chat.buttons.color', { label: 'Text' }),
     finish('chat.buttons'),
   ]),
   section('Answer fields', [
-    color('chat.inputs.backgroundColor', { label: 'Background', fallback: lookDefaults.field }),
-    color('chat.inputs.color', { label: 'Text', fallback: lookDefaults.onField }),
-    color('chat.inputs.placeholderColor', { label: 'Hint in an empty field', fallback: lookDefaults.muted }),
+    color('chat.inputs.backgroundColor', { label: 'Background' }),
+    color('chat.inputs.color', { label: 'Text' }),
+    color('chat.inputs.placeholderColor', { label: 'Hint in an empty field' }),
     finish('chat.inputs'),
   ]),
   section(
@@ -149,7 +197,7 @@ const checked: readonly FieldOf<Theme>[] = [
       text('chat.container.maxHeight', { label: 'Highest', placeholder: '600px' }),
       color('chat.container.backgroundColor', { label: 'Background' }),
       color('chat.container.color', { label: 'Text' }),
-      finish('chat.container'),
+      finish('chat.container', { fallback: 'none' }),
     ],
     { isFolded: true },
   ),
@@ -168,12 +216,10 @@ const checked: readonly FieldOf<Theme>[] = [
       }),
       color('general.progressBar.color', {
         label: 'What is done',
-        fallback: lookDefaults.accent,
         when: when('general.progressBar.isEnabled', true),
       }),
       color('general.progressBar.backgroundColor', {
         label: 'What is left',
-        fallback: lookDefaults.track,
         when: when('general.progressBar.isEnabled', true),
       }),
       number('general.progressBar.thickness', {
@@ -220,8 +266,34 @@ const font: readonly AnyField[] = [
   }),
 ];
 
+/** The colour that counts where a theme says nothing, by the path of its field. */
+const colourAt: Readonly<Record<string, keyof LookColours>> = {
+  'general.background.content': 'background',
+  'chat.hostBubbles.backgroundColor': 'host',
+  'chat.hostBubbles.color': 'onHost',
+  'chat.guestBubbles.backgroundColor': 'accent',
+  'chat.guestBubbles.color': 'onAccent',
+  'chat.buttons.backgroundColor': 'accent',
+  'chat.buttons.color': 'onAccent',
+  'chat.inputs.backgroundColor': 'field',
+  'chat.inputs.color': 'onField',
+  'chat.inputs.placeholderColor': 'muted',
+  'general.progressBar.color': 'accent',
+  'general.progressBar.backgroundColor': 'track',
+};
+
+function coloured(fields: readonly AnyField[], colours: LookColours): readonly AnyField[] {
+  return fields.map((field): AnyField => {
+    if (field.widget === 'section') return { ...field, fields: coloured(field.fields, colours) };
+    const name = field.widget === 'color' ? colourAt[field.path] : undefined;
+    return name === undefined ? field : ({ ...field, fallback: colours[name] } as AnyField);
+  });
+}
+
 /** The fields of the look of a bot. */
-export const lookFields: readonly AnyField[] = [...font, ...checked];
+export const lookFields: readonly AnyField[] = coloured([...font, ...checked], lookDefaults);
+/** The same for a dark background, on which other colours count where a theme says nothing. */
+export const lookFieldsOnDark: readonly AnyField[] = coloured([...font, ...checked], lookDefaultsOnDark);
 
 /** The options of a theme that no field shows, each with the reason. */
 export const lookHidden: Readonly<Record<string, string>> = {

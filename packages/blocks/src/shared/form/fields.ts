@@ -7,6 +7,8 @@ import type { ElementAt, PathTo } from './paths.ts';
 export type When<P extends string = string> = {
   readonly path: P;
   readonly values: readonly unknown[];
+  /** True: only while the value is none of `values`. */
+  readonly isNone?: boolean;
   readonly and?: When;
 };
 
@@ -44,6 +46,8 @@ export type ChoiceField<P extends string = string> = Common<'choice', P, string>
   Exemplified & {
     readonly choices: readonly { readonly value: string; readonly label: string; readonly group?: string }[];
     readonly isOpen?: boolean;
+    /** What there is where nothing is chosen, if that is none of the choices. */
+    readonly none?: string;
   };
 /** The id of a variable. */
 export type VariableField<P extends string = string> = Common<'variable', P, never>;

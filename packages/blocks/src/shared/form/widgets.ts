@@ -83,6 +83,9 @@ export const more = <F>(fields: readonly F[]): Headed<F> => section('More', fiel
 /** Shows a field only while the value at `path` is one of `values`; `undefined` stands for none. */
 export const when = (path: string, ...values: readonly unknown[]): When => ({ path, values });
 
+/** Shows a field only while the value at `path` is none of `values`; `undefined` stands for none. */
+export const unless = (path: string, ...values: readonly unknown[]): When => ({ path, values, isNone: true });
+
 /** The choices of a closed list in its order, each with its words. */
 export function labelled<V extends string>(
   list: readonly V[],
