@@ -1,4 +1,4 @@
-import type { VariableValue } from '@parley/schema';
+import type { Block, VariableValue } from '@parley/schema';
 import type { Conversation } from '@parley/engine/testing';
 import { converseWith, findingsIn, says } from '../shared/testing.ts';
 
@@ -215,7 +215,7 @@ test('an edge to a group that is gone ends the bot with a log line', () => {
 
 describe('before it is published', () => {
   const check = (...comparisons: Comparison[]): string[] =>
-    findingsIn({ groups: { If: [when(comparisons)], Yes: [says('yes')] }, variables: ['A'] });
+    findingsIn({ groups: { If: [when(comparisons), says('no')], Yes: [says('yes')] }, variables: ['A'] });
   const at = '/groups/0/blocks/0/items/0/content/comparisons/0';
 
   test('an operator nobody knows is an error', () => {
@@ -257,5 +257,45 @@ describe('before it is published', () => {
     expect(others).toEqual(
       places.map((index) => `error patterns-too-large ${at.replace(/0$/, String(index))}/value`),
     );
+  });
+});
+
+describe('an “Otherwise” that ends the chat without a word', () => {
+  const isSet = { variableId: 'v:A', comparisonOperator: 'Is set' };
+  const is = (value: string): Comparison => ({ variableId: 'v:A', comparisonOperator: 'Equal to', value });
+  const branches = (...all: readonly (readonly Comparison[])[]) => ({
+    id: 'if',
+    type: 'Condition',
+    items: all.map((comparisons, index) => ({
+      id: `i${index}`,
+      outgoingEdgeId: 'to:Yes',
+      content: { comparisons },
+    })),
+  });
+  const ask = { id: 'ask', type: 'text input', options: { variableId: 'v:A' } };
+  const found = (blocks: readonly Block[]): string[] =>
+    findingsIn({ groups: { If: blocks, Yes: [says('yes')] }, variables: ['A'] });
+
+  test('is found', () => {
+    expect(found([ask, branches([isSet])])).toEqual(['info open-otherwise /groups/0/blocks/1']);
+    expect(found([ask, branches([is('x')], [isSet])])).toEqual(['info open-otherwise /groups/0/blocks/1']);
+    // of two comparisons in one branch nobody knows what is left
+    expect(found([ask, branches([is('x'), isSet], [is('y')])])).toEqual([
+      'info open-otherwise /groups/0/blocks/1',
+    ]);
+  });
+
+  test.each<[string, readonly Block[]]>([
+    ['a block follows', [ask, branches([isSet]), says('no')]],
+    ['it is connected', [ask, { ...branches([isSet]), outgoingEdgeId: 'to:Yes' }]],
+    ['something was said right before', [ask, says('Thank you'), branches([isSet])]],
+    ['no branch leads anywhere', [ask, { ...branches([isSet]), items: [] }]],
+    [
+      'the branches ask for opposites',
+      [ask, branches([isSet], [{ ...isSet, comparisonOperator: 'Is empty' }])],
+    ],
+    ['the branches name the values of one variable', [ask, branches([is('x')], [is('y')], [is('z')])]],
+  ])('is none where %s', (_, blocks) => {
+    expect(found(blocks).filter((finding) => finding.includes('open-otherwise'))).toEqual([]);
   });
 });

@@ -21,4 +21,45 @@ export const condition = defineBlock({
   check: ({ items = [] }, scope) =>
     items.flatMap(({ content }, index) => checkCondition(content, ['items', index, 'content'], scope)),
   edges: ({ items }) => itemEdges(items),
+  mayTakeNoBranch: ({ items = [] }) =>
+    items.some(({ outgoingEdgeId }) => outgoingEdgeId !== undefined) && !coversAll(items),
 });
+
+type Branch = NonNullable<z.infer<typeof schema>['items']>[number];
+
+/** Comparisons of which exactly one is true. */
+const opposites: Readonly<Record<string, string>> = {
+  'Equal to': 'Not equal',
+  Contains: 'Does not contain',
+  'Greater than': 'Less or equal to',
+  'Less than': 'Greater or equal to',
+  'Is set': 'Is empty',
+  'Matches regex': 'Does not match regex',
+};
+
+/**
+ * True if one of the branches is always taken, as far as can be told: two ask for opposites, or several name one value
+ * each of the same variable, which are taken for all that it has.
+ */
+function coversAll(items: readonly Branch[]): boolean {
+  const comparisons = items.flatMap(({ content }) => {
+    const [only, ...others] = content?.comparisons ?? [];
+    return only !== undefined && others.length === 0 ? [only] : [];
+  });
+  const hasOpposites = comparisons.some(({ variableId, value, comparisonOperator = '' }) =>
+    comparisons.some(
+      (other) =>
+        other.variableId === variableId &&
+        (other.value ?? '') === (value ?? '') &&
+        other.comparisonOperator === opposites[comparisonOperator],
+    ),
+  );
+  const isList =
+    items.length > 1 &&
+    comparisons.length === items.length &&
+    comparisons.every(
+      ({ variableId, comparisonOperator }) =>
+        variableId === comparisons[0]?.variableId && comparisonOperator === 'Equal to',
+    );
+  return hasOpposites || isList;
+}

@@ -259,6 +259,8 @@ export type BlockKind<B extends Block = Block> = {
    * True if the bot can end at the block, or go on without one of its edges or jumps: a loop through it can be left.
    */
   mayEnd?(block: B): boolean;
+  /** True if the block has branches that lead somewhere, and visitors may take none of them. */
+  mayTakeNoBranch?(block: B): boolean;
 };
 
 /**

@@ -52,6 +52,20 @@ export const flowRules = defineRules({
     },
     since: '0.1.0',
   },
+  'open-otherwise': {
+    category: 'flow',
+    severity: 'info',
+    title: 'The chat ends without a word where no branch is true',
+    why: 'Visitors whom no branch fits see nothing more. Connect “Otherwise” to what comes next; where the conversation is over then, all is well.',
+    example: {
+      bad: {
+        groups: { Hello: [asks('name'), { ...isDone, outgoingEdgeId: undefined }], Bye: [bye] },
+        variables: ['Done'],
+      },
+      good: { groups: { Hello: [asks('name'), isDone], Bye: [bye] }, variables: ['Done'] },
+    },
+    since: '0.1.0',
+  },
   'unreachable-group': {
     category: 'flow',
     severity: 'warning',
