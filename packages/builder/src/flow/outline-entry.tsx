@@ -12,6 +12,7 @@ import type { PlacedFinding } from '../document/findings.ts';
 import { titleOf } from '../document/names.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Menu } from '../ui/menu.ts';
 import { t } from '../words/words.ts';
 import categoryStyles from '../ui/category.module.css';
@@ -49,7 +50,8 @@ export function OutlineEntry(props: OutlineEntryProps): ReactElement {
     };
     return [{ id, label: t(command.words), icon: <Icon size={16} aria-hidden />, keys: command.keys, run }];
   });
-  const name = rows[0]?.row.text ?? form.label;
+  const first = rows[0]?.row;
+  const name = first === undefined || isAddress(first) ? form.label : first.text;
   return (
     <>
       {canEdit ? grip : null}
@@ -62,7 +64,7 @@ export function OutlineEntry(props: OutlineEntryProps): ReactElement {
         <KindIcon name={form.icon} />
         <span className={styles.rows}>
           {rows.map((entryRow, index) => (
-            <OutlineRow key={index} {...entryRow} isFirst={index === 0} />
+            <OutlineRow key={index} {...entryRow} label={form.label} isFirst={index === 0} />
           ))}
         </span>
       </button>
@@ -82,10 +84,18 @@ export function OutlineEntry(props: OutlineEntryProps): ReactElement {
   );
 }
 
-type OutlineRowProps = EntryRow & { readonly isFirst: boolean };
+/** True if a row shows a picture, and its words are no more than the address of that. */
+const isAddress = ({ height, picture }: Row): boolean => picture !== undefined && height === 'media';
+
+type OutlineRowProps = EntryRow & {
+  /** The kind of the block. */
+  readonly label: string;
+  readonly isFirst: boolean;
+};
 
 /** A row: what it says, the variable that it fills, and the group that it leads to. */
-function OutlineRow({ row: { text, saves }, source, isFirst }: OutlineRowProps): ReactElement {
+function OutlineRow({ row, source, label, isFirst }: OutlineRowProps): ReactElement {
+  const { text, saves, picture } = row;
   const target = useBot(({ document }) => {
     const edge = document.edges[(source && edgeIdOf(document, source)) ?? ''];
     return edge && document.groups[edge.to.groupId] ? titleOf(document, edge.to.groupId) : undefined;
@@ -93,7 +103,10 @@ function OutlineRow({ row: { text, saves }, source, isFirst }: OutlineRowProps):
   return (
     <span className={classes(styles.row, !isFirst && styles.item)}>
       <span className={styles.text} dir="auto">
-        {text}
+        {picture === undefined ? null : (
+          <Picture src={picture} alt={isAddress(row) ? label : ''} fallback={isAddress(row) ? text : null} />
+        )}
+        {isAddress(row) ? null : text}
       </span>
       {saves === undefined ? null : <span className={styles.chip}>{saves}</span>}
       {target === undefined ? null : (

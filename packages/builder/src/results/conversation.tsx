@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { problemText } from '../api/problem-text.ts';
 import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { ProblemNotice } from '../ui/problem.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { exactTime, shortTime } from '../words/time.ts';
@@ -58,12 +59,25 @@ type SpokenLineProps = { readonly line: SpokenTurn['lines'][number]; readonly re
 
 function SpokenLine({ line, result }: SpokenLineProps): ReactElement {
   if (line.role === 'bot') {
-    const { words, url } = spokenMessage(line.message);
+    const { words, url, picture } = spokenMessage(line.message);
+    const address = (shown: string | undefined): ReactElement => (
+      <>
+        {words}
+        {shown === undefined ? null : <AnswerTexts texts={[shown]} result={result} />}
+      </>
+    );
     return (
       <div className={styles.botLine}>
         <span className="unseen">{t('results.bot')}: </span>
-        {words}
-        {url === undefined ? null : <AnswerTexts texts={[url]} result={result} />}
+        {picture === undefined ? (
+          address(url)
+        ) : (
+          <Picture
+            src={picture}
+            alt={words}
+            fallback={address(picture.startsWith('data:') ? undefined : picture)}
+          />
+        )}
       </div>
     );
   }

@@ -1,16 +1,23 @@
+import { isShownPicture } from '../document/shown-picture.ts';
 import { t } from '../words/words.ts';
 import type { SpokenTurn } from './queries.ts';
 
 type Line = SpokenTurn['lines'][number];
 type Message = Extract<Line, { readonly role: 'bot' }>['message'];
 
-/** A message of a bot as people read it: its words, or the sort and the address of what it shows. */
-export type SpokenMessage = { readonly words: string; readonly url?: string | undefined };
+/** A message of a bot as people read it: its words, or the sort of what it shows, with its address or the picture itself. */
+export type SpokenMessage = {
+  readonly words: string;
+  readonly url?: string | undefined;
+  readonly picture?: string | undefined;
+};
 
 /** The message without its formatting. */
 export function spokenMessage(message: Message): SpokenMessage {
   if (message.type !== 'text') {
     const { url } = message.content;
+    if (message.type === 'image' && url !== undefined && isShownPicture(url))
+      return { words: t('results.image'), picture: url };
     // a file that stands in the bot itself has no address that people could read
     return { words: t(`results.${message.type}`), url: url?.startsWith('data:') ? undefined : url };
   }
