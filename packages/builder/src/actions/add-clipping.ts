@@ -4,9 +4,13 @@ import {
   type paste,
   type BotDocument,
   type Clipping,
+  type Command,
   type PastePlace,
 } from '@parley/editing';
+import { createGeometry, type Box, type Point } from '../canvas/geometry/geometry.ts';
+import type { OpenBot } from '../document/bot-store.ts';
 import { both } from '../document/both.ts';
+import { namesOf } from '../document/names.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { t } from '../words/words.ts';
@@ -26,13 +30,17 @@ export function addClipping(
   const into = clipping.groups.length > 0 ? undefined : chosenEnd(before);
   const group = { id: newId(), title: newGroupTitle(before.document), ...rounded(view.middle()) };
   const isOwnGroup = clipping.groups.length === 0 && into === undefined;
-  const pasted = how(clipping, { ...place, into: isOwnGroup ? { groupId: group.id, after: null } : into });
+  const wholePlace = { ...place, into: isOwnGroup ? { groupId: group.id, after: null } : into };
+  const offset = clipping.groups.length === 0 ? place.offset : freeOffset(before, view.boxes(), how(clipping, wholePlace), place.offset); // prettier-ignore
+  const pasted = how(clipping, { ...wholePlace, offset });
   if (!store.run(isOwnGroup ? both(pasted.label, addGroup(group), pasted) : pasted)) return;
   const { document } = store.getState();
   const isNew = (table: 'groups' | 'blocks', id: string): boolean => before.document[table][id] === undefined;
   const groupIds = document.order.groups.filter((id) => isNew('groups', id));
   const blockIds = Object.keys(document.blocks).filter((id) => isNew('blocks', id));
   store.select(groupIds.length > 0 ? { nodeIds: groupIds } : { blockIds });
+  const [first] = groupIds;
+  if (first !== undefined) view.reveal({ sort: 'node', id: first });
   announce(t('editor.did', { what: pasted.label }));
 }
 
@@ -56,4 +64,46 @@ function rounded({ x, y }: { readonly x: number; readonly y: number }): {
   readonly y: number;
 } {
   return { x: Math.round(x), y: Math.round(y) };
+}
+
+/** An offset at which what a command adds lies on nothing: that of the command, or farther to the right or below. */
+function freeOffset(
+  { document, folded }: Pick<OpenBot, 'document' | 'folded'>,
+  others: Readonly<Record<string, Box>>,
+  command: Command,
+  offset: Point,
+): Point {
+  const after = command.apply(document);
+  const { shapes } = createGeometry()(after, namesOf(after), folded);
+  const added = after.order.groups.flatMap((id): Box[] => {
+    const at = document.groups[id] ? undefined : after.groups[id]?.graphCoordinates;
+    const shape = shapes[id];
+    return at && shape ? [{ x: at.x, y: at.y, width: shape.width, height: shape.height }] : [];
+  });
+  const taken = Object.values(others);
+  const [right, down] = [moveUntilFree(added, taken, 'x'), moveUntilFree(added, taken, 'y')];
+  return right < down ? { x: offset.x + right, y: offset.y } : { x: offset.x, y: offset.y + down };
+}
+
+/** How far boxes have to go, to the right or down, until they lie on no other. */
+function moveUntilFree(boxes: readonly Box[], taken: readonly Box[], axis: 'x' | 'y'): number {
+  const size = axis === 'x' ? 'width' : 'height';
+  let moved = 0;
+  for (;;) {
+    const missing = boxes.flatMap((box) => {
+      const there = { ...box, [axis]: box[axis] + moved };
+      return taken.filter((other) => meet(there, other)).map((other) => other[axis] + other[size] + copyDistance - there[axis]); // prettier-ignore
+    });
+    if (missing.length === 0) return moved;
+    moved += Math.max(...missing);
+  }
+}
+
+function meet(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }

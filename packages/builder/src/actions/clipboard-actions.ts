@@ -73,16 +73,16 @@ export async function pasteFromSystem(tools: EditorTools): Promise<void> {
 export function removeChosen({ store, announce }: EditorTools, { reconnects = true } = {}): void {
   const { selection, document: before } = store.getState();
   const { nodeIds, blockIds, edgeIds } = selection;
-  const command = remove(
-    {
-      groupIds: nodeIds.filter((id) => before.groups[id]),
-      eventIds: nodeIds.flatMap((id) => eventIdOf(before, id) ?? []),
-      blockIds,
-      edgeIds,
-    },
-    { reconnects },
-  );
-  if (!store.run(command)) return;
+  const groupIds = nodeIds.filter((id) => before.groups[id]);
+  const chosenEvents = nodeIds.flatMap((id) => eventIdOf(before, id) ?? []);
+  // conversations begin at the first start: it stays, and nothing is said to have become of it
+  const start = before.order.events.find((id) => before.events[id]?.type === 'start');
+  const eventIds = chosenEvents.filter((id) => id !== start);
+  const command = remove({ groupIds, eventIds, blockIds, edgeIds }, { reconnects });
+  if (!store.run(command)) {
+    if (chosenEvents.length > eventIds.length) showToast({ text: t('editor.startStays') });
+    return;
+  }
   const ledOn = changedEdges(before, store.getState().document);
   const did = t('editor.did', { what: command.label });
   const text = ledOn.length === 0 ? did : t('editor.ledOn', { did, count: ledOn.length });

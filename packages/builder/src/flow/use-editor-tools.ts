@@ -1,5 +1,5 @@
 import { eventNodeId, type BotDocument } from '@parley/editing';
-import { getViewportForBounds, useReactFlow, useStoreApi } from '@xyflow/react';
+import { getViewportForBounds, useReactFlow, useStoreApi, type Viewport } from '@xyflow/react';
 import { useMemo, useState } from 'react';
 import { useBotStore } from '../document/bot-context.ts';
 import { boundsOf, createGeometry, type FlowGeometry, type Point } from '../canvas/geometry/geometry.ts';
@@ -13,6 +13,7 @@ import { startPreview } from '../preview/previewing.store.ts';
 import { usePublishing } from '../publish/publishing.store.ts';
 import { useRefused } from '../saving/refused.store.ts';
 import { focusFirst } from '../ui/focus-first.ts';
+import { narrow } from '../ui/use-media-query.ts';
 
 type Editor = {
   readonly tools: EditorTools;
@@ -24,8 +25,6 @@ type Editor = {
 /** A text to be read aloud; the number tells a text from the same one before. */
 type Announcement = { readonly text: string; readonly number: number };
 
-/** Windows narrower than this get the outline first. */
-const narrow = '(max-width: 767px)';
 const padding = 0.12;
 /** Texts can be read from this zoom on. */
 const readable = 0.8;
@@ -36,6 +35,7 @@ export function useEditorTools(): Editor {
   const store = useBotStore();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', number: 0 });
+  // small windows get the outline first
   const [isOutline, setIsOutline] = useState(() => matchMedia(narrow).matches);
   const view = useView(store);
   const tools = useMemo(
@@ -79,11 +79,48 @@ function geometryOf(store: BotStore): {
   };
 }
 
+type Window = { readonly width: number; readonly height: number; readonly domNode: HTMLElement | null };
+
+/** The view of everything; beside the map where that would lie on a group. */
+function viewOfAll(
+  { width, height, domNode }: Window,
+  { geometry, positionOf }: ReturnType<typeof geometryOf>,
+): Viewport | undefined {
+  const bounds = boundsOf(geometry, positionOf);
+  if (!bounds || width === 0) return undefined;
+  const fitted = (left: number, bottom: number): Viewport => {
+    const at = getViewportForBounds(bounds, width - left, height - bottom, 0.05, 1, padding);
+    return { ...at, x: at.x + left };
+  };
+  const map = mapIn(domNode);
+  const usual = fitted(0, 0);
+  if (!map) return usual;
+  const isCovered = Object.entries(geometry.shapes).some(([id, shape]) => {
+    const at = positionOf(id);
+    if (!at) return false;
+    const [left, bottom] = [at.x * usual.zoom + usual.x, (at.y + shape.height) * usual.zoom + usual.y];
+    return left < map.right && bottom > map.top;
+  });
+  if (!isCovered) return usual;
+  const [beside, above] = [fitted(map.right, 0), fitted(0, height - map.top)];
+  return beside.zoom > above.zoom ? beside : above;
+}
+
+/** The corner at the bottom left of the canvas that its map takes; undefined where there is none. */
+function mapIn(canvas: HTMLElement | null): { readonly right: number; readonly top: number } | undefined {
+  const map = canvas?.querySelector('.react-flow__minimap')?.getBoundingClientRect();
+  const frame = canvas?.getBoundingClientRect();
+  // in a small window it stands above
+  if (!map || !frame || map.top - frame.top < frame.height / 2) return undefined;
+  return { right: map.right - frame.left, top: map.top - frame.top };
+}
+
 function useView(store: BotStore): EditorTools['view'] {
   const { zoomIn, zoomOut, zoomTo, setViewport, setCenter, getZoom, screenToFlowPosition } = useReactFlow();
   const flow = useStoreApi();
   return useMemo(() => {
     const geometryNow = () => geometryOf(store);
+    const wholeView = (): Viewport | undefined => viewOfAll(flow.getState(), geometryNow());
     return {
       zoomIn: () => void zoomIn(),
       zoomOut: () => void zoomOut(),
@@ -91,8 +128,8 @@ function useView(store: BotStore): EditorTools['view'] {
         const { width, height } = flow.getState();
         const { geometry, positionOf, order } = geometryNow();
         const bounds = boundsOf(geometry, positionOf);
-        if (!bounds || width === 0) return;
-        const whole = getViewportForBounds(bounds, width, height, 0.05, 1, padding);
+        const whole = wholeView();
+        if (!bounds || !whole || width === 0) return;
         const [event] = order.events;
         const start = positionOf(event === undefined ? (order.groups[0] ?? '') : eventNodeId(event));
         if (whole.zoom >= readable || !start) {
@@ -104,11 +141,8 @@ function useView(store: BotStore): EditorTools['view'] {
         void setViewport({ x: startMargin - start.x * readable, y, zoom: readable });
       },
       showAll() {
-        const { width, height } = flow.getState();
-        const { geometry, positionOf } = geometryNow();
-        const bounds = boundsOf(geometry, positionOf);
-        if (bounds && width > 0)
-          void setViewport(getViewportForBounds(bounds, width, height, 0.05, 1, padding));
+        const whole = wholeView();
+        if (whole) void setViewport(whole);
       },
       show(nodeId) {
         const { geometry, positionOf } = geometryNow();

@@ -110,6 +110,7 @@ function Beginnings({ workspaceId, folderId }: BeginningsProps): ReactElement {
         </section>
         <DropZone
           className={styles.way}
+          aria-label={t('newBot.dropHere')}
           isDisabled={isBusy}
           onDrop={({ items }) => {
             const dropped = items.find((item): item is FileDropItem => item.kind === 'file');
