@@ -14,11 +14,13 @@ import type { EditorTools } from './editor-context.ts';
  * Adds a block of a kind where the author is: below the chosen block, at the end of the chosen group, behind the chosen
  * event, or in a new group in the middle of the view. The first group of a bot stands behind its start. An event stands
  * by itself. What was added is chosen afterwards.
+ *
+ * @returns the id of the block; undefined where none was added
  */
-export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): void {
+export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace): string | undefined {
   if (isEventKind(type)) {
     addEventKind(tools, type, at && 'x' in at ? at : undefined);
-    return;
+    return undefined;
   }
   const { store, announce } = tools;
   const { document } = store.getState();
@@ -27,12 +29,13 @@ export function addFromPalette(tools: EditorTools, type: string, at?: BlockPlace
   const [eventId] = eventsBefore(tools);
   const isFirst = at === undefined && 'x' in place && eventId !== undefined;
   const whole = isFirst && document.events[eventId]?.outgoingEdgeId === undefined ? connected(command, eventId, blockId) : command; // prettier-ignore
-  if (!store.run(whole)) return;
+  if (!store.run(whole)) return undefined;
   noteRecent(type);
   store.select({ blockIds: [blockId] });
   const groupId = groupOfBlock(store.getState().document, blockId);
   if (groupId !== undefined && at === undefined) tools.view.show(groupId);
   announce(t('editor.did', { what: t('editor.addBlock') }));
+  return blockId;
 }
 
 /** The command, followed by a connection from an event to the group that it has made. */

@@ -83,7 +83,7 @@ export function FlowCanvas({ view, dropping, children }: FlowCanvasProps): React
         if (event.target !== event.currentTarget) noteFocus(store, event);
         else if (event.currentTarget.matches(':focus-visible')) view.enter();
       }}
-      onClickCapture={connecting.byClick}
+      {...connecting.byClick}
       {...dropping}
     >
       <ReactFlow

@@ -7,7 +7,7 @@ import {
   type EdgeSource,
 } from '@parley/editing';
 import { useReactFlow, type ReactFlowProps } from '@xyflow/react';
-import { useCallback, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, type HTMLAttributes, type MouseEvent, type RefObject } from 'react';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { both } from '../document/both.ts';
@@ -19,11 +19,19 @@ type Connecting = {
   /** Connects by drag. */
   readonly byDrag: Pick<
     ReactFlowProps,
-    'onConnect' | 'onConnectEnd' | 'nodesConnectable' | 'connectOnClick' | 'connectionRadius'
+    | 'onConnectStart'
+    | 'onConnect'
+    | 'onConnectEnd'
+    | 'nodesConnectable'
+    | 'connectOnClick'
+    | 'connectionRadius'
   >;
   /** Connects by a click on a way out and another on what it leads to; between them the view can be moved. */
-  readonly byClick: (event: MouseEvent) => void;
+  readonly byClick: Pick<HTMLAttributes<HTMLElement>, 'onPointerDownCapture' | 'onClickCapture'>;
 };
+
+/** A drag from a way out: none, on its way, or over while the button of the mouse may still be down. */
+type Drag = 'none' | 'going' | 'over';
 
 /** Connects ways out with parts of the flow; a connection that ends on the empty canvas makes a new group there. */
 export function useConnecting(): Connecting {
@@ -39,13 +47,22 @@ export function useConnecting(): Connecting {
       } else if (element?.closest('.react-flow__pane')) {
         const { x, y } = screenToFlowPosition(at);
         const place = { x: Math.round(x), y: Math.round(y - headHeight / 2) };
-        store.run(connectToNewGroup(document, source, place));
+        const groupId = newId();
+        // the next block goes into it
+        if (store.run(connectToNewGroup(document, source, groupId, place)))
+          store.select({ nodeIds: [groupId] });
       }
     },
     [screenToFlowPosition, store],
   );
+  const drag = useRef<Drag>('none');
+  useEscape(drag);
+  const onConnectStart = useCallback(() => {
+    drag.current = 'going';
+  }, []);
   const onConnect = useCallback<NonNullable<ReactFlowProps['onConnect']>>(
     ({ source, sourceHandle, target }) => {
+      if (drag.current === 'over') return;
       const { document } = store.getState();
       const from = sourceOfKey(document, source, sourceHandle ?? '');
       if (from && document.groups[target]) store.run(connect(from, { groupId: target }, newId()));
@@ -54,7 +71,9 @@ export function useConnecting(): Connecting {
   );
   const onConnectEnd = useCallback<NonNullable<ReactFlowProps['onConnectEnd']>>(
     (event, { fromHandle, toHandle, isValid }) => {
-      if (!fromHandle || isValid === true || toHandle) return;
+      const isCancelled = drag.current === 'over';
+      drag.current = 'over';
+      if (isCancelled || !fromHandle || isValid === true || toHandle) return;
       const { clientX: x, clientY: y } =
         'changedTouches' in event ? (event.changedTouches[0] ?? emptyTouch) : event;
       const from = sourceOfKey(store.getState().document, fromHandle.nodeId, fromHandle.id ?? '');
@@ -62,8 +81,14 @@ export function useConnecting(): Connecting {
     },
     [connectAt, store],
   );
-  const byClick = useCallback(
+  const onClickCapture = useCallback(
     (event: MouseEvent): void => {
+      if (drag.current === 'over') {
+        // the browser makes a click of the end of a drag: nobody clicked
+        drag.current = 'none';
+        event.stopPropagation();
+        return;
+      }
       const element = event.target instanceof Element ? event.target : null;
       const { document, connecting } = store.getState();
       const port = element?.closest<HTMLElement>('.react-flow__handle.source');
@@ -78,7 +103,12 @@ export function useConnecting(): Connecting {
     },
     [connectAt, store],
   );
+  const onPointerDownCapture = useCallback(() => {
+    drag.current = 'none';
+  }, []);
+  const byClick = { onPointerDownCapture, onClickCapture };
   const byDrag = {
+    onConnectStart,
     onConnect,
     onConnectEnd,
     nodesConnectable: canEdit,
@@ -86,6 +116,22 @@ export function useConnecting(): Connecting {
     connectionRadius: 24,
   };
   return { byDrag, byClick };
+}
+
+/** Has Escape end a drag without a connection. */
+function useEscape(drag: RefObject<Drag>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || drag.current !== 'going') return;
+      event.preventDefault();
+      event.stopPropagation();
+      drag.current = 'over';
+      // the library lets go of a drag when the button of the mouse comes up, and at nothing else
+      document.dispatchEvent(new globalThis.MouseEvent('mouseup'));
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [drag]);
 }
 
 const emptyTouch = { clientX: 0, clientY: 0 };
@@ -107,8 +153,7 @@ function targetAt(
 }
 
 /** A new empty group that `source` leads to. */
-function connectToNewGroup(document: BotDocument, source: EdgeSource, { x, y }: Point): Command {
-  const id = newId();
+function connectToNewGroup(document: BotDocument, source: EdgeSource, id: string, { x, y }: Point): Command {
   return both(
     'Connect',
     addGroup({ id, title: newGroupTitle(document), x, y }),

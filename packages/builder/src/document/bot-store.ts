@@ -35,6 +35,7 @@ const nothing: Selection = { nodeIds: [], blockIds: [], edgeIds: [] };
 export type OpenBot = {
   readonly document: BotDocument;
   readonly history: History;
+  /** What is chosen: a new object each time something is. */
   readonly selection: Selection;
   /** The part that the keyboard is at: a new object each time it is to get the focus. */
   readonly focused: Part | undefined;
@@ -200,10 +201,14 @@ function folding(
   return next;
 }
 
-/** The chosen parts that are still there. */
+/** The chosen parts that are still there; the same selection where all are. */
 function present(selection: Selection, document: BotDocument): Selection {
   const nodeIds = selection.nodeIds.filter((id) => partOfNode(document, id));
   const blockIds = selection.blockIds.filter((id) => document.blocks[id]);
   const edgeIds = selection.edgeIds.filter((id) => document.edges[id]);
-  return { nodeIds, blockIds, edgeIds };
+  const isWhole =
+    nodeIds.length === selection.nodeIds.length &&
+    blockIds.length === selection.blockIds.length &&
+    edgeIds.length === selection.edgeIds.length;
+  return isWhole ? selection : { nodeIds, blockIds, edgeIds };
 }

@@ -5,8 +5,8 @@ import { useLocation } from 'wouter';
 import { useBot } from '../document/bot-context.ts';
 import { KindIcon } from '../canvas/icons.tsx';
 import { t } from '../words/words.ts';
-import { addFromPalette } from '../actions/add-from-palette.ts';
 import { useEditor } from '../actions/editor-context.ts';
+import { addAndWrite } from './add-and-write.ts';
 import styles from './first-steps.module.css';
 
 /** The beginnings of a bot that has nothing but its start. */
@@ -16,11 +16,7 @@ export function FirstSteps(): ReactElement | null {
   const workspaceId = useBot(({ document }) => String(document.fields['workspaceId']));
   const [, navigate] = useLocation();
   if (!isEmpty) return null;
-  const begin = (type: string): void => {
-    addFromPalette(tools, type);
-    const [blockId] = tools.store.getState().selection.blockIds;
-    if (blockId !== undefined) tools.store.goTo(['blocks', blockId]);
-  };
+  const begin = (type: string): void => addAndWrite(tools, type);
   return (
     <div className={styles.first}>
       <Card icon={<KindIcon name={formFor('text').icon} size={20} />} onClick={() => begin('text')}>

@@ -1,6 +1,6 @@
 import { eventNodeId } from '@parley/editing';
 import { MessageSquare, Plus } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useBot } from '../document/bot-context.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { flowOrder } from '../document/flow-order.ts';
@@ -8,6 +8,7 @@ import { titleOf } from '../document/names.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { t } from '../words/words.ts';
 import { OutlineBlock } from './outline-block.tsx';
 import { OutlineEvent } from './outline-event.tsx';
@@ -21,8 +22,26 @@ export function Outline(): ReactElement {
   const chosen = useBot(({ selection }) => selection.nodeIds);
   const { store, open } = useEditor();
   const drag = useBlockDrag();
+  const frame = useRef<HTMLDivElement>(null);
+  useChosenInView(frame);
+  const isOverSheet = useMediaQuery(narrow);
+  const leave = (): void => store.select({});
   return (
-    <div className={styles.outline} data-outline data-workplace>
+    <div
+      ref={frame}
+      className={styles.outline}
+      data-outline
+      data-workplace
+      onClick={({ target }) => {
+        const isOfEntry = target instanceof Element && target.closest('button, a, li[data-outline-row]');
+        if (isOverSheet && !isOfEntry) leave();
+      }}
+      onKeyDown={(event) => {
+        if (!isOverSheet || event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        leave();
+      }}
+    >
       <ol aria-label={t('editor.eventsLabel')} className={classes(styles.group, styles.events)}>
         {document.order.events.map((eventId) => (
           <OutlineEvent key={eventId} eventId={eventId} />
@@ -69,24 +88,44 @@ export function Outline(): ReactElement {
           );
         })}
       </ol>
-      {canEdit && document.order.groups.length === 0 ? (
-        <EmptyState
-          icon={<MessageSquare size={20} aria-hidden />}
-          title={t('editor.emptyTitle')}
-          text={t('editor.emptyText')}
-          actions={
-            <Button
-              look="primary"
-              onPress={() => {
-                store.select({ nodeIds: document.order.events.slice(0, 1).map(eventNodeId) });
-                open('add');
-              }}
-            >
-              {t('editor.startHere')}
-            </Button>
-          }
-        />
-      ) : null}
+      {canEdit && document.order.groups.length === 0 ? <EmptyOutline events={document.order.events} /> : null}
     </div>
   );
+}
+
+/** The outline of a bot that has nothing but its start. */
+function EmptyOutline({ events }: { readonly events: readonly string[] }): ReactElement {
+  const { store, open } = useEditor();
+  return (
+    <EmptyState
+      icon={<MessageSquare size={20} aria-hidden />}
+      title={t('editor.emptyTitle')}
+      text={t('editor.emptyText')}
+      actions={
+        <Button
+          look="primary"
+          onPress={() => {
+            store.select({ nodeIds: events.slice(0, 1).map(eventNodeId) });
+            open('add');
+          }}
+        >
+          {t('editor.startHere')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Keeps what is chosen in sight, also where the form that opens below takes half of the outline's room. */
+function useChosenInView(outline: RefObject<HTMLElement | null>): void {
+  const chosen = useBot(({ selection }) => selection);
+  useEffect(() => {
+    if (outline.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      entry?.target.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
+    });
+    // calls at once, and then whenever the room changes
+    observer.observe(outline.current);
+    return () => observer.disconnect();
+  }, [outline, chosen]);
 }

@@ -1,7 +1,6 @@
 import { formCategories, formList, type Form } from '@parley/blocks/forms';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { KindIcon } from '../canvas/icons.tsx';
-import { addFromPalette } from '../actions/add-from-palette.ts';
 import { useEditor } from '../actions/editor-context.ts';
 import { SearchField } from '../ui/forms/search-field.tsx';
 import { classes } from '../ui/classes.ts';
@@ -10,20 +9,23 @@ import { useBot } from '../document/bot-context.ts';
 import { hasStart, kindsToAdd } from '../document/kinds-by-use.ts';
 import { recentKinds } from '../document/recent-kinds.ts';
 import { kindDragType } from '../document/kind-drag.ts';
+import { addAndWrite } from './add-and-write.ts';
 import categoryStyles from '../ui/category.module.css';
 import styles from './palette.module.css';
 
 /** The kinds of blocks and events, by what they are for. A click adds one where the author is; a drag puts it where it is dropped. */
 export function Palette(): ReactElement {
   const [search, setSearch] = useState('');
+  const frame = useRef<HTMLElement>(null);
+  const recent = useRecentKinds(frame);
   const needsStart = useBot(({ document }) => !hasStart(document));
   const wanted = search.trim().toLowerCase();
   const matches = ({ label, keywords, category }: Form): boolean =>
     [label, category, ...keywords].some((word) => word.toLowerCase().includes(wanted));
   return (
-    <aside className={styles.palette} aria-label={t('editor.palette')}>
+    <aside ref={frame} className={styles.palette} aria-label={t('editor.palette')}>
       <SearchField label={t('editor.searchBlocks')} value={search} onChange={setSearch} />
-      {wanted === '' ? <RecentKinds /> : null}
+      {wanted === '' ? <RecentKinds types={recent} /> : null}
       {formCategories.map((category) => {
         const forms = kindsToAdd(needsStart).filter((form) => form.category === category && matches(form));
         if (forms.length === 0) return null;
@@ -44,11 +46,32 @@ export function Palette(): ReactElement {
   );
 }
 
-/** The kinds that were added last on this device. */
-function RecentKinds(): ReactElement | null {
-  // drawn again after each edit: that is when the list changes
-  useBot(({ document }) => document.blocks);
-  const forms = recentKinds().flatMap((type) => formList.find((form) => form.type === type) ?? []);
+/** The kinds that were added last. While a mouse or a finger is busy in the palette they stay, so that nothing moves under it. */
+function useRecentKinds(palette: RefObject<HTMLElement | null>): readonly string[] {
+  const blocks = useBot(({ document }) => document.blocks);
+  const [types, setTypes] = useState(recentKinds);
+  const isBusy = useRef(false);
+  useEffect(() => {
+    if (!isBusy.current) setTypes(recentKinds());
+  }, [blocks]);
+  useEffect(() => {
+    const onPointer = ({ target }: Event): void => {
+      const wasBusy = isBusy.current;
+      isBusy.current = target instanceof Node && palette.current?.contains(target) === true;
+      if (wasBusy && !isBusy.current) setTypes(recentKinds());
+    };
+    // a finger that was lifted is over nothing, and may come back to the same spot
+    const events = ['pointermove', 'pointerdown'] as const;
+    for (const name of events) document.addEventListener(name, onPointer);
+    return () => {
+      for (const name of events) document.removeEventListener(name, onPointer);
+    };
+  }, [palette]);
+  return types;
+}
+
+function RecentKinds({ types }: { readonly types: readonly string[] }): ReactElement | null {
+  const forms = types.flatMap((type) => formList.find((form) => form.type === type) ?? []);
   if (forms.length === 0) return null;
   return (
     <section>
@@ -72,7 +95,7 @@ function KindButton({ form }: { readonly form: Form }): ReactElement {
       draggable
       className={classes(styles.kind, form.unavailable !== undefined && styles.unavailable)}
       title={form.unavailable}
-      onClick={() => addFromPalette(tools, form.type)}
+      onClick={() => addAndWrite(tools, form.type)}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(kindDragType, form.type);
         dataTransfer.effectAllowed = 'copy';

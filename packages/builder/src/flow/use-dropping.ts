@@ -1,15 +1,14 @@
 import { addGroup, groupOfBlock, moveBlocks, type Command } from '@parley/editing';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo, type DragEvent } from 'react';
-import { addFromPalette } from '../actions/add-from-palette.ts';
 import { useEditor } from '../actions/editor-context.ts';
-
 import type { BlockPlace } from '../document/add-kind.ts';
 import { both } from '../document/both.ts';
 import { newGroupTitle } from '../document/new-group-title.ts';
 import { newId } from '../document/new-id.ts';
 import { blockDragType, kindDragType } from '../document/kind-drag.ts';
 import { headHeight } from '../canvas/geometry/geometry.ts';
+import { addAndWrite } from './add-and-write.ts';
 
 type Dropping = {
   readonly onDragOver: (event: DragEvent) => void;
@@ -50,7 +49,7 @@ export function useDropping(): Dropping {
         const kind = event.dataTransfer.getData(kindDragType);
         const dragged = event.dataTransfer.getData(blockDragType);
         event.preventDefault();
-        if (kind !== '') addFromPalette(tools, kind, placeOf(event));
+        if (kind !== '') addAndWrite(tools, kind, placeOf(event));
         else if (dragged !== '') store.run(moved(JSON.parse(dragged) as readonly string[], placeOf(event)));
       },
     };

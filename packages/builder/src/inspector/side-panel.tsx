@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@parley/editing';
-import { MousePointerClick } from 'lucide-react';
+import { MousePointerClick, X } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
@@ -13,6 +13,8 @@ import type { PlacedFinding } from '../document/findings.ts';
 import { FindingsContext, PanelContext } from '../fields/parts/panel.ts';
 import { useFindings } from './use-findings.ts';
 import { useSync } from '../saving/sync-context.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { narrow, useMediaQuery } from '../ui/use-media-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { later } from '../ui/later.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -55,6 +57,11 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
   }, [workspaceId, canEdit, bots, store]);
   useWhenIdle(preload);
   useEffect(() => store.setFindings(findings), [store, findings]);
+  const chosen = useBot(({ selection }) => selection);
+  useEffect(() => {
+    // what is chosen shows its form, whatever was read before
+    if (chosen.nodeIds.length + chosen.blockIds.length > 0) setSelected('block');
+  }, [chosen]);
   const wanted = useBot((bot) => bot.wanted);
   useEffect(() => {
     if (wanted) setSelected(wanted.path[0] === 'variables' ? 'variables' : 'block');
@@ -64,6 +71,7 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
     if (page !== undefined && page !== `/b/${botId}`) navigate(page);
     store.goTo(path);
   };
+  const { isSheet, close } = useSheet();
   return (
     <PanelContext value={panel}>
       <FindingsContext value={findings}>
@@ -72,12 +80,15 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
           aria-label={t('editor.panel')}
           data-panel
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && !event.defaultPrevented) backToFlow(tools);
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            if (isSheet) close();
+            else backToFlow(tools);
           }}
         >
           <Tabs
             label={t('editor.panel')}
             selected={selected}
+            end={isSheet ? <CloseButton onClose={close} /> : undefined}
             onSelect={setSelected}
             tabs={[
               {
@@ -102,6 +113,26 @@ export function SidePanel({ workspaceId, isNothingChosen }: SidePanelProps): Rea
         </aside>
       </FindingsContext>
     </PanelContext>
+  );
+}
+
+/** In a small window the panel is a sheet over the lower half: leaving it leads back to what it is about. */
+function useSheet(): { readonly isSheet: boolean; readonly close: () => void } {
+  const store = useBotStore();
+  const isSheet = useMediaQuery(narrow);
+  const close = (): void => {
+    const entry = document.querySelector<HTMLElement>('[data-outline] [aria-pressed="true"]');
+    store.select({});
+    entry?.focus();
+  };
+  return { isSheet, close };
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }): ReactElement {
+  return (
+    <IconButton label={t('common.close')} onPress={onClose}>
+      <X size={16} aria-hidden />
+    </IconButton>
   );
 }
 

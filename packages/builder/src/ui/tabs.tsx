@@ -16,24 +16,29 @@ export type TabsProps = {
   readonly tabs: readonly TabEntry[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** Stands at the end of the row of tabs. */
+  readonly end?: ReactNode;
 };
 
 /** Several panels in one place, of which one is shown. */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps): ReactElement {
+export function Tabs({ label, tabs, selected, onSelect, end }: TabsProps): ReactElement {
   return (
     <AriaTabs
       className={styles.tabs}
       selectedKey={selected}
       onSelectionChange={(key) => onSelect(String(key))}
     >
-      <TabList aria-label={label} className={styles.list}>
-        {tabs.map(({ id, label: name, count = 0 }) => (
-          <Tab key={id} id={id} className={styles.tab}>
-            {name}
-            {count > 0 ? <span className={styles.count}>{count}</span> : null}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={styles.head}>
+        <TabList aria-label={label} className={styles.list}>
+          {tabs.map(({ id, label: name, count = 0 }) => (
+            <Tab key={id} id={id} className={styles.tab}>
+              {name}
+              {count > 0 ? <span className={styles.count}>{count}</span> : null}
+            </Tab>
+          ))}
+        </TabList>
+        {end}
+      </div>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles.panel}>
           {content}

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Windows as small as a phone's. */
+export const narrow = '(max-width: 767px)';
+
 /** True while the window is as the media query says. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
