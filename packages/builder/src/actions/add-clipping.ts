@@ -85,7 +85,7 @@ function freeOffset(
   return right < down ? { x: offset.x + right, y: offset.y } : { x: offset.x, y: offset.y + down };
 }
 
-/** How far boxes have to go, to the right or down, until they lie on no other. */
+/** The distance, to the right or down, at which boxes lie on no other. */
 function moveUntilFree(boxes: readonly Box[], taken: readonly Box[], axis: 'x' | 'y'): number {
   const size = axis === 'x' ? 'width' : 'height';
   let moved = 0;

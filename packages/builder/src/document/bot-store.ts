@@ -35,7 +35,7 @@ const nothing: Selection = { nodeIds: [], blockIds: [], edgeIds: [] };
 export type OpenBot = {
   readonly document: BotDocument;
   readonly history: History;
-  /** What is chosen: a new object each time something is. */
+  /** The chosen parts: a new object each time something is chosen. */
   readonly selection: Selection;
   /** The part that the keyboard is at: a new object each time it is to get the focus. */
   readonly focused: Part | undefined;

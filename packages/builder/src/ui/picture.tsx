@@ -3,7 +3,7 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   readonly src: string;
-  /** What it shows, for those who do not see it; '' where that stands beside it. */
+  /** Words for those who do not see it; '' where they stand beside it. */
   readonly alt: string;
   /** Stands in its place if it cannot be loaded. */
   readonly fallback: ReactNode;

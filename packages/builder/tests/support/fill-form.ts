@@ -62,7 +62,9 @@ class Filling {
     if (when === undefined) return true;
     if (!(await this.#isMet(when.and))) return false;
     const field = flat(this.#all).find(({ path }) => path === when.path);
-    if (when.values.includes(valueAt(this.#part, when.path) ?? field?.fallback)) return true;
+    const isOne = when.values.includes(valueAt(this.#part, when.path) ?? field?.fallback);
+    if (isOne !== (when.isNone === true)) return true;
+    if (when.isNone === true) return false;
     if (field === undefined || !(await this.#isMet(field.when))) return false;
     await this.#unfold();
     await this.#fill(

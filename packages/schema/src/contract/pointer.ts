@@ -8,7 +8,7 @@ const pointerSchema = z.object({
   /** The organization whose share of the machine its chats use (ADR 0028). */
   organizationId: idSchema,
   publicId: orNull(z.string()),
-  /** What its author calls the bot; entries that an earlier release has written have none. */
+  /** The name of the bot; entries that an earlier release has written have none. */
   name: z.string().optional(),
   /** SHA-256 of the published content, hexadecimal; null: not published. */
   hash: orNull(z.string()),

@@ -7,7 +7,7 @@ const ownLanguage = 'en';
 /** The parts of a share page. */
 type SharePage = {
   readonly publicId: string;
-  /** What its author calls the bot. */
+  /** The name of the bot. */
   readonly name: string | undefined;
   readonly token: string;
   readonly files: PageFiles;

@@ -46,7 +46,7 @@ export type ChoiceField<P extends string = string> = Common<'choice', P, string>
   Exemplified & {
     readonly choices: readonly { readonly value: string; readonly label: string; readonly group?: string }[];
     readonly isOpen?: boolean;
-    /** What there is where nothing is chosen, if that is none of the choices. */
+    /** The words for the state without a choice, if it is none of the choices. */
     readonly none?: string;
   };
 /** The id of a variable. */
