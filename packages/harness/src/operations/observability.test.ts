@@ -83,15 +83,19 @@ test('every alert has a runbook', () => {
   }
 });
 
+const scenarios = join(root, 'infra/observability/alerts.test.yaml');
+
+test('for every alert there is a scenario in which it fires', () => {
+  for (const { alert } of alerts)
+    expect(readFileSync(scenarios, 'utf8')).toContain(`        alertname: ${alert}\n        exp_alerts:\n`);
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 const wherePromtool = hasPromtool ? test : test.skip;
 
 wherePromtool(
   `every alert fires when it should, and none when all is well${hasPromtool ? '' : ' (skipped: no program promtool)'}`,
   () => {
-    const scenarios = join(root, 'infra/observability/alerts.test.yaml');
-    for (const { alert } of alerts)
-      expect(readFileSync(scenarios, 'utf8')).toContain(`        alertname: ${alert}\n        exp_alerts:\n`);
     const { status, stderr } = spawnSync('promtool', ['test', 'rules', scenarios], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   },

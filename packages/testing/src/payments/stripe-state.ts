@@ -7,6 +7,15 @@ export type StubPayment = Record<string, unknown> & {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
+/** An address that the provider tells of events, in the shape of its object. */
+export type StubWebhook = {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  readonly status: 'enabled' | 'disabled';
+  readonly enabled_events: readonly string[];
+};
+
 /** A refusal as the provider words it. */
 export type Refused = {
   readonly status: number;
@@ -41,6 +50,8 @@ export class StripeState {
   readonly #url: string;
   readonly intents = new Map<string, StubPayment>();
   readonly pages = new Map<string, StubPayment>();
+  /** The webhooks that its account has. */
+  readonly webhooks: StubWebhook[] = [];
   readonly #answered = new Map<string, { readonly form: string; readonly answer: object }>();
 
   constructor(url: string) {
@@ -62,8 +73,12 @@ export class StripeState {
 
   #answer({ method, path, form }: Asked): object {
     const [, kind = '', id, action] =
-      /^\/v1\/(payment_intents|checkout\/sessions|balance)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+      /^\/v1\/(payment_intents|checkout\/sessions|balance|webhook_endpoints)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(
+        path,
+      ) ?? [];
     if (kind === 'balance') return { object: 'balance', available: [], livemode: false, pending: [] };
+    if (kind === 'webhook_endpoints')
+      return { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: this.webhooks };
     if (kind === '') return refused(404, 'invalid_request_error', 'Unrecognized request URL');
     const isIntent = kind === 'payment_intents';
     if (id === undefined) return isIntent ? this.#createIntent(form) : this.#createPage(form);

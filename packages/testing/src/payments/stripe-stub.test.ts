@@ -38,6 +38,18 @@ test('an intent is paid, whole or in part', async () => {
   });
 });
 
+test('the webhooks of an account are listed', async () => {
+  stub.state.webhooks.push({
+    id: 'we_1',
+    object: 'webhook_endpoint',
+    url: 'https://shop.example/told',
+    status: 'enabled',
+    enabled_events: ['*'],
+  });
+  const { data } = await client.webhookEndpoints.list();
+  expect(data).toMatchObject([{ url: 'https://shop.example/told', status: 'enabled' }]);
+});
+
 test('the same idempotency key gives the same intent, and refuses another one', async () => {
   const options = { idempotencyKey: 'key-1' };
   const [one, other] = [

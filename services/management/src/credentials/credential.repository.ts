@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/client.ts';
 import { nextRevision } from '../database/schema/columns.ts';
 import { bots } from '../database/schema/bots.ts';
@@ -69,6 +69,20 @@ export function findCredentials(
       and(eq(credentials.workspaceId, workspaceId), isAfter(credentials.createdAt, credentials.id, beyond)),
     )
     .orderBy(asc(credentials.createdAt), asc(credentials.id))
+    .limit(limit);
+}
+
+/** Credentials of a type, of every workspace, the newest first. */
+export function findCredentialsOfType(
+  db: Db,
+  type: CredentialRow['type'],
+  limit: number,
+): Promise<CredentialRow[]> {
+  return db
+    .select()
+    .from(credentials)
+    .where(eq(credentials.type, type))
+    .orderBy(desc(credentials.createdAt))
     .limit(limit);
 }
 

@@ -30,6 +30,7 @@ import { checkSignIn } from '../sign-in/check-sign-in.ts';
 import { checkRunning } from './check-running.ts';
 import { configSchema, type Config } from '../config.ts';
 import { checkKeys } from '../credentials/check-keys.ts';
+import { checkPayments } from '../credentials/check-payments.ts';
 import { connectDatabase } from '../database/client.ts';
 import { checkDatabase } from '../database/check-database.ts';
 
@@ -46,7 +47,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   const store = createFileStore(config);
   const [
     database,
-    keys,
+    [keys, payments],
     redis,
     disks,
     running,
@@ -59,7 +60,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     scanner,
   ] = await Promise.all([
     checkDatabase(config.DATABASE_URL, config.DATABASE_POOL_SIZE),
-    checkStoredKeys(config),
+    checkCredentials(config, environment['CHAT_URL'] || undefined),
     reachRedis(
       {
         ...redisAddress(config),
@@ -88,6 +89,7 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
     checkEgressSettings(config.EGRESS_ALLOWED_NETWORKS),
     ...database,
     keys,
+    payments,
     ...redis,
     disks,
     ...running,
@@ -101,8 +103,11 @@ export async function diagnose(environment: Environment): Promise<Finding[]> {
   ];
 }
 
-/** Compares the keys with what is stored, over a connection of its own. */
-async function checkStoredKeys(config: Config): Promise<Finding> {
+/** Looks at keys and at what they seal, over a connection of its own. */
+async function checkCredentials(
+  config: Config,
+  chatUrl: string | undefined,
+): Promise<[keys: Finding, payments: Finding]> {
   const ring = keysOf(config);
   const database = connectDatabase(
     config.DATABASE_URL,
@@ -111,7 +116,11 @@ async function checkStoredKeys(config: Config): Promise<Finding> {
     noTracing,
   );
   try {
-    return await checkKeys(database.db, ring && createKeyRing(ring));
+    const keyService = ring && createKeyRing(ring);
+    return [
+      await checkKeys(database.db, keyService),
+      await checkPayments(database.db, keyService, config, chatUrl),
+    ];
   } finally {
     await database.close();
   }

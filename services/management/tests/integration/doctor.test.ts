@@ -8,6 +8,7 @@ import { repositoryRoot, sourceArgs, startRedis, type Server } from '@parley/dev
 import { redisKeys } from '@parley/schema/contract';
 import { CannotServe, createLogger, createRedis, parseEnv, type RedisClient } from '@parley/server';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '@parley/testing';
+import { startStripeStub, type StripeStub } from '@parley/testing/payments';
 import { SignInProvider } from '@parley/testing/sign-in-provider';
 import { Client } from 'pg';
 import { configSchema } from '../../src/config.ts';
@@ -15,6 +16,7 @@ import { checkDatabase } from '../../src/database/check-database.ts';
 import { preflight } from '../../src/preflight.ts';
 import { parley } from '../support/command-line.ts';
 import { MailServer } from '../support/mail-server.ts';
+import { ManagementUnderTest } from '../support/management-under-test.ts';
 
 /** For a program that hangs; one that starts from its sources may take its time. */
 const programLimitMs = 300_000;
@@ -271,4 +273,58 @@ test.each<[string, (url: URL) => void, string]>([
   await expect(refused).rejects.toThrow(
     /postgres: It does not let us in: .* Check the user, the password and the name of the database/,
   );
+});
+
+describe('payment accounts', () => {
+  const secretKey = 'sk_test_of_the_doctor';
+  const sealing = { CREDENTIALS_KEYS: 'credentials-key-of-the-tests-0123456789' };
+  const chatUrl = { CHAT_URL: 'https://chat.parley.invalid', EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' };
+  let stripe: StripeStub;
+  let management: ManagementUnderTest;
+  let address: string;
+  const examine = async (changes: Readonly<Record<string, string>> = chatUrl): Promise<string> => {
+    const { DATABASE_URL } = management.deps.config;
+    const { output } = await doctor({ DATABASE_URL, ...sealing, ...changes });
+    return /^\w+ +payments +(.*)$/m.exec(output)?.[0] ?? output;
+  };
+
+  beforeAll(async () => {
+    stripe = await startStripeStub(secretKey);
+    management = await ManagementUnderTest.start({ ...sealing, ...chatUrl });
+  });
+  afterAll(async () => {
+    await management.stop();
+    await stripe.stop();
+  });
+
+  test('are tried: their keys, their webhooks, and the address of chat', async () => {
+    expect(await examine()).toMatch(/^ok .*no payment account is stored/);
+    const { workspaceId, secretToken } = await management.user();
+    const data = { provider: 'stripe', secretKey, publishableKey: 'pk', webhookSecret: 'whsec' };
+    const made = await management.as(secretToken).post(`/v1/workspaces/${workspaceId}/credentials`, {
+      type: 'payment',
+      name: 'Shop',
+      data: { ...data, baseUrl: stripe.url },
+    });
+    expect(made.status).toBe(201);
+    address = `https://chat.parley.invalid/api/v1/payments/${made.body.credentials.id}`;
+    expect(await examine()).toMatch(/^warning .*"Shop" .*no webhook of the provider leads to https:/);
+    const webhook = { id: 'we_1', object: 'webhook_endpoint', url: address } as const;
+    const [first, second] = ['checkout.session.completed', 'payment_intent.succeeded'];
+    const replaceBy = (status: 'enabled' | 'disabled', ...events: string[]) =>
+      stripe.state.webhooks.splice(0, 1, { ...webhook, status, enabled_events: events });
+    replaceBy('disabled', first, second);
+    expect(await examine()).toMatch(/^warning .*its webhook to https:.* is disabled/);
+    replaceBy('enabled', first);
+    expect(await examine()).toMatch(/^warning .*its webhook is not told of payment_intent\.succeeded/);
+    replaceBy('enabled', first, second);
+    expect(await examine()).toMatch(/^ok .*1 accounts take their keys and tell of payments/);
+    expect(await examine({ EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32' })).toMatch(
+      /^warning .*CHAT_URL is not set/,
+    );
+    stripe.fail(401);
+    const refused = await examine();
+    expect(refused).toMatch(/^warning .*the provider refuses the key of "Shop"/);
+    expect(refused).not.toContain(secretKey);
+  });
 });
