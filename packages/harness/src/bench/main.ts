@@ -1,5 +1,6 @@
-import { findServiceNode } from '@parley/dev-stack';
+import { findServiceNode, repositoryRoot } from '@parley/dev-stack';
 import { commandOf, count, someOf } from '../command-options.ts';
+import { changedSince } from './commits.ts';
 import { reportText } from './report/report.ts';
 import { writeReport } from './report/write-report.ts';
 import { runBench, runComparison, type RunOptions } from './run/run-bench.ts';
@@ -9,6 +10,7 @@ const names = scenarios.map(({ name }) => name);
 const values = commandOf('bench')
   .option('--quick', 'two minutes instead of ten, with more noise in the figures')
   .option('--only <names>', `only these scenarios, with commas between: ${names.join(', ')}`, someOf(names))
+  .option('--changed <commit>', 'only the scenarios of which something has changed since that commit')
   .option(
     '--node <program>',
     'the Node the services and the ceiling run on; "running" for the one that runs this',
@@ -42,11 +44,13 @@ const other = {
   node: await nodeNamed(values.againstNode ?? values.node),
   pairs: values.pairs,
 };
+const chosen =
+  values.changed === undefined ? scenarios : changedSince(values.changed, scenarios, repositoryRoot);
 const isComparison = values.against !== undefined || values.againstNode !== undefined;
 const report = isComparison
   ? await runComparison(other, options)
   : await runBench(
-      scenarios.filter(({ name }) => values.only?.includes(name) ?? true),
+      chosen.filter(({ name }) => values.only?.includes(name) ?? true),
       options,
     );
 console.log(`\n${reportText(report)}`);

@@ -5,6 +5,8 @@ import type { Installation } from '../installation.ts';
 export type Scenario = {
   readonly name: string;
   readonly title: string;
+  /** The folders whose code it measures: after a change there, its figures are old. */
+  readonly measures: readonly string[];
   run(bench: Bench): Promise<readonly Figure[]>;
 };
 

@@ -13,6 +13,8 @@ export type ScenarioReport = {
 
 /** A whole run, as it is written down. */
 export type Report = {
+  /** The commit whose code was measured; ends with `+` if files had changed since. */
+  readonly commit: string;
   readonly startedAt: string;
   readonly command: string;
   /** The Node the services and the ceiling ran on. */
@@ -57,13 +59,13 @@ export function noiseOf(measurements: readonly Measurement[]): Figure[] {
 }
 
 /** The report for people, as Markdown. */
-export function reportText({ node, machine, noise, scenarios, startedAt }: Report): string {
+export function reportText({ commit, node, machine, noise, scenarios, startedAt }: Report): string {
   const { processor, cores, memoryGb } = machine;
   const all = scenarios.flatMap(({ figures }) => figures);
   const failed = all.filter(({ failure }) => failure !== undefined);
   const missed = all.filter((figure) => figure.failure === undefined && !isWithin(figure));
   return [
-    `Node ${node}, ${cores} × ${processor}, ${memoryGb} GB, ${startedAt}`,
+    `Commit ${commit}, Node ${node}, ${cores} × ${processor}, ${memoryGb} GB, ${startedAt}`,
     '',
     ...scenarios.map(({ title, figures }) => figureTable(title, figures)),
     figureTable('Noise of the machine', noise),

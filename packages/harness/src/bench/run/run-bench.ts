@@ -1,4 +1,5 @@
-import type { ServiceNode } from '@parley/dev-stack';
+import { repositoryRoot, type ServiceNode } from '@parley/dev-stack';
+import { commitOf } from '../commits.ts';
 import { startBench, type Bench, type BenchOptions, type Measurement } from '../bench.ts';
 import { noiseOf, thisMachine, type Report, type ScenarioReport } from '../report/report.ts';
 import type { Scenario } from '../scenario.ts';
@@ -88,6 +89,7 @@ function reportOf(
   measurements: Report['measurements'],
 ): Report {
   return {
+    commit: commitOf(repositoryRoot),
     startedAt: new Date().toISOString(),
     command,
     node: `${node.version} (${node.how})`,

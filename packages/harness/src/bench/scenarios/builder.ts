@@ -21,6 +21,7 @@ const flatAtMost = 1.5;
 /** Measures the builder in a browser, on a large bot, beside a page of as many empty boxes. */
 export const builder: Scenario = {
   name: 'builder',
+  measures: ['packages/builder/src', 'packages/editing/src'],
   title: `The builder with a bot of ${groups} groups and ${blockCount(groups).toLocaleString('en-US')} blocks`,
   async run(bench) {
     const path = chromiumPath();

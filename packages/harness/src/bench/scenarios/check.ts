@@ -17,6 +17,7 @@ const warmRounds = 20;
 /** Measures a check over HTTP, and its share of publishing. */
 export const check: Scenario = {
   name: 'check',
+  measures: ['services/management/src/publishing', 'packages/engine/src', 'packages/blocks/src'],
   title: 'Checking a bot, its groups of four blocks each, and publishing it',
   async run(bench) {
     const figures: Figure[] = [];

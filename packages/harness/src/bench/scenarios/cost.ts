@@ -8,6 +8,7 @@ const conversations = 5_000;
 /** The cost of one turn in Redis and Postgres: the numbers of the capacity model (infra/docs/scale.md). */
 export const cost: Scenario = {
   name: 'cost',
+  measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: 'What a turn costs, as a mean over start and three messages',
   async run(bench) {
     const { postgres } = installationOf(bench);

@@ -12,6 +12,7 @@ const lookEveryMs = 100;
 /** The lag of Postgres behind the conversations while they are held at full speed. */
 export const drain: Scenario = {
   name: 'drain',
+  measures: ['services/management/src/drain', 'services/management/src/turn-stream'],
   title: 'How far Postgres is behind, with 16 conversations at full speed',
   async run(bench) {
     installationOf(bench);

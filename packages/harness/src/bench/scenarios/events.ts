@@ -26,6 +26,7 @@ const candidates: readonly { readonly name: string; readonly asksFor: readonly E
 /** The cost of outbound events: to the drain that writes them, and until they arrive. */
 export const events: Scenario = {
   name: 'events',
+  measures: ['services/management/src/events'],
   title: 'Events: the drain with and without a webhook, and how fast they arrive',
   async run(bench) {
     const installation = installationOf(bench);

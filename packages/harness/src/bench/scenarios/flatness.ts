@@ -13,6 +13,7 @@ const oldTurns = 10_000;
 /** The cost of a turn for the servers as bots grow and as sessions grow old. */
 export const flatness: Scenario = {
   name: 'flatness',
+  measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: 'Server CPU of a turn: small and large bots, young and old sessions',
   run: async (bench) => [...(await bySizeOfBot(bench)), ...(await byAgeOfSession(bench))],
 };

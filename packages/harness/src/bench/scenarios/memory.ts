@@ -12,6 +12,7 @@ const slopeAtMostMb = 1;
 /** The memory of the chat process, and of Redis, as conversations come and go. */
 export const memory: Scenario = {
   name: 'memory',
+  measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: 'Memory as conversations come and go, each a start and a message',
   async run(bench) {
     const bot = smallBot();

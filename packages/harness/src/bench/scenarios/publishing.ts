@@ -8,6 +8,7 @@ const groups = 500;
 /** The time to publish a large bot, its effect on visitors of others, and on the first turns after it. */
 export const publishing: Scenario = {
   name: 'publishing',
+  measures: ['services/management/src/publishing'],
   title: `Publishing a bot of ${groups} groups, and the first chats with it`,
   async run(bench) {
     const { api, workspaceId } = installationOf(bench);

@@ -8,6 +8,7 @@ const conversations = 32;
 /** One chat process and two: each message of a session goes to the next one in turn, as behind a plain balancer. */
 export const replicas: Scenario = {
   name: 'replicas',
+  measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: `One chat process and two, ${conversations} conversations, each message to the next process`,
   async run(bench) {
     const bot = smallBot();

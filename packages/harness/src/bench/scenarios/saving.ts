@@ -9,6 +9,7 @@ const rounds = 100;
 /** Measures how long an editor waits for the saving of one change, in a small bot and in a very large one. */
 export const saving: Scenario = {
   name: 'saving',
+  measures: ['services/management/src/bots', 'packages/editing/src'],
   title: 'Saving one change of a draft',
   async run(bench) {
     const { api, workspaceId } = installationOf(bench);

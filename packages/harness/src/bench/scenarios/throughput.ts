@@ -13,6 +13,7 @@ const longestP99Ms = 20;
 /** Turns per second at several loads beside the ceiling, in turn with it. */
 export const throughput: Scenario = {
   name: 'throughput',
+  measures: ['services/chat/src', 'packages/engine/src', 'packages/blocks/src'],
   title: 'Start and three messages on a bot of four groups, beside a bare handler with one GET and one SET',
   async run(bench) {
     const bot = smallBot();
