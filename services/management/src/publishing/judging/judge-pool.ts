@@ -1,9 +1,16 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { isNativeError } from 'node:util/types';
 import type { Facts } from '@parley/engine';
 import { checkingBusy } from '@parley/errors';
-import { fairSlots, NoSlot, type Slot, type Tenant } from '@parley/server';
-import { Tinypool } from 'tinypool';
+import {
+  createThreadPool,
+  fairSlots,
+  NoSlot,
+  threadBeside,
+  ThreadEnded,
+  type Slot,
+  type Tenant,
+  type ThreadLimits,
+} from '@parley/server';
 import { lengthOf, type Draft } from './draft-content.ts';
 import { judge, linkedBots, type Judged, type ToJudge } from './judge.ts';
 
@@ -29,10 +36,7 @@ export type JudgePool = {
 };
 
 /** The limits of a pool. */
-export type JudgeLimits = {
-  readonly threads: number;
-  /** Heap of one thread. */
-  readonly memoryMb: number;
+export type JudgeLimits = ThreadLimits & {
   /** Large bots of one organization that wait; of one user half of them. */
   readonly waitingPerOrganization: number;
   /** From the call to the verdict. A bot has a thread for half of that at most, so that the next in line has its half. */
@@ -43,7 +47,6 @@ export type JudgeLimits = {
 const inlineLength = 32_768;
 /** Small bots of one user that wait, and half of those of an organization: with the others in line they take seconds. */
 const smallWaitingPerUser = 50;
-const idleMs = 60_000;
 const retryAfterSeconds = 5;
 const warmLimitMs = 2_000;
 
@@ -70,29 +73,14 @@ export function createJudgePool({
     runningPerOrganization: 1,
     waitingPerWorkspace: smallWaitingPerUser,
   });
-  let pool: Tinypool | undefined;
-
-  function start(): Tinypool {
-    const started = new Tinypool({
-      ...threadOf(import.meta.url),
-      minThreads: 1,
-      maxThreads: threads,
-      idleTimeout: idleMs,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    });
-    // a thread that ends before it has a bot is replaced; whoever waits for it waits no longer than the limit
-    started.on('error', () => undefined);
-    return started;
-  }
+  const pool = createThreadPool(threadBeside(import.meta.url, 'judge-thread'), { threads, memoryMb });
 
   /** Calls a function of `judge-thread.ts` in a thread. */
   async function call(name: keyof Work, task: unknown, signal: AbortSignal): Promise<unknown> {
-    pool ??= start();
     try {
-      return await pool.run(task, { name, signal });
+      return await pool.run(name, task, { signal });
     } catch (error) {
-      throw isEnd(error) ? checkingBusy({ retryAfterSeconds }, error) : error;
+      throw error instanceof ThreadEnded ? checkingBusy({ retryAfterSeconds }, error) : error;
     }
   }
 
@@ -129,14 +117,12 @@ export function createJudgePool({
       }
     },
     async warm() {
-      pool ??= start();
+      const { signal } = new AbortController();
       // a thread that could not do it says so when there is a bot for it
-      const ready = pool.run(undefined, { name: 'warmUp' }).catch(() => undefined);
+      const ready = pool.run('warmUp', undefined, { signal }).catch(() => undefined);
       await Promise.race([ready, setTimeout(warmLimitMs, undefined, { ref: false })]);
     },
-    async close() {
-      await pool?.destroy();
-    },
+    close: pool.close,
   };
 }
 
@@ -144,25 +130,4 @@ export function createJudgePool({
 async function servingOthersFirst<T>(work: () => T): Promise<T> {
   await setImmediate();
   return work();
-}
-
-/** True if a thread ended, or was ended, before it was done; false for an error of the judgement itself. */
-function isEnd(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
-  const code: unknown = Reflect.get(error, 'code');
-  return (
-    error.name === 'AbortError' ||
-    error.message.startsWith('Terminating worker') ||
-    (typeof code === 'string' && code.startsWith('ERR_WORKER'))
-  );
-}
-
-/** The script of a thread, and the arguments of Node to run it: as a source or as it was built, like this file. */
-function threadOf(own: string): { readonly filename: string; readonly execArgv: string[] } {
-  return own.endsWith('.ts')
-    ? {
-        filename: new URL('./judge-thread-of-source.mjs', own).href,
-        execArgv: ['--conditions=@parley/source'],
-      }
-    : { filename: new URL('./judge-thread.js', own).href, execArgv: [] };
 }

@@ -1,0 +1,29 @@
+import { getPriority, setPriority } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
+
+/** One piece of work for a thread, and whom to tell that it has begun. */
+export type Order<T> = { readonly task: T; readonly begun: MessagePort };
+
+/** A function as a `ThreadPool` calls it in a thread. It says when it begins: from then on its time is counted. */
+export function inThread<T, R>(work: (task: T) => R): (order: Order<T>) => R {
+  return ({ task, begun }) => {
+    begun.postMessage('begun');
+    return work(task);
+  };
+}
+
+/** With this much more in its nice value a thread gets a third of what others get where all of them want a processor. */
+const niceness = 5;
+const mostNice = 19;
+
+/**
+ * Lets all other threads go first: what takes long must not keep requests, or Postgres, waiting for the processor. On
+ * Linux each thread has a priority of its own; elsewhere this would be that of the whole process.
+ */
+export function letOthersGoFirst(): void {
+  try {
+    if (process.platform === 'linux') setPriority(Math.min(getPriority() + niceness, mostNice));
+  } catch {
+    // where a container forbids it the work is done all the same
+  }
+}

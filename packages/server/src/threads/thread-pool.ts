@@ -1,0 +1,141 @@
+import { isNativeError } from 'node:util/types';
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
+import type { Order } from './in-thread.ts';
+
+/** The script of a thread and the arguments of Node to run it. */
+export type ThreadScript = { readonly filename: string; readonly execArgv: string[] };
+
+/** The limits of all threads of a pool. */
+export type ThreadLimits = {
+  readonly threads: number;
+  /** Heap of one thread. */
+  readonly memoryMb: number;
+};
+
+/** The limits of one piece of work. */
+export type WorkLimits = {
+  /** From the moment at which a thread begins. Absent: as long as `signal` lets it. */
+  readonly limitMs?: number;
+  /** Gives the work up, also while it waits for a thread. */
+  readonly signal: AbortSignal;
+  /** Parts of the task that move to the thread instead of being copied. */
+  readonly moved?: readonly Transferable[];
+};
+
+/** Threads that do what may take long, or for ever, or all memory there is. */
+export type ThreadPool = {
+  /**
+   * Calls a function of the script, made by `inThread`, and gives what it returns. Rejects with what it throws, and with
+   * `ThreadEnded` where it was not done within its limits: that thread is ended, and another one takes its place.
+   */
+  readonly run: (name: string, task: unknown, limits: WorkLimits) => Promise<unknown>;
+  /** Ends the threads, and with them what they have not finished. */
+  readonly close: () => Promise<void>;
+};
+
+/** A thread ended, or was ended, before its work was done. */
+export class ThreadEnded extends Error {
+  /** False where the work was given up before a thread came to it. */
+  readonly hasBegun: boolean;
+
+  constructor(hasBegun: boolean, cause?: unknown) {
+    super('the thread ended before its work was done', { cause });
+    this.name = 'ThreadEnded';
+    this.hasBegun = hasBegun;
+  }
+}
+
+const idleMs = 60_000;
+
+/** A pool whose threads start when they are needed, and end when they are not, but for one. */
+export function createThreadPool(script: ThreadScript, { threads, memoryMb }: ThreadLimits): ThreadPool {
+  let pool: Tinypool | undefined;
+  let isClosed = false;
+
+  function start(): Tinypool {
+    const started = new Tinypool({
+      ...script,
+      minThreads: 1,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    // a thread that ends before it has work is replaced; whoever waits for it waits no longer than their signal says
+    started.on('error', () => undefined);
+    return started;
+  }
+
+  return {
+    async run(name, task, limits) {
+      if (isClosed) throw new ThreadEnded(false);
+      pool ??= start();
+      const { port1: ours, port2: begun } = new MessageChannel();
+      const clock = runningClock(ours, limits);
+      const order: Order<unknown> = { task, begun };
+      try {
+        const done: unknown = await pool.run(order, {
+          name,
+          signal: clock.signal,
+          transferList: [begun, ...(limits.moved ?? [])],
+        });
+        return done;
+      } catch (error) {
+        throw isEnd(error) ? new ThreadEnded(clock.hasBegun(), error) : error;
+      } finally {
+        clock.stop();
+      }
+    },
+    async close() {
+      isClosed = true;
+      await pool?.destroy();
+    },
+  };
+}
+
+/** The script `name` beside the file `own`, which is a source or was built, as that file is. */
+export function threadBeside(own: string, name: string): ThreadScript {
+  return own.endsWith('.ts')
+    ? {
+        filename: new URL(`./${name}-of-source.mjs`, own).href,
+        execArgv: ['--conditions=@parley/source'],
+      }
+    : { filename: new URL(`./${name}.js`, own).href, execArgv: [] };
+}
+
+type Clock = {
+  readonly signal: AbortSignal;
+  readonly hasBegun: () => boolean;
+  readonly stop: () => void;
+};
+
+/** A clock that starts once the thread says so, and gives the work up when its time is over. */
+function runningClock(port: MessagePort, { limitMs, signal }: WorkLimits): Clock {
+  const overrun = new AbortController();
+  let hasBegun = false;
+  let timer: NodeJS.Timeout | undefined;
+  port.once('message', () => {
+    hasBegun = true;
+    if (limitMs !== undefined) timer = setTimeout(() => overrun.abort(), limitMs);
+  });
+  return {
+    signal: AbortSignal.any([signal, overrun.signal]),
+    hasBegun: () => hasBegun,
+    stop() {
+      clearTimeout(timer);
+      port.close();
+    },
+  };
+}
+
+/** True if a thread ended, or was ended, before it was done; false for an error of the work itself. */
+function isEnd(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  return (
+    error.name === 'AbortError' ||
+    error.message.startsWith('Terminating worker') ||
+    (typeof code === 'string' && code.startsWith('ERR_WORKER'))
+  );
+}

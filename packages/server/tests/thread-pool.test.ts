@@ -1,0 +1,61 @@
+import {
+  createThreadPool,
+  threadBeside,
+  type ThreadPool,
+  type WorkLimits,
+} from '../src/threads/thread-pool.ts';
+
+const script = threadBeside(new URL('./support/hard-work.ts', import.meta.url).href, 'hard-work');
+
+let pool: ThreadPool;
+beforeEach(() => {
+  pool = createThreadPool(script, { threads: 1, memoryMb: 32 });
+});
+afterEach(() => pool.close());
+
+const run = (name: string, limits: Partial<WorkLimits> = {}, task?: unknown) =>
+  pool.run(name, task, { signal: new AbortController().signal, ...limits });
+
+test('a thread gives what its function returns, and throws what it throws', async () => {
+  expect(await run('same', {}, { of: 'a task' })).toEqual({ of: 'a task' });
+  await expect(run('failing')).rejects.toThrow(new RangeError('out of range'));
+});
+
+test('what never ends is ended, and the next in line has a thread all the same', async () => {
+  const endless = run('endless', { limitMs: 100 });
+  const next = run('same', {}, 'next');
+  await expect(endless).rejects.toMatchObject({ name: 'ThreadEnded', hasBegun: true });
+  expect(await next).toBe('next');
+});
+
+test('what fills the memory ends its thread alone', async () => {
+  await expect(run('hungry', { limitMs: 300_000 })).rejects.toMatchObject({ name: 'ThreadEnded' });
+  expect(await run('same', {}, 'next')).toBe('next');
+});
+
+test('what waits can be given up, and counts as not begun', async () => {
+  const endless = run('endless', { limitMs: 1_000 });
+  const waits = run('same', { signal: AbortSignal.timeout(10) });
+  await expect(waits).rejects.toMatchObject({ name: 'ThreadEnded', hasBegun: false });
+  await expect(endless).rejects.toMatchObject({ hasBegun: true });
+});
+
+test('the time of work is counted from its begin', async () => {
+  const endless = run('endless', { limitMs: 1_000 });
+  // it waits for longer than it may take
+  const waits = run('same', { limitMs: 600 }, 'late');
+  await expect(endless).rejects.toMatchObject({ hasBegun: true });
+  expect(await waits).toBe('late');
+});
+
+test('a closed pool finishes nothing', async () => {
+  const endless = run('endless');
+  await Promise.all([pool.close(), expect(endless).rejects.toMatchObject({ name: 'ThreadEnded' })]);
+});
+
+test('beside a built file the thread is a built file', () => {
+  expect(threadBeside('file:///app/dist/pool.js', 'work')).toEqual({
+    filename: 'file:///app/dist/work.js',
+    execArgv: [],
+  });
+});
