@@ -25,4 +25,10 @@ export { withRoomPolicy } from './room/room-policy.ts';
 export { storageProblem } from './storage-problem.ts';
 export { serveFile } from './serve-file.ts';
 export { extensionFor, shownAs } from './media-types.ts';
-export { pictureBytes, pictureSize, typeBytes, typeOfContent, type PictureSize } from './file-content.ts';
+export {
+  createContentReader,
+  pictureBytes,
+  pictureSize,
+  type ContentReader,
+} from './content/content-reader.ts';
+export { typeBytes, type FileContent, type PictureSize } from './content/read-content.ts';

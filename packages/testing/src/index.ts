@@ -8,5 +8,5 @@ export { loggedStatuses } from './logged-statuses.ts';
 export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 export { png } from './png.ts';
 export { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.ts';
-export { workOf, type Work } from './work-of.ts';
+export { stepsOf, workOf, type Work } from './work-of.ts';
 export { startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';

@@ -39,8 +39,10 @@ import { createEgress, type Egress } from '@parley/server/egress';
 import {
   checkScanner,
   checkStorage,
+  createContentReader,
   createFileScanner,
   createFileStore,
+  type ContentReader,
   type FileStore,
   type Scanner,
 } from '@parley/storage';
@@ -93,6 +95,8 @@ export type Deps = {
   readonly files: FileStore | undefined;
   /** Undefined in one that does not scan them. */
   readonly scanner: Scanner | undefined;
+  /** Looks into the files that visitors send. */
+  readonly content: ContentReader;
   /** Organizations share these fairly: turns that are run, and requests that bots make. */
   readonly turnSlots: FairSlots;
   readonly requestSlots: FairSlots;
@@ -287,6 +291,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
   const sandbox = sandboxOf(config, logger);
+  const threads = { sandbox, content: createContentReader() };
   prepareDates();
   const egress = egressOf(config);
   const onLookup = metrics.lookupsOf('flow');
@@ -320,7 +325,7 @@ export async function createDeps(config: Config): Promise<Deps> {
     }),
     flows,
     pageLooks: pageLookSource({ ...life, redis, keys, flows, onLookup: metrics.lookupsOf('page-look') }),
-    sandbox,
+    ...threads,
     egress,
     models: modelsOf(config, redis, logger, now),
     files,
@@ -337,7 +342,8 @@ export async function createDeps(config: Config): Promise<Deps> {
     tracing,
     async close() {
       pressure.stop();
-      await Promise.all([sandbox.close(), egress.close(), management.close(), files?.close()]);
+      const parts = [threads.sandbox, threads.content, egress, management, files];
+      await Promise.all(parts.map((part) => part?.close()));
       await kept.close();
       await closeRedis(redis);
       await tracing.stop();

@@ -25,9 +25,11 @@ import {
   type Tracing,
 } from '@parley/server';
 import {
+  createContentReader,
   createFileScanner,
   createFileStore,
   withRoomPolicy,
+  type ContentReader,
   type FileStore,
   type Scanner,
 } from '@parley/storage';
@@ -77,6 +79,8 @@ export type Deps = {
   readonly files: FileStore | undefined;
   /** Undefined in one that does not scan them. */
   readonly scanner: Scanner | undefined;
+  /** Looks into the files that authors send. */
+  readonly content: ContentReader;
   readonly fileLinks: FileLinks;
   /** Exports that are sent, each of which holds a page of results in memory. */
   readonly exportSlots: ReaderSlots;
@@ -120,6 +124,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     waitingPerOrganization: config.CHECKS_PER_ORGANIZATION,
     limitMs: config.CHECK_LIMIT_MS,
   });
+  const content = createContentReader();
   const ring = keysOf(config);
   const files = createFileStore(config, metrics.registry);
   const policies = withRoomPolicy(policiesWith(config.LIMIT_POLICIES), config);
@@ -155,6 +160,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     scanner: createFileScanner(config, (error) =>
       logger.error({ err: error }, 'media were taken without a scan for viruses'),
     ),
+    content,
     exportSlots: readerSlots({ running: 8, runningPerOrganization: 4, waitingPerWorkspace: 20 }),
     mediaSlots: createSlots({ running: 2, waiting: 50 }),
     fileLinks: fileLinks(config.INTERNAL_TOKEN, now),
@@ -162,6 +168,7 @@ export function createDeps(config: Config, service: ProcessName, tracing: Tracin
     newId: randomUUID,
     async close() {
       await judging.close();
+      await content.close();
       await files?.close();
       await oidc?.close();
       await kept.close();

@@ -24,6 +24,6 @@ export function letOthersGoFirst(): void {
   try {
     if (process.platform === 'linux') setPriority(Math.min(getPriority() + niceness, mostNice));
   } catch {
-    // where a container forbids it the work is done all the same
+    // if a container forbids it, the work is done all the same
   }
 }

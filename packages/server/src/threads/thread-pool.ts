@@ -27,7 +27,7 @@ export type WorkLimits = {
 export type ThreadPool = {
   /**
    * Calls a function of the script, made by `inThread`, and gives what it returns. Rejects with what it throws, and with
-   * `ThreadEnded` where it was not done within its limits: that thread is ended, and another one takes its place.
+   * `ThreadEnded` if it was not done within its limits: that thread is ended, and another one takes its place.
    */
   readonly run: (name: string, task: unknown, limits: WorkLimits) => Promise<unknown>;
   /** Ends the threads, and with them what they have not finished. */
@@ -36,7 +36,7 @@ export type ThreadPool = {
 
 /** A thread ended, or was ended, before its work was done. */
 export class ThreadEnded extends Error {
-  /** False where the work was given up before a thread came to it. */
+  /** False if the work was given up before a thread came to it. */
   readonly hasBegun: boolean;
 
   constructor(hasBegun: boolean, cause?: unknown) {

@@ -1,5 +1,5 @@
 import { fileRefused, fileTooLarge } from '@parley/errors';
-import { pictureBytes, pictureSize, typeBytes, typeOfContent } from '@parley/storage';
+import { pictureBytes, pictureSize, typeBytes, type FileContent } from '@parley/storage';
 
 /** The types that content may have where a file has one of these extensions. */
 const contentOf: Readonly<Record<string, readonly string[]>> = {
@@ -43,6 +43,9 @@ export type Expected = {
   readonly announcedBytes: number | undefined;
 };
 
+/** Looks into the first bytes of a file. */
+export type ReadHead = (head: Uint8Array) => Promise<FileContent>;
+
 /**
  * Passes a file on and judges it on the way: its first bytes before any of it is passed on, its size while it comes.
  * Throws the problem where the file is not what it must be. Holds no more than its first 256 KB; unpacks nothing.
@@ -50,6 +53,7 @@ export type Expected = {
 export async function* inspected(
   source: AsyncIterable<Uint8Array>,
   expected: Expected,
+  read: ReadHead,
 ): AsyncGenerator<Uint8Array> {
   const { extension, maxBytes } = expected;
   const headBytes = pictures.has(extension) ? pictureBytes : typeBytes;
@@ -66,13 +70,13 @@ export async function* inspected(
     if (size < headBytes) continue;
     const bytes = Buffer.concat(head);
     head = undefined;
-    await judge(bytes, extension);
+    judge(await read(bytes), extension);
     yield bytes;
   }
   judgeSize(size, expected);
   if (head) {
     const bytes = Buffer.concat(head);
-    await judge(bytes, extension);
+    judge(await read(bytes), extension);
     yield bytes;
   }
 }
@@ -85,12 +89,12 @@ export function judgeSize(size: number, { maxBytes, announcedBytes }: Expected):
     throw fileRefused({ reason: `The file has ${size} bytes and was announced with ${announcedBytes}.` });
 }
 
-async function judge(head: Buffer, extension: string): Promise<void> {
-  const found = await typeOfContent(head);
+function judge(content: FileContent, extension: string): void {
+  const { type: found } = content;
   const allowed = Object.hasOwn(contentOf, extension) ? contentOf[extension] : undefined;
   // XML is found by its first characters, and may stand in any text
   const isText = found === undefined || found === 'xml';
   const fits = allowed ? found !== undefined && allowed.includes(found) : !texts.has(extension) || isText;
   if (!fits) throw fileRefused({ reason: `The content of the file is not that of a .${extension} file.` });
-  if (pictures.has(extension)) pictureSize(head);
+  if (pictures.has(extension)) pictureSize(content);
 }

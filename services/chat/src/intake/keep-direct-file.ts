@@ -23,7 +23,7 @@ export async function keepDirectFile(
   const store = async (): Promise<number> => {
     const opened = await files.get(incomingKey);
     if (!opened) throw fileRefused({ reason: 'The file is gone.' });
-    await inspect(deps, opened, upload);
+    await inspect(deps, opened, upload, where);
     if (!(await direct.copy(opened.file, key)))
       throw fileRefused({ reason: 'The file was replaced while it was inspected.' });
     return opened.file.sizeBytes;
@@ -38,14 +38,15 @@ export async function keepDirectFile(
 
 /** Reads no more of the file than it takes to judge it: all of it only where it is scanned. */
 async function inspect(
-  { config, scanner }: Deps,
+  { config, scanner, content }: Deps,
   { file, bytes }: OpenedFile,
   { extension, announcedBytes }: Upload,
+  { tenant }: UploadInSession,
 ): Promise<void> {
   const expected = { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES };
   try {
     judgeSize(file.sizeBytes, expected);
-    const judged = inspected(bytes, expected);
+    const judged = inspected(bytes, expected, (head) => content.read(tenant, head));
     const chunks = scanner ? scanner.scan(judged) : judged;
     // its first bytes are judged before any of them comes out
     while (!(await chunks.next()).done) if (!scanner) return;

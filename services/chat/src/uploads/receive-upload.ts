@@ -7,7 +7,7 @@ import {
   ProblemError,
   uploadExpired,
 } from '@parley/errors';
-import { bytesOf, hasGone, withBytes, type Express, type SharedRate } from '@parley/server';
+import { bytesOf, hasGone, withBytes, type Express, type SharedRate, type Tenant } from '@parley/server';
 import type { FileStore } from '@parley/storage';
 import type { Deps } from '../deps.ts';
 import { tenantOf } from '../fairness/tenant.ts';
@@ -84,21 +84,19 @@ async function receive(
   if (announced > limitBytes) throw fileTooLarge({ limitBytes });
   return attemptUpload(deps, where, {
     mostBytes: announced,
-    store: (timed) => store(deps, files, upload.upload, timed(bytesOf(request))),
+    store: (timed) => store(deps, files, upload.upload, where.tenant, timed(bytesOf(request))),
   });
 }
 
 async function store(
-  { config, scanner, uploadRate }: Deps,
+  { config, scanner, uploadRate, content }: Deps,
   files: FileStore,
   { key, extension, announcedBytes }: Upload,
+  tenant: Tenant,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const judged = inspected(paced(bytes, uploadRate), {
-    extension,
-    announcedBytes,
-    maxBytes: config.MAX_FILE_BYTES,
-  });
+  const expected = { extension, announcedBytes, maxBytes: config.MAX_FILE_BYTES };
+  const judged = inspected(paced(bytes, uploadRate), expected, (head) => content.read(tenant, head));
   const { sizeBytes } = await files.put(key, scanner ? scanner.scan(judged) : judged);
   return sizeBytes;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeWithClamd } from '@parley/testing/files';
+import { describeWithClamd, heifPicture, slowPictures } from '@parley/testing/files';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
 import { describeOnTinyDisk } from '../support/tiny-disk.ts';
@@ -83,6 +83,18 @@ test('a zip bomb is kept as the few bytes that it is', async () => {
     expect(Buffer.from(await (await fetch(fileUrl)).arrayBuffer()).equals(bomb)).toBe(true);
   }
 });
+
+test.each(slowPictures.filter(({ isEndless }) => isEndless))(
+  '$title is refused, and chats go on meanwhile',
+  async ({ brand, bytes }) => {
+    const sessionId = await waiting();
+    const { body } = await grant(chat, sessionId, token, { blockId: 'cv', fileName: `a.${brand}` });
+    const sent = put(body.upload.url, bytes);
+    expect((await chat.say(await waiting(), token, 'no file')).status).toBe(200);
+    expect(await jsonOf(await sent)).toMatchObject(problem('file-refused', 422));
+    expect((await put(body.upload.url, heifPicture(brand, 4, 3))).status).toBe(204);
+  },
+);
 
 describeOnTinyDisk('on a disk that is full', (disk) => {
   test('a file is refused with 507, nothing of it stays, and the turn is unaffected', async () => {

@@ -56,7 +56,8 @@ export const createMedia = defineEndpoint({
   examples: { response: { media: exampleMedia, isNew: true } },
   async handle({ query: { name }, body: { chunks, announcedBytes }, scope: { workspace, user } }, deps) {
     if (!deps.files) throw filesNotStored();
-    const sent = { workspaceId: workspace.id, userId: user.userId, name, announcedBytes, chunks };
+    const { userId, organizationId } = user;
+    const sent = { workspaceId: workspace.id, organizationId, userId, name, announcedBytes, chunks };
     const { media, isNew } = await keepMedia(deps, deps.files, sent);
     return { media: mediaView(media, deps.config), isNew };
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileRefused, fileTooLarge } from '@parley/errors';
-import { pictureBytes, pictureSize, typeOfContent, type PictureSize } from '@parley/storage';
+import { pictureBytes, pictureSize, type FileContent, type PictureSize } from '@parley/storage';
 import { mediaTypeOf, refusalOf, type MediaType } from './media-types.ts';
 
 /** A file as its bytes have shown it. */
@@ -21,9 +21,13 @@ export type Inspection = {
 
 /**
  * Judges a file while it comes: its type by its first bytes, before any of it is passed on, its size by all of them.
- * Reading `bytes` throws the problem where it is no media or too large. Holds no more than the first 256 KB.
+ * `read` looks into the first bytes. Reading `bytes` throws the problem where it is no media or too large. Holds no more than the first 256 KB.
  */
-export function inspect(source: AsyncIterable<Uint8Array>, maxBytes: number): Inspection {
+export function inspect(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  read: (head: Uint8Array) => Promise<FileContent>,
+): Inspection {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   let judged: Judged | undefined;
@@ -42,13 +46,13 @@ export function inspect(source: AsyncIterable<Uint8Array>, maxBytes: number): In
       if (sizeBytes < pictureBytes) continue;
       const first = Buffer.concat(head);
       head = [];
-      judged = await judge(first);
+      judged = judge(await read(first));
       yield first;
     }
     if (sizeBytes === 0) throw fileRefused({ reason: 'The file is empty.' });
     if (!judged) {
       const all = Buffer.concat(head);
-      judged = await judge(all);
+      judged = judge(await read(all));
       yield all;
     }
     content = { ...judged, sizeBytes, sha256: hash.digest('hex') };
@@ -64,9 +68,8 @@ export function inspect(source: AsyncIterable<Uint8Array>, maxBytes: number): In
 
 type Judged = Pick<MediaContent, 'type' | 'size'>;
 
-async function judge(head: Buffer): Promise<Judged> {
-  const found = await typeOfContent(head);
-  const type = mediaTypeOf(found);
-  if (!type) throw fileRefused({ reason: refusalOf(found) });
-  return { type, size: type.kind === 'image' ? pictureSize(head) : undefined };
+function judge(content: FileContent): Judged {
+  const type = mediaTypeOf(content.type);
+  if (!type) throw fileRefused({ reason: refusalOf(content.type) });
+  return { type, size: type.kind === 'image' ? pictureSize(content) : undefined };
 }

@@ -10,6 +10,8 @@ import { findMedia, insertMedia, keyOf, lockMediaKey, type MediaRow } from './me
 /** A file that an author sends. */
 export type SentMedia = {
   readonly workspaceId: string;
+  /** The organization of the user. */
+  readonly organizationId: string;
   readonly userId: string;
   readonly name: string;
   /** The size that was announced; undefined where none was. */
@@ -22,7 +24,7 @@ type KeptMedia = { readonly media: MediaRow; readonly isNew: boolean };
 
 type KeepDeps = Pick<
   Deps,
-  'db' | 'redis' | 'keys' | 'config' | 'policies' | 'scanner' | 'now' | 'mediaSlots'
+  'db' | 'redis' | 'keys' | 'config' | 'policies' | 'scanner' | 'content' | 'now' | 'mediaSlots'
 >;
 
 /** Stores media under the hash of their bytes, once a scanner has found nothing, in the room that the workspace has left. */
@@ -43,11 +45,13 @@ export async function keepMedia(deps: KeepDeps, files: FileStore, sent: SentMedi
 async function storeMedia(
   deps: KeepDeps,
   files: FileStore,
-  { workspaceId, userId, name, chunks }: SentMedia,
+  { workspaceId, organizationId, userId, name, chunks }: SentMedia,
 ): Promise<KeptMedia> {
   const { scanner } = deps;
   const incoming = `${mediaFolder}${workspaceId}/incoming-${randomUUID()}`;
-  const { bytes, content } = inspect(chunks, deps.config.MAX_MEDIA_BYTES);
+  const { bytes, content } = inspect(chunks, deps.config.MAX_MEDIA_BYTES, (head) =>
+    deps.content.read({ organizationId, workspaceId }, head),
+  );
   await files.put(incoming, scanner ? scanner.scan(bytes) : bytes);
   try {
     const row = rowOf(content());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { png } from '@parley/testing';
-import { describeWithClamd } from '@parley/testing/files';
+import { describeWithClamd, slowPictures } from '@parley/testing/files';
 import { deleteDue } from '../../src/files/deletion-task.ts';
 import { sweepStore } from '../../src/maintenance/sweep-store.ts';
 import { ManagementUnderTest } from '../support/management-under-test.ts';
@@ -16,6 +16,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A picture that no other test uploads, with a text behind its end. */
 let greys = 1;
 const pictureWith = (text = '') => Buffer.concat([png(4, 3, greys++), Buffer.from(text)]);
+
+describe('a picture that takes for ever to look into', () => {
+  const world = useManagement({ FILES_DIR: join(folder, 'endless') });
+
+  test('is refused, and others are answered meanwhile', async () => {
+    const { management, user } = world;
+    const [endless] = slowPictures.filter(({ isEndless, brand }) => isEndless && brand === 'avif');
+    const sent = management.upload(user.secretToken, user.workspaceId, endless!.bytes);
+    expect((await world.call.get(`/v1/workspaces/${user.workspaceId}`)).status).toBe(200);
+    const { status, body } = await sent;
+    expect([status, body.detail]).toEqual([422, 'The content of the file cannot be read.']);
+    expect((await management.upload(user.secretToken, user.workspaceId, pictureWith())).status).toBe(200);
+  });
+});
 
 describe('the room of a workspace', () => {
   const world = useManagement({ FILES_DIR: join(folder, 'room'), MAX_WORKSPACE_FILES: '2' });
