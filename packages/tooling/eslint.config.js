@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -57,6 +58,42 @@ const literalTextBans = [
     message: 'Words come from the catalogue: t(…).',
   },
 ];
+
+/** The modules that may read what strangers send, and with which libraries (infra/docs/adr/0035). */
+const foreignBytes = JSON.parse(readFileSync(join(import.meta.dirname, 'foreign-bytes.json'), 'utf8'));
+const listed = 'packages/tooling/foreign-bytes.json';
+
+/** The rule for imports of `file`; undefined stands for all files that are not on the list. */
+function foreignBans(file) {
+  const { modules, merges, nowhere } = foreignBytes;
+  const readers = modules.filter(({ module }) => module === file).flatMap(({ libraries }) => libraries);
+  const libraries = [...nowhere, ...modules.flatMap((one) => one.libraries)];
+  const refused = [...new Set(libraries)].filter((name) => !readers.includes(name));
+  const patterns = [
+    {
+      group: refused.flatMap((name) => [name, `${name}/*`]),
+      message: `What strangers send is read in the modules of ${listed} alone, each with its bound.`,
+    },
+    ...modules
+      .filter(({ onlyIn }) => onlyIn && !onlyIn.includes(file))
+      .map(({ module, functions, onlyIn }) => ({
+        regex: `${module.split('/').at(-1).replace(/\.ts$/, '')}(\\.ts)?$`,
+        importNames: functions,
+        message: `Only ${onlyIn.join(', ')} may call it (${listed}).`,
+      })),
+  ];
+  const mayMerge = merges.onlyIn.includes(file) || !file?.startsWith('services/');
+  const paths = mayMerge
+    ? []
+    : [
+        {
+          name: merges.library,
+          importNames: merges.functions,
+          message: `Merges run where they are bounded: ${merges.onlyIn.join(', ')} (${listed}).`,
+        },
+      ];
+  return { 'no-restricted-imports': ['error', { patterns, paths }] };
+}
 
 export default tseslint.config(
   {
@@ -123,6 +160,12 @@ export default tseslint.config(
       'max-lines-per-function': ['warn', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
+  { files: ['packages/*/src/**/*.{ts,tsx}'], rules: foreignBans(undefined) },
+  { files: ['services/*/src/**/*.{ts,tsx}'], rules: foreignBans('services/') },
+  ...[
+    ...foreignBytes.modules.flatMap(({ module, onlyIn = [] }) => [module, ...onlyIn]),
+    ...foreignBytes.merges.onlyIn,
+  ].map((file) => ({ files: [file], rules: foreignBans(file) })),
   {
     files: pure,
     rules: {
@@ -178,6 +221,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': 'off',
       'no-restricted-globals': 'off',
+      'no-restricted-imports': 'off',
       'no-restricted-syntax': ['error', ...exportBans, keyboardBan],
       'no-console': 'off',
       'max-lines-per-function': 'off',

@@ -68,14 +68,7 @@ export { fairQueue, type FairQueue } from './fairness/fair-queue.ts';
 export { fairSlots, NoSlot, type FairSlots, type Slot } from './fairness/fair-slots.ts';
 export { sharedRate, type SharedRate } from './fairness/shared-rate.ts';
 export type { Tenant } from './fairness/tenant.ts';
-export {
-  createThreadPool,
-  threadBeside,
-  ThreadEnded,
-  type ThreadLimits,
-  type ThreadPool,
-  type WorkLimits,
-} from './threads/thread-pool.ts';
+export { createThreadPool, threadBeside, ThreadEnded, type ThreadLimits } from './threads/thread-pool.ts';
 export { addressBlock } from './limits/address-block.ts';
 export { createGuessLimiter, type GuessLimiter } from './limits/guess-limiter.ts';
 export { createLimiter, type Contract, type Limiter } from './limits/limiter.ts';

@@ -9,7 +9,7 @@ const other = { organizationId: 'other', workspaceId: 'other' };
 const refused = { code: 'file-refused' };
 const endless = slowPictures.find(({ isEndless }) => isEndless);
 
-/** How a file fares: it is read, or answered with one of the two problems. */
+/** The fate of a file: it is read, or answered with one of the two problems. */
 async function outcomeOf(
   reader: ContentReader,
   bytes: Buffer,

@@ -290,8 +290,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const { credentialEntries, principalEntries, tokenLookups, ...entries } = managementEntries(means);
   const life = { keepMs: sessionTtlMs(config) + snapshotMarginMs, keepDraftMs };
   const drafts = { most: config.PREVIEWS_PER_WORKSPACE, maxBytes: config.PREVIEW_BYTES_PER_WORKSPACE };
-  const sandbox = sandboxOf(config, logger);
-  const threads = { sandbox, content: createContentReader() };
+  const threads = { sandbox: sandboxOf(config, logger), content: createContentReader() };
   prepareDates();
   const egress = egressOf(config);
   const onLookup = metrics.lookupsOf('flow');
@@ -299,7 +298,7 @@ export async function createDeps(config: Config): Promise<Deps> {
   const policies = chatPolicies(config);
   const pages = pageTokens(config.CHAT_SECRET, now);
   const pressure = watchPressure(redis, config);
-  addGauges({ config, metrics, sandbox, pressure, redis });
+  addGauges({ config, metrics, sandbox: threads.sandbox, pressure, redis });
   return {
     config,
     logger,
@@ -342,8 +341,8 @@ export async function createDeps(config: Config): Promise<Deps> {
     tracing,
     async close() {
       pressure.stop();
-      const parts = [threads.sandbox, threads.content, egress, management, files];
-      await Promise.all(parts.map((part) => part?.close()));
+      const parts = [threads.sandbox, threads.content, egress, management];
+      await Promise.all([files?.close(), ...parts.map((part) => part.close())]);
       await kept.close();
       await closeRedis(redis);
       await tracing.stop();

@@ -5,7 +5,7 @@ import type { FileContent, PictureSize } from './read-content.ts';
 /** Looks into files of strangers where none of them can keep others waiting. */
 export type ContentReader = {
   /**
-   * What the first bytes of a file show. Throws the problem for a file that cannot be read within time and memory, and
+   * Reads the first bytes of a file. Throws the problem for a file that cannot be read within time and memory, and
    * `unavailable` if too many others are read. Organizations take turns.
    */
   readonly read: (tenant: Tenant, head: Uint8Array) => Promise<FileContent>;

@@ -7,7 +7,7 @@ export const typeBytes = 4_100;
 /** The width and the height of a picture in pixels. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** What the first bytes of a file show. */
+/** The type and the size that the first bytes of a file show. */
 export type FileContent = {
   /** The extension for such content; undefined where the bytes show no type, as of any text. */
   readonly type: string | undefined;
@@ -19,7 +19,7 @@ export type FileContent = {
 const pictures = new Set(['png', 'apng', 'jpg', 'gif', 'webp', 'avif', 'heic', 'bmp', 'tif']);
 
 /**
- * What these first bytes of a file show. A file can be made so that this takes all time and memory there is: only a
+ * Reads these first bytes of a file. A file can be made so that this takes all time and memory there is: only a
  * thread that can be ended calls it (`createContentReader`).
  */
 export async function readContent(head: Uint8Array): Promise<FileContent> {

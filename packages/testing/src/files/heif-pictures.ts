@@ -1,6 +1,6 @@
 const brands = ['avif', 'heic'] as const;
 /** The kinds of pictures that consist of boxes. */
-export type HeifBrand = (typeof brands)[number];
+type HeifBrand = (typeof brands)[number];
 
 /** A box with the size that it says it has. */
 function box(type: string, content: Buffer, saidSize = content.length + 8): Buffer {
@@ -29,7 +29,7 @@ export const heifPicture = (brand: HeifBrand, width: number, height: number): Bu
   heif(brand, [sizeBox(width, height)]);
 
 /** A picture that some readers read for ever, or for seconds. */
-export type SlowPicture = {
+type SlowPicture = {
   readonly title: string;
   readonly brand: HeifBrand;
   readonly bytes: Buffer;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { png } from '../png.ts';
 import { heifPicture } from './heif-pictures.ts';
 
-/** How many mutated files a test tries; `PARLEY_LONG_TESTS=1` tries all that an acceptance asks for. */
+/** The number of mutated files that a test tries; `PARLEY_LONG_TESTS=1` tries all that an acceptance asks for. */
 export const mutatedFileRuns = process.env['PARLEY_LONG_TESTS'] === '1' ? 5_000 : 300;
 
 const hex = (digits: string, size = 200): Buffer => {
