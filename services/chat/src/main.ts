@@ -2,6 +2,7 @@ import { runService } from '@parley/server';
 import { createChatApp } from './app.ts';
 import { configSchema } from './config.ts';
 import { createDeps } from './deps.ts';
+import { eraseRegularly } from './sessions/erase-regularly.ts';
 
 /** Longer than the longest turn, so that a stop loses none. */
 const drainMarginMs = 5_000;
@@ -13,9 +14,14 @@ await runService(process, process.env, {
   configSchema,
   async start(config, isStopping) {
     const deps = await createDeps(config);
+    const stopErasing = eraseRegularly(deps);
+    const close = async (): Promise<void> => {
+      await stopErasing();
+      await deps.close();
+    };
     const drainLimitMs = config.TURN_LIMIT_MS + drainMarginMs;
     return {
-      deps,
+      deps: { ...deps, close },
       app: createChatApp(deps, { isStopping }),
       port: config.PORT,
       portVariable: 'PORT',

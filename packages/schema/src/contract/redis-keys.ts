@@ -38,6 +38,13 @@ export type RedisKeys = {
   readonly gone: (shard: number, id: string) => string;
   /** There for an hour after the provider has told that the payment with this id of its own was made. */
   readonly paid: (paymentId: string) => string;
+  /**
+   * The ids of workspaces, bots and results that are deleted for good, by the time at which that was noted: chat removes
+   * what sessions hold of them.
+   */
+  readonly erased: string;
+  /** Held by the chat process that does so in this minute. */
+  readonly erasing: string;
   /** The set of shards that were ever in use, as decimal numbers. */
   readonly shards: string;
 };
@@ -65,6 +72,8 @@ export function redisKeys(prefix: string): RedisKeys {
     drainLease: (shard) => `${prefix}:{${shardTag(shard)}}:drain`,
     gone: (shard, id) => `${goneKeys(prefix, shard)}${id}`,
     paid: (paymentId) => `${prefix}:paid:${paymentId}`,
+    erased: `${prefix}:erased`,
+    erasing: `${prefix}:erasing`,
     shards: `${prefix}:shards`,
   };
 }

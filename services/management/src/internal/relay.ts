@@ -7,7 +7,7 @@ import { inTransaction, type Database, type Db } from '../database/client.ts';
 import { knownShards } from '../turn-stream/turn-stream.store.ts';
 import { findToken, findUserFacts } from '../principals/principal.repository.ts';
 import { tokenEntry, userEntry } from '../principals/token-entry.ts';
-import { isActiveBot } from '../publishing/pointer.repository.ts';
+import { isActiveBot, isBot } from '../publishing/pointer.repository.ts';
 import { readPointer, readPointerByPublicId } from '../publishing/read-pointer.ts';
 import { readSnapshot, snapshotJson } from '../publishing/read-snapshot.ts';
 import { credentialFreshness, keepMs } from '../principals/freshness.ts';
@@ -127,7 +127,7 @@ async function pass(
     await setIfNewer(redis, keys.user(subject), userEntry(await findUserFacts(db, subject), revision), keep);
     return [keys.user(subject)];
   }
-  if (kind === 'gone' || kind === 'restored') return passGone(db, { redis, keys }, subject, keep);
+  if (kind === 'gone' || kind === 'restored') return passGone(db, { redis, keys, now }, subject, keep);
   const [key, read] =
     kind === 'public-id'
       ? [keys.publicId(subject), readPointerByPublicId]
@@ -136,14 +136,18 @@ async function pass(
   return [key];
 }
 
-/** Marks in every shard that something is gone, or takes the mark of a bot away that was restored. */
+/**
+ * Marks in every shard that something is gone, or takes the mark of a bot away that was restored. What cannot come back is
+ * noted for chat, which then removes its sessions.
+ */
 async function passGone(
   db: Db,
-  { redis, keys }: Pick<RelayParts, 'redis' | 'keys'>,
+  { redis, keys, now }: Pick<RelayParts, 'redis' | 'keys' | 'now'>,
   id: string,
   keep: number,
 ): Promise<readonly string[]> {
   const shards = await knownShards(redis, keys);
+  const marks = shards.map((shard) => keys.gone(shard, id));
   for (let isThere = await isActiveBot(db, id); ;) {
     await Promise.all(
       shards.map((shard) =>
@@ -152,7 +156,10 @@ async function passGone(
     );
     // whoever passes on a change that came in between may have written first: the last to write has read afterwards
     const isThereNow = await isActiveBot(db, id);
-    if (isThereNow === isThere) return shards.map((shard) => keys.gone(shard, id));
+    if (isThereNow === isThere) break;
     isThere = isThereNow;
   }
+  if (await isBot(db, id)) return marks;
+  await redis.zadd(keys.erased, now().getTime(), id);
+  return [...marks, keys.erased];
 }

@@ -48,6 +48,11 @@ export async function isActiveBot(db: Db, botId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** True for the id of a bot, be it archived or not. */
+export async function isBot(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(bots, eq(bots.id, id))) > 0;
+}
+
 /** The published version of the bot with this id. */
 export async function findPublished(db: Db, botId: string): Promise<PublishedRow | undefined> {
   const { id, publicationId, firstPublishedAt, publishedAt, lastActivityAt } = bots;

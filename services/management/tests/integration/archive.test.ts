@@ -99,6 +99,9 @@ describe('Delete a bot for good', () => {
     const { results, answers } = await storedRows(management.deps.db, id);
     expect([results, answers]).toEqual([[], []]);
     expect((await world.pointerAt(management.deps.keys.published(id))).pointer).toBeNull();
+    const { redis, keys } = management.deps;
+    expect(await redis.zscore(keys.erased, id)).not.toBeNull();
+    expect(await redis.zscore(keys.erased, kept)).toBeNull();
     expect((await call.get(`/v1/archived-bots/${kept}`)).body.contents).toEqual({ versions: 1, results: 1 });
   });
 });

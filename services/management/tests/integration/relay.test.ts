@@ -83,6 +83,9 @@ test('what was deleted is noted in every shard, also where Redis was away', asyn
     for (const shard of [0, 5])
       expect(await redis.pttl(keys.gone(shard, id))).toBeGreaterThan(48 * 3_600_000);
   }
+  // an archived bot can come back, and its sessions with it
+  expect(await redis.zscore(keys.erased, resultId)).not.toBeNull();
+  expect(await redis.zscore(keys.erased, bot.id)).toBeNull();
   expect(await db.$count(outbox)).toBe(0);
 });
 

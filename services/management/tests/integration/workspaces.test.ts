@@ -141,6 +141,7 @@ describe('Extensions', () => {
     expect(await deps.db.select().from(transcript)).toEqual([]);
     const { keys } = deps;
     expect(await deps.redis.exists(keys.gone(0, workspaceId))).toBe(1);
+    expect(await deps.redis.zscore(keys.erased, workspaceId)).not.toBeNull();
     expect((await world.pointerAt(keys.publicId(`gone-${workspaceId}`))).pointer).toBeNull();
     expect((await world.pointerAt(keys.published(body.bot.id))).pointer).toBeNull();
     expect((await world.management.as(token.body.value).get('/v1/workspaces')).status).toBe(401);
