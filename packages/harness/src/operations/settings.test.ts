@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot, smallHeap } from '@parley/dev-stack';
 import { parse, parseAllDocuments } from 'yaml';
@@ -79,6 +80,47 @@ test.each(['infra/docker/haproxy.cfg', 'infra/tls/haproxy.cfg'])(
     expect(config).not.toContain('option forwardfor');
   },
 );
+
+test('docker-compose.yml believes its proxy alone, at an address that no other container gets', () => {
+  const { services: all, networks } = z
+    .object({
+      services: z.record(
+        z.string(),
+        z.object({
+          environment: z.record(z.string(), z.string()).default({}),
+          networks: z.object({ default: z.object({ ipv4_address: z.string() }) }).optional(),
+        }),
+      ),
+      networks: z.object({
+        default: z.object({
+          ipam: z.object({
+            config: z.array(z.object({ subnet: z.string(), ip_range: z.string() })).length(1),
+          }),
+        }),
+      }),
+    })
+    // as it is without a `.env`
+    .parse(parse(withDefaults(composeText), { merge: true }));
+  const [network] = networks.default.ipam.config;
+  const address = all['proxy']?.networks?.default.ipv4_address ?? '';
+  expect(isIn(address, network!.subnet)).toBe(true);
+  expect(isIn(address, network!.ip_range)).toBe(false);
+  const believed = Object.values(all).flatMap(
+    ({ environment: { TRUSTED_PROXIES: proxies } }) => proxies ?? [],
+  );
+  expect(believed).toEqual(Array(4).fill(address));
+});
+
+/** A text of compose with the defaults of its variables in their places. */
+const withDefaults = (text: string): string => text.replaceAll(/\$\{[A-Z0-9_]+:-([^${}]*)\}/g, '$1');
+
+/** True if an IPv4 address is in a network. */
+function isIn(address: string, network: string): boolean {
+  const [base = '', bits = ''] = network.split('/');
+  const block = new BlockList();
+  block.addSubnet(base, Number(bits));
+  return block.check(address);
+}
 
 test('the manifests believe nobody who says who asks until an overlay names the ingress controller', () => {
   const { data } = z
