@@ -5,7 +5,10 @@ ARG NODE_IMAGE=node:26-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /repository
 ENV CI=1 npm_config_update_notifier=false
-RUN npm install --global pnpm@12.21.0
+# the very pnpm that package.json names
+RUN npm pack --silent pnpm@12.21.0 \
+  && echo '66fd8278ee28935ce951792d34367ff3af5c432a2756445823029533835b8da529bbe0be5130afd56ed0713fb8789e47bad82d93bd5ae2fe54b15562d6276ef0  pnpm-12.21.0.tgz' | sha512sum --check --quiet \
+  && npm install --global ./pnpm-12.21.0.tgz && rm pnpm-12.21.0.tgz
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 # only the lock file decides what is downloaded: this layer lasts until it changes
 RUN pnpm fetch --reporter=append-only

@@ -3,7 +3,7 @@
 // the built files to their sources, it costs the reading of some files and works offline.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -23,10 +23,19 @@ const wanted = createHash('sha256')
   .update(packageManager)
   .digest('hex');
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  console.log(`installing dependencies with ${packageManager} …`);
+  const [manager, hash] = packageManager.split('+sha512.');
+  console.log(`installing dependencies with ${manager} …`);
+  // the same each time: npx keeps what it has unpacked by the place of the file
+  const folder = join(root, '.parley', 'pnpm');
+  mkdirSync(folder, { recursive: true });
   const install = spawnSync(
     'npx',
-    ['--yes', packageManager, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    [
+      '--yes',
+      `--package=${fetched(manager, hash, folder)}`,
+      ...'pnpm install --frozen-lockfile'.split(' '),
+      '--reporter=append-only',
+    ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CI: '1' } },
   );
   if (install.status !== 0) {
@@ -39,3 +48,24 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 // the widget and the builder are served as built files: they are made here when their sources have changed
 await import('../../widget/build.mjs');
 await import('../../builder/build.mjs');
+
+/** Fetches a package into a folder and gives the path of its file. Ends the process if it is not the one of that SHA-512. */
+function fetched(name, hash, folder) {
+  const pack = spawnSync(
+    'npm',
+    ['pack', '--silent', '--prefer-offline', `--pack-destination=${folder}`, name],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  if (pack.status !== 0) {
+    console.error(`${name} could not be fetched; what npm said stands above.`);
+    process.exit(pack.status ?? 1);
+  }
+  const file = join(folder, pack.stdout.trim().split('\n').at(-1));
+  if (createHash('sha512').update(readFileSync(file)).digest('hex') === hash) return file;
+  console.error(`The registry has another ${name} than package.json names: nothing of it was run.`);
+  process.exit(1);
+}

@@ -134,6 +134,20 @@ test.each(['chat', 'management'])('the image of %s starts Node as npm start does
   expect(JSON.parse(entry)).toEqual(['node', ...smallHeap]);
 });
 
+test.each(['chat', 'management'])(
+  'the image of %s is built with the pnpm of package.json, by its hash',
+  (name) => {
+    const { packageManager } = z
+      .object({ packageManager: z.string() })
+      .parse(JSON.parse(read('package.json')));
+    const [, version = '', hash = ''] = /^pnpm@([\d.]+)\+sha512\.([\da-f]{128})$/.exec(packageManager) ?? [];
+    const lines = read(`infra/docker/${name}.Dockerfile`);
+    expect(lines).toContain(`RUN npm pack --silent pnpm@${version} `);
+    expect(lines).toContain(`echo '${hash}  pnpm-${version}.tgz' | sha512sum --check --quiet`);
+    expect(lines).not.toMatch(/npm install --global pnpm@/);
+  },
+);
+
 const podSchema = z.object({
   containers: z.array(
     z.object({
