@@ -42,6 +42,7 @@ export { MadeWay, senderSlots, type SenderSlots, type TimedBytes } from './http/
 export { serveHealth, type HealthCheck } from './http/health.ts';
 export { listen, type Listening } from './process/lifecycle.ts';
 export { createLogger, type Logger } from './base/logger.ts';
+export { isLoopback } from './base/loopback.ts';
 export { serveOthers } from './base/serve-others.ts';
 export { shortSessionId } from './base/short-session-id.ts';
 export { serveAdmin } from './process/admin.ts';

@@ -20,7 +20,9 @@ export const configSchema = z.object({
   CHAT_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address of this service for browsers, for links to public files; unset: the one they asked'),
+    .describe(
+      'Address of this service for browsers, for links to public files; unset: http://localhost with its port, as for this machine alone',
+    ),
   MAX_CONCURRENT_UPLOADS: integerVariable(2, 1_000)
     .default(16)
     .describe('Files that one process receives at the same time; one organization has half of them at most'),

@@ -1,4 +1,5 @@
-import { isLoopback, isSafeForSignIn, originVariable } from './public-url.ts';
+import { isLoopback } from '@parley/server';
+import { isSafeForSignIn, originVariable } from './public-url.ts';
 
 test.each([
   ['http://localhost:3000', true, true],

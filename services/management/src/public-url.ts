@@ -1,3 +1,4 @@
+import { isLoopback } from '@parley/server';
 import { z } from 'zod';
 
 /** The origin of a host as browsers see it: scheme, host and port. */
@@ -9,12 +10,6 @@ export const originVariable = z
 function isOrigin(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url);
   return `${pathname}${search}${hash}${username}${password}` === '/';
-}
-
-/** True if only this machine can reach the URL. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** True if nobody can read a sign-in on its way there. */

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { describeWithClamd, heifPicture, slowPictures } from '@parley/testing/files';
 import { ChatUnderTest } from '../support/chat-under-test.ts';
 import { problem } from '../support/problem.ts';
@@ -72,6 +75,18 @@ test.each([
   `/files/w/b/r/${'0'.repeat(32)}/${'x'.repeat(10_000)}.txt`,
 ])('at %.60s there is no file', async (path) => {
   expect(await jsonOf(await fetch(`${chat.url}${path}`))).toMatchObject(problem('file-not-found', 404));
+});
+
+test('no Host of a request gets into the addresses of a file', async () => {
+  const sent = request(`${chat.url}/api/v1/sessions/${await waiting()}/uploads`, {
+    method: 'POST',
+    headers: { host: 'evil.example', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  const [response] = (await once(sent.end('{"blockId":"cv","fileName":"cv.pdf"}'), 'response')) as [
+    IncomingMessage,
+  ];
+  const { fileUrl, upload } = (await json(response)) as { fileUrl: string; upload: { url: string } };
+  for (const url of [fileUrl, upload.url]) expect(new URL(url).hostname).toBe('localhost');
 });
 
 test('a zip bomb is kept as the few bytes that it is', async () => {

@@ -1,10 +1,9 @@
 import { linkNotValid } from '@parley/errors';
-import { hashOfToken, isToken, newToken } from '@parley/server';
+import { hashOfToken, isToken, newToken, isLoopback } from '@parley/server';
 import { lockGenerations } from '../generations/generation.repository.ts';
 import type { Db } from '../database/client.ts';
 import type { LinkKind } from '../database/schema/one-time-links.ts';
 import type { Deps } from '../deps.ts';
-import { isLoopback } from '../public-url.ts';
 import { findLinkUser, insertLink, takeLink } from './link.repository.ts';
 
 const minuteMs = 60_000;

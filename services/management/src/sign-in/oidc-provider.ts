@@ -1,7 +1,7 @@
+import { isLoopback } from '@parley/server';
 import { EgressError, createEgress, type Egress } from '@parley/server/egress';
 import type * as OpenIdClient from 'openid-client';
 import type { Config } from '../config.ts';
-import { isLoopback } from '../public-url.ts';
 import { derived } from './attempt.ts';
 
 const requestLimitMs = 10_000;
