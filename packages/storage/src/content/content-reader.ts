@@ -46,7 +46,7 @@ export function createContentReader(limits: Partial<ContentLimits> = {}): Conten
       // a view of its own memory: the thread gets these bytes and no others
       const bytes = new Uint8Array(head.subarray(0, pictureBytes));
       const inThread = (): Promise<unknown> =>
-        pool.run('read', bytes, { limitMs, signal: AbortSignal.timeout(waitMs) });
+        pool.run('read', bytes, { limitMs, signal: AbortSignal.timeout(waitMs), moved: [bytes.buffer] });
       try {
         // it is what the function of that name returns
         return (await slots.within(tenant, inThread, waitMs)) as FileContent;
