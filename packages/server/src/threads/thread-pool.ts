@@ -9,8 +9,10 @@ export type ThreadScript = { readonly filename: string; readonly execArgv: strin
 /** The limits of all threads of a pool. */
 export type ThreadLimits = {
   readonly threads: number;
-  /** Heap of one thread. */
+  /** Heap of one thread, but for what it has made a moment ago. */
   readonly memoryMb: number;
+  /** Heap of one thread for that; absent: as much as Node gives. */
+  readonly youngMemoryMb?: number;
 };
 
 /** The limits of one piece of work. */
@@ -49,7 +51,8 @@ export class ThreadEnded extends Error {
 const idleMs = 60_000;
 
 /** A pool whose threads start when they are needed, and end when they are not, but for one. */
-export function createThreadPool(script: ThreadScript, { threads, memoryMb }: ThreadLimits): ThreadPool {
+export function createThreadPool(script: ThreadScript, limits: ThreadLimits): ThreadPool {
+  const { threads, memoryMb, youngMemoryMb } = limits;
   let pool: Tinypool | undefined;
   let isClosed = false;
 
@@ -60,7 +63,10 @@ export function createThreadPool(script: ThreadScript, { threads, memoryMb }: Th
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        ...(youngMemoryMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMemoryMb }),
+      },
     });
     // a thread that ends before it has work is replaced; whoever waits for it waits no longer than their signal says
     started.on('error', () => undefined);
@@ -68,17 +74,17 @@ export function createThreadPool(script: ThreadScript, { threads, memoryMb }: Th
   }
 
   return {
-    async run(name, task, limits) {
+    async run(name, task, given) {
       if (isClosed) throw new ThreadEnded(false);
       pool ??= start();
       const { port1: ours, port2: begun } = new MessageChannel();
-      const clock = runningClock(ours, limits);
+      const clock = runningClock(ours, given);
       const order: Order<unknown> = { task, begun };
       try {
         const done: unknown = await pool.run(order, {
           name,
           signal: clock.signal,
-          transferList: [begun, ...(limits.moved ?? [])],
+          transferList: [begun, ...(given.moved ?? [])],
         });
         return done;
       } catch (error) {

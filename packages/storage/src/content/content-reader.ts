@@ -1,5 +1,13 @@
 import { fileRefused, unavailable } from '@parley/errors';
-import { createThreadPool, fairSlots, NoSlot, threadBeside, ThreadEnded, type Tenant } from '@parley/server';
+import {
+  createThreadPool,
+  fairSlots,
+  NoSlot,
+  threadBeside,
+  ThreadEnded,
+  type Tenant,
+  type ThreadLimits,
+} from '@parley/server';
 import type { FileContent, PictureSize } from './read-content.ts';
 
 /** Looks into files of strangers where none of them can keep others waiting. */
@@ -14,10 +22,7 @@ export type ContentReader = {
 };
 
 /** The limits of a reader. */
-export type ContentLimits = {
-  readonly threads: number;
-  /** Heap of one thread; to read the largest head there is takes a tenth of this. */
-  readonly memoryMb: number;
+type ContentLimits = ThreadLimits & {
   /** From the moment at which a thread begins with a file; an honest one takes some milliseconds. */
   readonly limitMs: number;
   /** The most that a file waits for its turn, and from then on for a thread to start. */
@@ -27,15 +32,21 @@ export type ContentLimits = {
 /** Bytes in which a picture says how large it is, behind what cameras and editors write before that. */
 export const pictureBytes = 262_144;
 
-const usualLimits: ContentLimits = { threads: 2, memoryMb: 64, limitMs: 2_000, waitMs: 30_000 };
+const usualLimits: ContentLimits = {
+  threads: 2,
+  memoryMb: 24,
+  youngMemoryMb: 8,
+  limitMs: 2_000,
+  waitMs: 30_000,
+};
 const waitingPerWorkspace = 100;
 const retryAfterSeconds = 5;
 const maxPixels = 50_000_000;
 
 /** A reader whose threads start with the first file. One that does not answer in time is ended and replaced. */
 export function createContentReader(limits: Partial<ContentLimits> = {}): ContentReader {
-  const { threads, memoryMb, limitMs, waitMs } = { ...usualLimits, ...limits };
-  const pool = createThreadPool(threadBeside(import.meta.url, 'content-thread'), { threads, memoryMb });
+  const { limitMs, waitMs, threads, ...memory } = { ...usualLimits, ...limits };
+  const pool = createThreadPool(threadBeside(import.meta.url, 'content-thread'), { threads, ...memory });
   const slots = fairSlots({
     running: threads,
     runningPerOrganization: Math.max(1, threads - 1),
