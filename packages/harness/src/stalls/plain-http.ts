@@ -10,6 +10,8 @@ export type HostileRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, as JSON: nothing of the time to write it is counted. */
   readonly json?: string;
+  /** The body of a file. */
+  readonly content?: Buffer;
   /** In place of a body: so many bytes, made while they are sent. */
   readonly bytes?: number;
   /** Says whether an answer is the one that was waited for; until then the request is sent again. */
@@ -30,6 +32,7 @@ export async function sendPlain({
   token,
   headers,
   json,
+  content,
   bytes,
 }: HostileRequest): Promise<PlainAnswer> {
   const sent = httpRequest(url, {
@@ -42,11 +45,12 @@ export async function sendPlain({
       ...(json === undefined
         ? {}
         : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+      ...(content === undefined ? {} : { 'content-length': content.length }),
       ...(bytes === undefined ? {} : { 'content-length': bytes }),
     },
   });
   sent.on('timeout', () => sent.destroy(new Error(`no answer within ${limitMs} ms`)));
-  if (bytes === undefined) sent.end(json);
+  if (bytes === undefined) sent.end(content ?? json);
   else Readable.from(chunksOf(bytes)).pipe(sent);
   // what the event carries, by the documentation of node:http
   const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -30,8 +30,8 @@ export type StallWorld = {
   readonly startOf: (bot: PublishedBot, body?: object) => HostileRequest;
   /** A reply in a chat with that bot, which this starts. */
   readonly replyTo: (bot: PublishedBot, text: string) => Promise<HostileRequest>;
-  /** A file of so many bytes for that question, in a chat with that bot which this starts. */
-  readonly fileFor: (bot: PublishedBot, blockId: string, bytes: number) => Promise<HostileRequest>;
+  /** A file for that question, in a chat with that bot which this starts: a text of so many bytes, or this one. */
+  readonly fileFor: (bot: PublishedBot, blockId: string, file: number | NamedFile) => Promise<HostileRequest>;
   /** The secret token of somebody who is a guest in the workspace. */
   readonly guest: () => Promise<string>;
   /** The client of somebody new whom the hostile member invited. */
@@ -45,6 +45,9 @@ export type StallWorld = {
   /** Services write their longest stretches there. */
   readonly stretchFolder: string;
 };
+
+/** A file as it is sent. */
+type NamedFile = { readonly name: string; readonly content: Buffer };
 
 /** Starts an installation and moves both in; `environment` is added to that of its services. */
 export async function startStallWorld(
@@ -116,18 +119,22 @@ async function stallWorld(
       return bot;
     },
     startOf,
-    async fileFor(bot, blockId, bytes) {
+    async fileFor(bot, blockId, file) {
+      const { name, size, sent } =
+        typeof file === 'number'
+          ? { name: 'large.txt', size: file, sent: { bytes: file } }
+          : { name: file.name, size: file.content.length, sent: { content: file.content } };
       const sessionId = await started(startOf(bot));
       const { status, body } = await sendPlain({
         method: 'POST',
         url: `${chatUrl}/v1/sessions/${sessionId}/uploads`,
         token: publishableToken,
-        json: JSON.stringify({ blockId, fileName: 'large.txt', fileSize: bytes }),
+        json: JSON.stringify({ blockId, fileName: name, fileSize: size }),
       });
       if (status !== 200) throw new Error(`an upload was not granted: ${status}`);
       // the answer of our own service to a request for an upload
       const { upload } = JSON.parse(body.toString()) as { upload: { url: string } };
-      return { method: 'PUT', url: upload.url, bytes };
+      return { method: 'PUT', url: upload.url, ...sent };
     },
     async replyTo(bot, text) {
       const sessionId = await started(startOf(bot));

@@ -1,3 +1,4 @@
+import { slowPictures } from '@parley/testing/files';
 import { asks, hostileBot } from '../hostile-bot.ts';
 import type { StallRow } from '../stall-row.ts';
 
@@ -32,4 +33,20 @@ export const fileRows: readonly StallRow[] = [
       return Promise.all(Array.from({ length: size }, () => fileFor(bot, 'ask-Said', 10_000_000)));
     },
   },
+  ...slowPictures.map(({ brand, isEndless, bytes }): StallRow => ({
+    name: `${isEndless ? 'endless' : 'many-boxed'}-${brand}`,
+    who: 'visitor',
+    at: 'chat',
+    sizes: { from: 1, to: 4, unit: 'pictures at once' },
+    // a fast machine reads many boxes in time
+    answer: { statuses: isEndless ? [422] : [204, 422], mostBytes: 1_000 },
+    isPaced: true,
+    async prepare({ publish, fileFor }, size) {
+      const bot = await publish(
+        hostileBot({ blocks: [asks('file input', 'Said')], variables: { Said: null } }),
+      );
+      const file = { name: `picture.${brand}`, content: bytes };
+      return Promise.all(Array.from({ length: size }, () => fileFor(bot, 'ask-Said', file)));
+    },
+  })),
 ];
