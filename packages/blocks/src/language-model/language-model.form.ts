@@ -108,6 +108,7 @@ export const languageModelForm = defineForm<BlockOf<typeof languageModel>>({
     credential('options.credentialsId', {
       label: 'Account',
       help: 'The key of the provider, kept by this workspace.',
+      types: ['openai-compatible', 'anthropic'],
     }),
     choice('type', {
       label: 'Provider',

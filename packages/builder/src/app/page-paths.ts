@@ -12,6 +12,7 @@ export const pagePaths = [
   '/w/:workspaceId/members',
   '/w/:workspaceId/settings',
   '/w/:workspaceId/tokens',
+  '/w/:workspaceId/credentials/:credentialsId?',
   '/w/:workspaceId/webhooks/:webhookId?',
   '/account',
   '/sign-in/sso',

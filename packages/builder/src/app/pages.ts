@@ -18,6 +18,8 @@ const loads: Readonly<Record<PagePath, PageEntry['load']>> = {
   '/w/:workspaceId/members': async () => (await import('../members/members-page.tsx')).MembersPage,
   '/w/:workspaceId/settings': async () => (await import('../settings/settings-page.tsx')).SettingsPage,
   '/w/:workspaceId/tokens': async () => (await import('../settings/tokens-page.tsx')).TokensPage,
+  '/w/:workspaceId/credentials/:credentialsId?': async () =>
+    (await import('../credentials/credentials-page.tsx')).CredentialsPage,
   '/w/:workspaceId/webhooks/:webhookId?': async () =>
     (await import('../webhooks/webhooks-page.tsx')).WebhooksPage,
   '/account': async () => (await import('../settings/account-page.tsx')).AccountPage,

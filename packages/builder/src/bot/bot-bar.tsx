@@ -1,5 +1,5 @@
 import { ChevronLeft, Play, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { useBot } from '../document/bot-context.ts';
 import { startPreview, usePreviewing } from '../preview/previewing.store.ts';
@@ -9,6 +9,7 @@ import { useSync } from '../saving/sync-context.ts';
 import { BarToolsSlot } from '../ui/bar-tools.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useCurrentInView } from '../ui/use-current-in-view.ts';
 import { t } from '../words/words.ts';
 import { BotName } from './bot-name.tsx';
 import { tabsFor } from './tabs.ts';
@@ -41,17 +42,7 @@ export function BarMiddle({ botId, path, onStep }: BarMiddleProps): ReactElement
   const hasUndone = useBot(({ history }) => history.undone.length > 0);
   const canEdit = useBot((bot) => bot.canEdit);
   const isGuest = useBot((bot) => bot.isGuest);
-  const parts = useRef<HTMLElement>(null);
-  // a phone has room for some of them, and may be turned
-  useEffect(() => {
-    const bar = parts.current;
-    if (!bar) return undefined;
-    const resized = new ResizeObserver(() =>
-      bar.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    );
-    resized.observe(bar);
-    return () => resized.disconnect();
-  }, [path]);
+  const parts = useCurrentInView(path);
   return (
     <div className={styles.middle}>
       <nav ref={parts} aria-label={t('bot.parts')} className={styles.tabs}>

@@ -1,10 +1,26 @@
-import type { ReactElement } from 'react';
+import { Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import '../words/late/credentials.ts';
+import { useCredentials } from '../credentials/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/forms/select.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { later } from '../ui/later.tsx';
+import { t } from '../words/words.ts';
+import styles from './fields.module.css';
 import { useFault, usePanel, type Widget } from './parts/panel.ts';
 import { textOf } from './text.tsx';
 
-/** The id of credentials. */
-export const CredentialWidget: Widget<'credential'> = ({ field, place }): ReactElement => {
+// its form is loaded when somebody makes credentials here
+const CredentialDialog = later(
+  async () => (await import('../credentials/credential-dialog.tsx')).CredentialDialog,
+);
+
+/** Credentials of the workspace, chosen or made in place; where no type is known, their id. */
+export const CredentialWidget: Widget<'credential'> = (props): ReactElement =>
+  props.field.types === undefined ? <CredentialId {...props} /> : <ChosenCredential {...props} />;
+
+const CredentialId: Widget<'credential'> = ({ field, place }): ReactElement => {
   const { run, canEdit } = usePanel();
   return (
     <TextField
@@ -16,5 +32,56 @@ export const CredentialWidget: Widget<'credential'> = ({ field, place }): ReactE
       value={textOf(place.value)}
       onChange={(text) => run(place.set(text === '' ? undefined : text, field.label))}
     />
+  );
+};
+
+const ChosenCredential: Widget<'credential'> = ({ field, place }): ReactElement => {
+  const { workspaceId, run, canEdit } = usePanel();
+  const error = useFault(place);
+  const { data } = useCredentials(workspaceId);
+  const [isMaking, setMaking] = useState(false);
+  const { types = [], fallback, label } = field;
+  const value = textOf(place.value);
+  const set = (id: string): void => run(place.set(id === '' ? undefined : id, label));
+  const fitting = (data ?? []).filter(({ type }) => types.includes(type));
+  const isNone = value === '' || value === fallback;
+  const isElsewhere = !isNone && fitting.every(({ id }) => id !== value);
+  return (
+    <div className={styles.stack}>
+      <Select
+        label={label}
+        help={field.help}
+        error={error}
+        isDisabled={!canEdit}
+        value={isNone ? '' : value}
+        choices={[
+          {
+            id: '',
+            label: t(fallback === undefined ? 'credentials.none' : 'credentials.ofInstallation'),
+          },
+          ...fitting.map(({ id, name }) => ({ id, label: name })),
+          ...(isElsewhere ? [{ id: value, label: data ? t('credentials.elsewhere') : value }] : []),
+        ]}
+        onChange={set}
+      />
+      {canEdit ? (
+        <div>
+          <Button icon={<Plus size={16} aria-hidden />} onPress={() => setMaking(true)}>
+            {t('credentials.make')}
+          </Button>
+        </div>
+      ) : null}
+      {isMaking ? (
+        <CredentialDialog
+          workspaceId={workspaceId}
+          types={types}
+          onSaved={({ id }) => {
+            set(id);
+            setMaking(false);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
+    </div>
   );
 };

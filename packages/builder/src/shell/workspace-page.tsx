@@ -11,6 +11,7 @@ import { WorkspaceSwitch } from './workspace-switch.tsx';
 const areas = [
   { id: 'bots', path: '' },
   { id: 'members', path: '/members' },
+  { id: 'credentials', path: '/credentials' },
   { id: 'tokens', path: '/tokens' },
   { id: 'webhooks', path: '/webhooks' },
   { id: 'settings', path: '/settings' },

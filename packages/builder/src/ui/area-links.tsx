@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-aria-components';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export type AreaLinksProps = {
   /** The name of the choice. */
@@ -11,8 +12,9 @@ export type AreaLinksProps = {
 
 /** The areas of a thing, a page each, for the middle of the bar. */
 export function AreaLinks({ label, areas }: AreaLinksProps): ReactElement {
+  const frame = useCurrentInView(areas.find(({ isCurrent }) => isCurrent)?.href);
   return (
-    <nav aria-label={label} className={styles.areas}>
+    <nav ref={frame} aria-label={label} className={styles.areas}>
       {areas.map(({ href, label: name, isCurrent }) => (
         <Link
           key={href}

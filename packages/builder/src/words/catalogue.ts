@@ -15,6 +15,7 @@ import signIn from './en/sign-in.json' with { type: 'json' };
 import workspace from './en/workspace.json' with { type: 'json' };
 import type account from './en/account.json';
 import type archive from './en/archive.json';
+import type credentials from './en/credentials.json';
 import type fields from './en/fields.json';
 import type findings from './en/findings.json';
 import type media from './en/media.json';
@@ -60,6 +61,7 @@ export const english = {
 export type LateWords = {
   readonly account: typeof account;
   readonly archive: typeof archive;
+  readonly credentials: typeof credentials;
   readonly fields: typeof fields;
   readonly findings: typeof findings;
   readonly media: typeof media;

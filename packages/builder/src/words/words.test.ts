@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import account from './en/account.json' with { type: 'json' };
 import archive from './en/archive.json' with { type: 'json' };
+import credentials from './en/credentials.json' with { type: 'json' };
 import fields from './en/fields.json' with { type: 'json' };
 import findings from './en/findings.json' with { type: 'json' };
 import media from './en/media.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import { t } from './words.ts';
 const late = {
   account,
   archive,
+  credentials,
   fields,
   findings,
   media,

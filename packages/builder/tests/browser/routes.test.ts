@@ -103,6 +103,9 @@ async function routesOf(builder: BuilderUnderTest): Promise<Routes> {
     '/w/:workspaceId/tokens': [
       { path: `${workspace}/tokens`, shown: (page) => page.getByText('No token so far.') },
     ],
+    '/w/:workspaceId/credentials/:credentialsId?': [
+      { path: `${workspace}/credentials`, shown: (page) => page.getByText('No credentials so far') },
+    ],
     '/w/:workspaceId/webhooks/:webhookId?': [
       { path: `${workspace}/webhooks`, shown: (page) => page.getByText('No webhook so far') },
     ],

@@ -34,12 +34,13 @@ export const bot = {
   variables: [{ id: named.variable, name: named.variable }],
 };
 
-/** The findings about what no author would write: words for addresses, countries and formats, ways that lead nowhere. */
+/** The findings about what no author would write: words for addresses, countries and formats, ways that lead nowhere, no credentials. */
 export const known = [
-  'credentials-in-page',
-  'credentials-pending',
   'impossible-amount',
+  'mail-without-server',
+  'model-not-set-up',
   'page-script-on-share-page',
+  'payment-not-set-up',
   'proxy-ignored',
   'tracker-not-loaded',
   'unavailable-integration',

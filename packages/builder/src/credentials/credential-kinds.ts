@@ -1,0 +1,183 @@
+import type { WordKey } from '../words/catalogue.ts';
+import type { Credentials } from './queries.ts';
+
+export type CredentialType = Credentials['type'];
+/** Values that somebody has typed, by the name of the field. */
+export type Typed = Readonly<Record<string, string | boolean>>;
+
+/** A field of the form of a type. Its name is the one in the data that the service takes. */
+export type KindField = {
+  readonly name: string;
+  readonly label: WordKey;
+  readonly help?: WordKey;
+  readonly placeholder?: string;
+  /** `secret`: nobody is shown it again; `hosts`: one a line; `port`: a number. */
+  readonly sort: 'line' | 'secret' | 'hosts' | 'port' | 'switch' | 'scheme';
+  /** True: it may stay empty. */
+  readonly isOptional?: boolean;
+  /** The schemes that have the field; all of them where it is left out. */
+  readonly schemes?: readonly string[];
+};
+
+/** A type of credentials that blocks use, and its fields. */
+type Kind = {
+  readonly label: WordKey;
+  readonly fields: readonly KindField[];
+  /** Data that nobody is asked for. */
+  readonly fixed?: Readonly<Record<string, string>>;
+};
+
+const apiKey: KindField = {
+  name: 'apiKey',
+  label: 'credentials.apiKey',
+  help: 'credentials.apiKeyHelp',
+  sort: 'secret',
+};
+const baseUrl: KindField = {
+  name: 'baseUrl',
+  label: 'credentials.baseUrl',
+  help: 'credentials.baseUrlHelp',
+  placeholder: 'https://models.example.com/v1',
+  sort: 'line',
+  isOptional: true,
+};
+
+/** The types that some block uses, in the order in which they are offered. */
+const kinds: Readonly<Partial<Record<CredentialType, Kind>>> = {
+  'openai-compatible': {
+    label: 'credentials.openAi',
+    fields: [
+      apiKey,
+      baseUrl,
+      { name: 'organization', label: 'credentials.organization', sort: 'line', isOptional: true },
+    ],
+  },
+  anthropic: { label: 'credentials.anthropic', fields: [apiKey, baseUrl] },
+  http: {
+    label: 'credentials.http',
+    fields: [
+      { name: 'scheme', label: 'credentials.scheme', sort: 'scheme' },
+      {
+        name: 'name',
+        label: 'credentials.headerName',
+        placeholder: 'X-Api-Key',
+        sort: 'line',
+        schemes: ['header', 'query'],
+      },
+      { name: 'username', label: 'credentials.username', sort: 'line', schemes: ['basic'] },
+      { name: 'value', label: 'credentials.value', help: 'credentials.apiKeyHelp', sort: 'secret' },
+      {
+        name: 'hosts',
+        label: 'credentials.hosts',
+        help: 'credentials.hostsHelp',
+        placeholder: 'api.example.com',
+        sort: 'hosts',
+      },
+    ],
+  },
+  smtp: {
+    label: 'credentials.smtp',
+    fields: [
+      { name: 'host', label: 'credentials.mailHost', placeholder: 'smtp.example.com', sort: 'line' },
+      {
+        name: 'port',
+        label: 'credentials.mailPort',
+        help: 'credentials.mailPortHelp',
+        placeholder: '587',
+        sort: 'port',
+      },
+      { name: 'secure', label: 'credentials.mailSecure', help: 'credentials.mailSecureHelp', sort: 'switch' },
+      { name: 'username', label: 'credentials.username', sort: 'line', isOptional: true },
+      { name: 'password', label: 'credentials.password', sort: 'secret', isOptional: true },
+      {
+        name: 'from',
+        label: 'credentials.mailFrom',
+        placeholder: 'Lunch club <hello@example.com>',
+        sort: 'line',
+      },
+    ],
+  },
+  payment: {
+    label: 'credentials.stripe',
+    fixed: { provider: 'stripe' },
+    fields: [
+      { name: 'publishableKey', label: 'credentials.publishableKey', placeholder: 'pk_live_…', sort: 'line' },
+      { name: 'secretKey', label: 'credentials.secretKey', placeholder: 'sk_live_…', sort: 'secret' },
+      {
+        name: 'webhookSecret',
+        label: 'credentials.webhookSecret',
+        help: 'credentials.webhookSecretHelp',
+        placeholder: 'whsec_…',
+        sort: 'secret',
+      },
+      {
+        name: 'testPublishableKey',
+        label: 'credentials.testPublishableKey',
+        help: 'credentials.testKeysHelp',
+        placeholder: 'pk_test_…',
+        sort: 'line',
+        isOptional: true,
+      },
+      {
+        name: 'testSecretKey',
+        label: 'credentials.testSecretKey',
+        placeholder: 'sk_test_…',
+        sort: 'secret',
+        isOptional: true,
+      },
+    ],
+  },
+};
+
+/** The types that can be made here, in their order: others are for what no block does yet. */
+export const offeredTypes = Object.keys(kinds) as readonly CredentialType[];
+
+/** The name of a type; one that is not offered here is named as the service does. */
+export function kindLabel(type: CredentialType): WordKey | undefined {
+  return kinds[type]?.label;
+}
+
+/** The fields that are asked for, as far as the others leave them open. */
+export function fieldsOf(type: CredentialType, typed: Typed): readonly KindField[] {
+  const scheme = textIn(typed, 'scheme');
+  return (kinds[type]?.fields ?? []).filter(
+    ({ schemes }) => schemes === undefined || schemes.includes(scheme),
+  );
+}
+
+/** The first state of a form: the public data that is known, and else the values that most people need. */
+export function startOf(type: CredentialType, known: Readonly<Record<string, unknown>> = {}): Typed {
+  const usual: Typed =
+    type === 'http' ? { scheme: 'bearer' } : type === 'smtp' ? { port: '587', secure: false } : {};
+  const given = Object.entries(known).flatMap(([name, value]): [string, string | boolean][] => {
+    if (typeof value === 'boolean' || typeof value === 'string') return [[name, value]];
+    if (typeof value === 'number') return [[name, String(value)]];
+    return Array.isArray(value) ? [[name, value.join('\n')]] : [];
+  });
+  return { ...usual, ...Object.fromEntries(given) };
+}
+
+/** True if nothing that has to be there is missing. */
+export function isComplete(type: CredentialType, typed: Typed): boolean {
+  return fieldsOf(type, typed).every(
+    ({ name, sort, isOptional }) => isOptional === true || sort === 'switch' || textIn(typed, name) !== '',
+  );
+}
+
+/** The data as the service takes it; what is left empty is left out. */
+export function dataOf(type: CredentialType, typed: Typed): Readonly<Record<string, unknown>> {
+  const entries = fieldsOf(type, typed).flatMap(({ name, sort }): [string, unknown][] => {
+    const text = textIn(typed, name);
+    if (sort === 'switch') return [[name, typed[name] === true]];
+    if (text === '') return [];
+    if (sort === 'hosts') return [[name, text.split(/[\s,]+/)]];
+    // what is no number is for the service to refuse
+    return [[name, sort === 'port' && /^\d+$/.test(text) ? Number(text) : text]];
+  });
+  return { ...kinds[type]?.fixed, ...Object.fromEntries(entries) };
+}
+
+function textIn(typed: Typed, name: string): string {
+  const value = typed[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

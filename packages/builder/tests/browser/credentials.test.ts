@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { describeInBuilder } from '../support/builder-under-test.ts';
+import { saved } from '../support/editor.ts';
+import { expectAccessible, photograph } from '../support/look.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
+
+const signedOut = { extraHTTPHeaders: {} };
+const secret = 'crm-key-of-the-team-7f3a';
+
+describeInBuilder(
+  'credentials',
+  (builder) => {
+    let receiver: Receiver;
+    beforeAll(async () => {
+      receiver = await startReceiver();
+    });
+    afterAll(() => receiver.stop());
+
+    test('are made, tried, made in place of others, and deleted, and their secret is shown nowhere', async () => {
+      const { api, workspaceId } = builder();
+      const { page } = await builder().open(await builder().signInPath(), signedOut);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/app/w/*');
+      await page.getByRole('link', { name: 'Credentials' }).click();
+      await page.getByText('No credentials so far').waitFor();
+      await photograph(page, 'credentials-empty');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'New credentials' }).click();
+      const dialog = page.getByRole('dialog');
+      const field = (name: string) => dialog.getByRole('textbox', { name });
+      await dialog.getByRole('button', { name: /Service$/ }).click();
+      await page.getByRole('option', { name: /^HTTP requests/ }).click();
+      await field('Name').fill('CRM');
+      await dialog.getByLabel('Key or password').fill(secret);
+      await field('Hosts that may get it').fill('no host at all/');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await dialog.getByText('must be a host such as', { exact: false }).waitFor();
+      await photograph(page, 'credentials-new');
+      await expectAccessible(page);
+      await field('Hosts that may get it').fill(new URL(receiver.url).host);
+      await dialog.getByRole('button', { name: 'Create' }).click();
+
+      await page.getByRole('heading', { name: 'CRM', level: 1 }).waitFor();
+      await page.getByText('No bot uses them.').waitFor();
+      await photograph(page, 'credentials-one');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await page.getByText('CRM works: the service took it.').waitFor();
+      receiver.answerWith(401);
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
+      await page.getByText('Credentials refused').waitFor();
+      await photograph(page, 'credentials-refused');
+
+      await page.getByRole('button', { name: 'Replace the secret' }).click();
+      expect(await dialog.getByLabel('Key or password').inputValue()).toBe('');
+      expect(await field('Hosts that may get it').inputValue()).toBe(new URL(receiver.url).host);
+      await dialog.getByLabel('Key or password').fill('another-key-of-the-team-9c2e');
+      await dialog.getByRole('button', { name: 'Replace the secret' }).click();
+      await page.getByText('ends in 9c2e').waitFor();
+      expect(await page.content()).not.toContain('key-of-the-team');
+
+      const [{ id: credentialsId } = { id: '' }] = (await api.listCredentials({ path: { workspaceId } }))
+        .credentials;
+      const block = { id: 'send', type: 'Webhook', options: { credentialsId } };
+      const groups = [{ id: 'g', title: 'Send', graphCoordinates: { x: 0, y: 0 }, blocks: [block] }];
+      await api.createBot({ body: { workspaceId, bot: { name: 'Lead form', groups } } });
+      await page.reload();
+      await page.getByRole('list', { name: 'Where they are used' }).getByText('in the draft').waitFor();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      const asked = page.getByRole('dialog', { name: 'Delete CRM?' });
+      await asked.getByText('fail from then on: Lead form.', { exact: false }).waitFor();
+      await photograph(page, 'credentials-delete');
+      await asked.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No credentials so far').waitFor();
+      expect((await api.listCredentials({ path: { workspaceId } })).credentials).toEqual([]);
+    });
+
+    test('are chosen, and made in place, in the form of a block', async () => {
+      const { api, workspaceId } = builder();
+      const block = { id: 'send', type: 'Webhook', options: { webhook: { url: receiver.url } } };
+      const groups = [{ id: 'g', title: 'Send', graphCoordinates: { x: 0, y: 0 }, blocks: [block] }];
+      const { bot } = await api.createBot({ body: { workspaceId, bot: { groups } } });
+      const { page } = await builder().open(`/b/${bot.id}`);
+      const used = async (): Promise<unknown> =>
+        (await api.getBot({ path: { botId: bot.id } })).bot.groups[0]?.blocks[0]?.['options'];
+      await page.locator('[data-block="send"]').click();
+      const panel = page.locator('[data-panel]');
+      await panel.getByRole('button', { name: 'New credentials' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop');
+      await dialog.getByLabel('Key or password').fill(secret);
+      await dialog.getByRole('textbox', { name: 'Hosts that may get it' }).fill('api.example.com');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+      await panel.getByRole('button', { name: /^Shop Credentials/ }).waitFor();
+      await saved(page);
+      const { credentials } = await api.listCredentials({ path: { workspaceId } });
+      const credentialsId = credentials.find(({ name }) => name === 'Shop')?.id;
+      expect(await used()).toMatchObject({ credentialsId });
+      await photograph(page, 'credentials-in-form');
+      await panel.getByRole('button', { name: /^Shop Credentials/ }).click();
+      await page.getByRole('option', { name: 'None' }).click();
+      await panel.getByRole('button', { name: /^None Credentials/ }).waitFor();
+      await saved(page);
+      expect(await used()).not.toHaveProperty('credentialsId');
+    });
+
+    test('that are gone lead to the list', async () => {
+      const { page } = await builder().open(`/w/${builder().workspaceId}/credentials/nobody`);
+      await page.getByText('These credentials have been deleted.').waitFor();
+      await page.getByRole('button', { name: 'New credentials' }).waitFor();
+    });
+  },
+  {
+    withChat: false,
+    settings: () =>
+      Promise.resolve({
+        CREDENTIALS_KEYS: randomBytes(32).toString('base64url'),
+        EGRESS_ALLOWED_NETWORKS: '127.0.0.1/32',
+      }),
+  },
+);
