@@ -78,7 +78,7 @@ export async function growTenants(
 
 function copied({ name, type, isKey }: Column): string {
   if (isKey && type === 'text' && name !== 'kind') return `"${name}" || '-' || copy`;
-  if (isKey && name === 'sequence') return `"${name}" + copy * 1000000`;
+  if (isKey && name === 'sequence') return `"${name}" + copy::bigint * 1000000`;
   return `"${name}"`;
 }
 
